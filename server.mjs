@@ -3,10 +3,10 @@ import { channel, subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
-import { logConsole } from "./lib/server/logs/log-writer.mjs";
+import { logConsole } from "./lib/server/logs/log.mjs";
 import { createGuardedServer } from "./scripts/server/guard.mjs";
 import { listen, stopOnSignal } from "./scripts/server/listen.mjs";
-import { countRequests } from "./scripts/server/request-figures.mjs";
+import { countRequests } from "./scripts/server/request-log.mjs";
 import { readSettings } from "./scripts/server/settings.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 

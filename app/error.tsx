@@ -1,8 +1,8 @@
 "use client";
 
-import { BrokenPart } from "@/components/shell/broken-part";
+import { BrokenPage } from "@/components/shell/lazy-pages";
 
 /** A page that broke, within the frame of the desk. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  return <BrokenPart error={error} onRetry={retry} />;
+  return <BrokenPage error={error} onRetry={retry} />;
 }

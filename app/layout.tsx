@@ -1,17 +1,17 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { mono, sans } from "@/components/shell/fonts";
-import { keepPress } from "@/components/shell/keep-press";
+import { readyEvent, repeatEarlyPress } from "@/components/shell/early-press";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { deskFrame } from "@/lib/server/pages/desk-frame";
-import { pageNonce } from "@/lib/server/pages/page-nonce";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pageNonce, pagePreferences } from "@/lib/server/pages/page-request";
+import { mono, sans } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Giving Desk", template: "%s · Giving Desk" },
   referrer: "no-referrer",
+  icons: "/icon.svg",
 };
 
 export const viewport: Viewport = { colorScheme: "light dark" };
@@ -27,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${sans.variable} ${mono.variable}`}
     >
       <body className="font-sans">
-        <script nonce={nonce}>{`(${keepPress})(10000)`}</script>
+        <script nonce={nonce}>{`(${repeatEarlyPress})(10000,"${readyEvent}")`}</script>
         <Providers preferences={preferences}>
           {frame === null ? children : <Shell {...frame}>{children}</Shell>}
         </Providers>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundPage } from "@/components/shell/lazy-pages";
 
 export const metadata: Metadata = { title: "Not found" };
 
 /** The answer to an address that no page or record has. */
 export default function NotFound() {
-  return <NothingHere />;
+  return <NotFoundPage />;
 }

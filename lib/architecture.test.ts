@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/contract": "",
   "lib/json": "",
   "lib/records": "lib/contract lib/json",
-  "lib/format": "lib/records",
+  "lib/format": "lib/contract lib/records",
   "lib/demo": "lib/contract",
   "lib/paths": "",
   "lib/config": "lib/oidc-config",

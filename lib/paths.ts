@@ -34,7 +34,6 @@ export const paths = {
   apiInsights: "/api/insights",
   apiNotice: "/api/notice",
   apiStatus: "/api/status",
-  apiFilterCheck: "/api/status/filters",
   apiSession: "/api/session",
   apiSessions: (id: string) => `/api/sessions/${encodeURIComponent(id)}` as const,
   apiPassword: "/api/password",
@@ -52,3 +51,8 @@ export const paths = {
   apiReference: "/api-reference",
   openApi: "/openapi.json",
 } as const;
+
+/** An address with a query, which is given without `?` and may be empty. */
+export function withQuery<Path extends string>(path: Path, query: string): Path | `${Path}?${string}` {
+  return query === "" ? path : `${path}?${query}`;
+}

@@ -1,23 +1,20 @@
 import type { Metadata } from "next";
-import { auditHref } from "@/components/audit/audit-href";
 import { AuditLog } from "@/components/audit/audit-log";
+import { auditHref } from "@/components/audit/entry-row";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { auditNotices, readAuditState } from "@/lib/client/audit-url";
-import { pageParams } from "@/lib/client/page-params";
-import { adminNames } from "@/lib/server/pages/admin-names";
-import { auditView } from "@/lib/server/pages/audit-view";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { readAuditState } from "@/lib/client/url/audit-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { adminNames, auditView } from "@/lib/server/pages/account-views";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { pageOrigin } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Audit" };
 
 /** Who saw and did what; for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
-  const params = pageParams(await searchParams);
-  const state = readAuditState(params);
+  const { state, notices } = readAuditState(pageParams(await searchParams));
   const [{ zone, locale }, { headers }] = await Promise.all([pagePreferences(), pageOrigin()]);
   const place = { zone: zone ?? "UTC", locale };
   const view = await auditView(state, place.zone);
@@ -38,7 +35,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { items, next, doers } = view.value;
   return (
     <>
-      <LinkNotice notices={auditNotices(params)} tidy={<TidyLink href={auditHref(state)} />} />
+      <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
       <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
     </>
   );

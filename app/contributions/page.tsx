@@ -4,13 +4,11 @@ import { ContributionList } from "@/components/contribution/list/contribution-li
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { complete, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
-import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { contributionPage } from "@/lib/server/records/contribution-list";
+import { contributionsQueryOptions } from "@/lib/client/api/contributions";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { contributionPage } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Contributions" };
 

@@ -6,10 +6,8 @@ import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import type { Place } from "@/lib/format/moment";
-import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
-import { pageCaller } from "@/lib/server/pages/page-caller";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { readFeedSummaries } from "@/lib/server/records/post-records";
+import { answerAs, isSoftNavigation, pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
+import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: "Feeds" };
 

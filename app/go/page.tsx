@@ -1,16 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { JumpAnswerView } from "@/components/go/jump-answer";
-import { JumpForm } from "@/components/go/jump-form";
-import { TicketSnippets } from "@/components/go/ticket-snippets";
+import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { withTicket } from "@/lib/client/with-ticket";
+import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { seeOther } from "@/lib/server/http/see-other";
-import { answerJump } from "@/lib/server/jump/jump-records";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { answerJump } from "@/lib/server/jump/jump";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };
@@ -34,7 +32,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   const [outcome, { zone, locale }, sent] = await Promise.all([answerJump(q), pagePreferences(), headers()]);
   await answerAs(outcome);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
-  if (only !== undefined) seeOther(withTicket(only.href, ticket));
+  if (only !== undefined) redirect(withTicket(only.href, ticket));
   return (
     <div
       className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10

@@ -2,11 +2,9 @@ import type { Metadata } from "next";
 import { People } from "@/components/people/people";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { adminNames } from "@/lib/server/pages/admin-names";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { adminNames, peopleView } from "@/lib/server/pages/account-views";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { pageOrigin } from "@/lib/server/pages/page-viewer";
-import { peopleView } from "@/lib/server/pages/people-view";
 
 export const metadata: Metadata = { title: "People" };
 

@@ -5,16 +5,14 @@ import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { readListState } from "@/lib/client/contributions-url";
-import { shownZone, toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { searchHref } from "@/lib/client/search-url";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
-import { searchRecords } from "@/lib/server/records/search-records";
+import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Search" };
 

@@ -5,8 +5,8 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
-import { ownSettings } from "@/lib/server/pages/own-settings";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { ownSettings } from "@/lib/server/pages/account-views";
+import { pagePreferences } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Settings" };

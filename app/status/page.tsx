@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import { LiveStatus } from "@/components/status/live-status";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { adminNames } from "@/lib/server/pages/admin-names";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { adminNames } from "@/lib/server/pages/account-views";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { pageOrigin, pageVisitFor } from "@/lib/server/pages/page-viewer";
 import { statusReport } from "@/lib/server/status/status";
 

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { SupporterList } from "@/components/supporter/supporter-list";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { pageParams } from "@/lib/client/page-params";
-import { readSupporterListState } from "@/lib/client/supporter-url";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { supporterContext, supporterSlice } from "@/lib/server/records/supporter-records";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readSupporterListState } from "@/lib/client/url/supporter-states";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { supporterSlice } from "@/lib/server/records/supporters";
 
 export const metadata: Metadata = { title: "Supporters" };
 
 /** The people behind the contributions. */
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
-  const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), supporterContext()]);
+  const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);
   await answerAs(found);
   if (!found.ok) {
     const title = "Supporters could not be listed";

@@ -1,30 +1,30 @@
 "use client";
 
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { formatRange, rangeLabel } from "@/lib/client/date-range";
-import { withOverviewRange } from "@/lib/client/insights-url";
+import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
+import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
 import { useOverviewContext } from "./overview-context";
 
 const onItsWay = () => (
-  <Awaited>
+  <PendingPart>
     <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </Awaited>
+  </PendingPart>
 );
-const DaysPanel = latePart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
-const OverviewShare = latePart(() => import("./overview-share"), onItsWay);
+const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
+const OverviewShare = lazyPart(() => import("./overview-share"), onItsWay);
 
-/** What opens under the buttons of the header. */
+/** The lazy parts under the buttons of the header. */
 export const headerParts = [
   loadPanel,
-  DaysPanel.load,
+  DateRangePanel.load,
   () => import("@/components/ui/form/month-calendar"),
   OverviewShare.load,
 ];
 
-/** Of which days the overview is, the way to others, and to give it to somebody. */
+/** The title with the period, and the buttons to change and to share it. */
 export function OverviewHeader() {
   const { state, go, place, now } = useOverviewContext();
   const days = formatRange(state.range, place.zone, now, place.locale);
@@ -40,7 +40,7 @@ export function OverviewHeader() {
         <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
           <PanelButton
             label={`Days: ${days}`}
-            face={
+            content={
               <>
                 <SpriteIcon name="calendar" size={16} className="text-ink-2" />
                 {rangeLabel(state.range, place.locale)}
@@ -48,7 +48,7 @@ export function OverviewHeader() {
               </>
             }
             panel={(close) => (
-              <DaysPanel
+              <DateRangePanel
                 range={state.range}
                 place={place}
                 now={now}
@@ -60,7 +60,7 @@ export function OverviewHeader() {
         </div>
         <PanelButton
           label="Share"
-          face={
+          content={
             <>
               <SpriteIcon name="share-2" size={16} className="text-ink-2" />
               Share

@@ -1,15 +1,16 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import { type Span, toSpan } from "./span";
+import { readableQuery } from "@/lib/client/url/page-query";
+import type { Bucket } from "@/lib/contract/insights-report";
 
 /** Nearer to where it was pressed, a pointer has not moved, in px. */
 const still = 4;
 
 /**
- * What of a row of bars somebody points at, and which of them they selected: by the pointer, drawn from one
- * bar to another, or by the arrow keys, with Shift.
- * @param props.start where the keyboard begins
+ * Tracks the bar under the pointer and a selection of bars. The pointer selects by a drag, the keyboard by
+ * Shift and the arrow keys.
+ * @param props.start the first bar for the keyboard
  */
 export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
   const { count, start, onOpen } = props;
@@ -33,7 +34,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
   const pointer = {
     onPointerDown(event: PointerEvent): void {
       wasDrawn.current = false;
-      // A press on what stands over the bars is not one on them.
+      // Ignores presses on controls over the bars.
       if (event.button !== 0 || isOver(event.target)) return;
       press.current = { at: barAt(event), x: event.clientX, isDrawn: false };
     },
@@ -51,7 +52,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       const begun = press.current;
       press.current = null;
       wasDrawn.current = begun?.isDrawn === true;
-      // A finger cannot point without pressing: the first touch tells, what it tells of has a button.
+      // A finger cannot hover: the first touch selects the bar, and the selection has a link to the list.
       const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDrawn;
       if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
         wasDrawn.current = true;
@@ -59,7 +60,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
         select(begun.at, begun.at);
       }
     },
-    // A pressed bar takes neither the focus nor a drag of its link; what stands over the bars does.
+    // A pressed bar takes neither the focus nor a drag of its link; controls over the bars do.
     onMouseDown(event: MouseEvent): void {
       if (!isOver(event.target)) event.preventDefault();
     },
@@ -122,4 +123,37 @@ function isOver(target: EventTarget): boolean {
 
 function clamped(at: number, count: number): number {
   return Math.min(Math.max(at, 0), Math.max(0, count - 1));
+}
+
+/** Bars of a series from one to another, both included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Returns the span between two bars in either order. */
+export function toSpan(one: number, other: number): Span {
+  return { first: Math.min(one, other), last: Math.max(one, other) };
+}
+
+/** The local days that a span covers; null where there are no such bars. */
+export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
+  const [begin, end] = [buckets[first], buckets[last]];
+  return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
+}
+
+/**
+ * The query of the list behind a span: that of its first bar, up to the last day of its last; null where no
+ * list is behind.
+ */
+export function spanList(buckets: readonly Bucket[], span: Span): string | null {
+  const days = spanDays(buckets, span);
+  const lists = buckets.slice(span.first, span.last + 1).map(({ list }) => list);
+  const list = lists.find((one) => one !== null);
+  if (days === null || list === undefined || list === null) return null;
+  const params = new URLSearchParams(list);
+  params.delete("range");
+  params.set("from", days.from);
+  params.set("to", days.to);
+  return readableQuery(params.toString());
 }

@@ -1,4 +1,4 @@
-import { KeptNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ExternalLink } from "@/components/ui/icons";
 import { Neighbours } from "@/components/ui/panel/neighbours";
@@ -61,7 +61,7 @@ export function PostDetail(props: Props) {
   const bar = { feed, id, state, standing, locale: place.locale };
   return (
     <>
-      <KeptNotice noun="post" {...provenance} />
+      <StaleNotice noun="post" {...provenance} />
       <PostBar {...bar} address={member(record, "absolute_url")} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]

@@ -1,7 +1,7 @@
 import Form from "next/form";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { AskedInput } from "@/components/ui/form/search-field";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import {
   ChevronLeft,
   ChevronRight,
@@ -13,8 +13,8 @@ import {
   SearchX,
 } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { Notice } from "@/lib/client/parameter-form";
-import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import type { Notice } from "@/lib/client/url/page-query";
+import { type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
@@ -236,7 +236,7 @@ function PostsPager(props: {
           <label htmlFor="page" className="max-sm:sr-only">
             Page
           </label>
-          <AskedInput
+          <SubmittedInput
             id="page"
             asked={String(page)}
             name="page"

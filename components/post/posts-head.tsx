@@ -1,7 +1,7 @@
 import { SearchField } from "@/components/ui/form/search-field";
 import { LayoutGrid, Table } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import { type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

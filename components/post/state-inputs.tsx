@@ -1,4 +1,4 @@
-import { formatPostListState, type PostListState } from "@/lib/client/posts-url";
+import { formatPostListState, type PostListState } from "@/lib/client/url/post-list-state";
 
 /** What a form must send along so that the rest of the state stays as it is. */
 export function StateInputs({ state }: { state: PostListState }) {

@@ -1,9 +1,8 @@
 import Form from "next/form";
 import { buttonLook } from "@/components/ui/form/button";
-import { AskedInput } from "@/components/ui/form/search-field";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import { Search } from "@/components/ui/icons";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { formatListState } from "@/lib/client/contributions-url";
+import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import { paths } from "@/lib/paths";
 
 /** The field of the search page; it works without a script, too. What else narrows the search stays. */
@@ -19,7 +18,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         >
           <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           <span className="sr-only">Search contributions</span>
-          <AskedInput
+          <SubmittedInput
             id="search-words"
             name="q"
             type="search"

@@ -5,16 +5,16 @@ import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-line";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { latePart } from "@/components/ui/load/lazy";
-import { accountMutations } from "@/lib/client/account-mutations";
-import { Opening } from "./opening";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { Opening } from "./setting-row";
 
 interface Setup {
   readonly uri: string;
   readonly recoveryCodes: readonly string[];
 }
 
-/** The code of an authenticator app beside the password: turned on, or off. */
+/** Turns the code of an authenticator app on or off. */
 export function SecondFactorRow({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -85,7 +85,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
   );
 }
 
-const QrCode = latePart(
+const QrCode = lazyPart(
   () => import("./qr-code"),
   () => <span className="size-44 rounded-well bg-white" />,
 );

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { ZoneSwitch } from "@/components/shell/zone-switch";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { ZoneSwitch } from "@/components/shell/preferences/zone";
 import { buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { type IconComponent, Monitor, Moon, Sun, Trash2 } from "@/components/ui/icons";
@@ -157,7 +157,7 @@ function ChoiceGroup<Value extends string>(props: {
   );
 }
 
-/** Empties what this browser keeps for the desk, and says whether it could. */
+/** Clears the browser's data of the desk and reports whether that worked. */
 function ClearData() {
   const { forget } = usePreferences();
   const [said, setSaid] = useState("");

@@ -1,21 +1,20 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { useRenewal } from "@/components/ui/load/lazy";
+import { useReloadForChunk } from "@/components/ui/load/lazy";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
-/** As a link resolves it, with the query; the browser asks for it again. */
+/** The current address with its query; the browser requests it again. */
 const sameAddress = "";
 
 /**
- * What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it
- * under.
- * @param onRetry draws it again; without it, and for what broke in the browser, trying again is a link to the
- * same address, which works without a script
+ * Replaces a page that threw an error, with the reference under which the log has it.
+ * @param onRetry renders the page again. Without it, and for an error of the browser, "Try again" is a
+ *   link to the same address, which works without a script
  */
 export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);
-  const isUnfetched = useRenewal(error);
+  const isUnfetched = useReloadForChunk(error);
   const tryAgain = (
     <>
       <SpriteIcon name="rotate-cw" size={16} />
@@ -63,7 +62,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
             {tryAgain}
           </button>
         )}
-        {/* A whole new document: what broke here must not come along. */}
+        {/* A new document drops the state that broke the page. */}
         <a href="/" className={buttonLook("plain")}>
           Start page
         </a>

@@ -2,23 +2,28 @@
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { type ReactNode, useEffect, useState } from "react";
-import { UrlWritesWatch } from "@/components/ui/link/url-writes";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { PreferencesProvider } from "@/components/shell/preferences/preferences";
 import type { Preferences } from "@/lib/client/preferences";
-import { PreferencesProvider } from "./preferences-provider";
+import { readyEvent } from "./early-press";
 
-// What was read stays fresh for a moment, so that Back and a hover cost nothing; trouble is shown, not
-// retried unseen.
+// Answers stay fresh for a moment, so that Back and a hover cost nothing. Pages show a failure and retry
+// themselves.
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
-/** What every page may rely on: queries, the URL as state, and the person's preferences. */
+/** Provides queries, state in the URL and preferences to every page. */
 export function Providers(props: { preferences: Preferences; children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: defaults }));
+
+  // A layout effect runs before React delivers the click that made it hydrate at once.
+  useLayoutEffect(() => {
+    window.dispatchEvent(new Event(readyEvent));
+  }, []);
+
   return (
     <QueryClientProvider client={client}>
-      <UrlWritesWatch />
       <DoubleClicks />
-      <TwinEntries />
+      <DuplicateEntries />
       <NuqsAdapter>
         <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
       </NuqsAdapter>
@@ -27,30 +32,30 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
 }
 
 /**
- * Who clicks twice in a panel has not clicked on what comes to lie under the pointer when the panel goes with
- * the first click, or the button that was pressed: the second half of a double click is kept from the page
- * then.
+ * Drops the second click of a double click in a dialog whose first click closed the dialog or removed the
+ * button: it would hit what is under the pointer by then.
  */
 export function DoubleClicks() {
   useEffect(() => {
     const stop = new AbortController();
     let pressed: Element | null = null;
 
-    function sort(event: MouseEvent): void {
-      // None at all has what a key or a script presses.
+    function filter(event: MouseEvent): void {
+      // Presses by key or script have the detail 0.
       if (event.detail === 1) {
         const target = event.target instanceof Element ? event.target : null;
-        const panel = target?.closest("[role=dialog]") ?? null;
-        pressed = panel === null ? null : (target?.closest("button, a") ?? panel);
+        const dialog = target?.closest("[role=dialog]") ?? null;
+        pressed = dialog === null ? null : (target?.closest("button, a") ?? dialog);
       } else if (event.detail > 1 && pressed?.isConnected === false) {
         event.preventDefault();
         event.stopPropagation();
       }
     }
 
-    // The press, too: it would move the focus.
-    for (const name of ["mousedown", "click"] as const)
-      window.addEventListener(name, sort, { capture: true, signal: stop.signal });
+    // A mousedown would move the focus.
+    for (const name of ["mousedown", "click"] as const) {
+      window.addEventListener(name, filter, { capture: true, signal: stop.signal });
+    }
     return () => stop.abort();
   }, []);
 
@@ -58,11 +63,10 @@ export function DoubleClicks() {
 }
 
 /**
- * Back goes on by one where the page that it leads to says what the one that it leaves says: a peek that was
- * closed leaves such a step behind, and Back would seem to do nothing. It does where a browser does not tell
- * what is in the history.
+ * Skips a history entry with the URL of the page that Back leaves. A closed preview leaves such an entry, and
+ * Back would seem to do nothing. Needs the Navigation API; other browsers do not skip.
  */
-function TwinEntries() {
+function DuplicateEntries() {
   useEffect(() => {
     if (!("navigation" in window)) return;
     const stop = new AbortController();

@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type DeskNotice, isTrouble } from "@/lib/client/desk-notice";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
-import { usePreferences } from "./preferences-provider";
-import { deskNoticeKey } from "./use-desk-condition";
+import { deskNoticeKey } from "./desk-condition";
 
 /**
- * Whether the records are those of this moment, and what the desk's copy of them holds; the banner asks, this
- * shows. A page whose rows are an earlier answer knows it before the frame does.
+ * The freshness of the records and the extent of the desk's copy. The banner polls them. A page with stale
+ * rows knows it earlier and turns the dot amber.
  */
 export default function RailFoot({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });

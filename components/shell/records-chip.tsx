@@ -1,40 +1,45 @@
-"use client";
-
-import { useState } from "react";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
-import { useLoadAhead } from "@/components/ui/load/preload";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import styles from "./records-chip.module.css";
 
-const RecordsNote = latePart(
-  () => import("./records-note"),
-  () => <Awaited />,
-);
-
-const faces = {
-  demo: { icon: "flask-conical", label: "Demo data" },
-  real: { icon: "lock-open", label: "Open access" },
+const chips = {
+  demo: {
+    icon: "flask-conical",
+    label: "Demo data",
+    title: "These records are invented",
+    sentences: [
+      "People, gifts and posts are made up, and the same on every desk: look around, nothing here is " +
+        "anybody’s.",
+      "The first import of real records removes them (npm run desk -- import FILE), and with " +
+        "UPSTREAM_URL set the desk shows another server’s records.",
+    ],
+  },
+  real: {
+    icon: "lock-open",
+    label: "Open access",
+    title: "Whoever can reach this address can read these records",
+    sentences: [
+      "The records are real, and whoever runs the desk has switched its sign-in off (AUTH=open).",
+      "Keep it on this machine, or behind something that checks people.",
+    ],
+  },
 } as const;
 
-/** What the records are, in a word, and in sentences for whoever asks. */
-export function RecordsChip({ records }: { records: keyof typeof faces }) {
-  const { icon, label } = faces[records];
-  const [isAsked, setAsked] = useState(false);
-  useLoadAhead(RecordsNote.load);
+/** A label for the kind of records, with a popover that explains it. The browser opens the popover. */
+export function RecordsChip({ records }: { records: keyof typeof chips }) {
+  const { icon, label, title, sentences } = chips[records];
   return (
     <>
       <button type="button" popoverTarget="records-note" className={styles["chip"]}>
         <SpriteIcon name={icon} />
         <span className="max-lg:sr-only">{label}</span>
       </button>
-      <div
-        id="records-note"
-        popover="auto"
-        role="note"
-        onToggle={({ newState }) => setAsked(newState === "open")}
-        className={styles["note"]}
-      >
-        {isAsked ? <RecordsNote records={records} /> : null}
+      <div id="records-note" popover="auto" role="note" className={styles["note"]}>
+        <p className="font-semibold">{title}</p>
+        {sentences.map((sentence) => (
+          <p key={sentence} className="mt-2 text-ink-2">
+            {sentence}
+          </p>
+        ))}
       </div>
     </>
   );

@@ -1,41 +1,43 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { onlineManager } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
 import { useOffline } from "next/offline";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { asked, latePart, lost } from "@/components/ui/load/lazy";
-import { useLoadAhead } from "@/components/ui/load/preload";
-import { useOnline } from "@/components/ui/load/use-online";
-import { focusHeading, useKeptFocus } from "@/components/ui/page/focus";
+import { failedImports, lazyPart, pendingRequests } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/desk-notice";
-import { AccountContext, useAccount } from "./account-context";
+import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { BrandMark } from "./brand-mark";
-import { BrokenPart } from "./broken-part";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
-import { apiReference, isWithin, mainPlacesOf, type Place, placesOf } from "./places";
-import { RememberRecord } from "./remember-record";
+import { useDeskCondition } from "./desk-condition";
+import { BrokenPage } from "./lazy-pages";
+import { apiReference, isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
+import { PageFocus, RememberRecord } from "./page-focus";
+import { SearchButton } from "./palette/search-button";
+import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
+import { ZoneOffer, ZoneSwitch } from "./preferences/zone";
+import { RecordsChip } from "./records-chip";
 import styles from "./shell.module.css";
-import { TopBar } from "./top-bar";
-import { useDeskCondition } from "./use-desk-condition";
 
-const SessionWatch = latePart(() => import("./session-watch"));
+const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
 interface Props {
-  /** Who is signed in; null where access is open. */
+  /** The account that is signed in; null where access is open. */
   readonly account: Account | null;
-  /** What there is to say of the records, whoever looks at them. */
+  /** The kind of records to label for everybody; null for none. */
   readonly chip: "demo" | "real" | null;
   readonly notice: DeskNotice;
   readonly children: ReactNode;
 }
 
-/** The frame of every page, for whoever is let in. */
+/** The frame of every page. */
 export function Shell({ account, chip, notice, children }: Props) {
   return (
     <AccountContext value={account}>
@@ -61,15 +63,13 @@ export function Shell({ account, chip, notice, children }: Props) {
   );
 }
 
-const BannerFace = latePart(() => import("./banner-face"));
+const DeskBanner = lazyPart(() => import("./desk-banner"));
 
-/**
- * What holds for every page, below the top bar; a page that knows more about it shows its own notice instead.
- */
+/** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
-  useLoadAhead(BannerFace.load, BrokenPart.load);
-  return condition === null ? null : <BannerFace condition={condition} tryNow={tryNow} />;
+  usePreload(DeskBanner.load, BrokenPage.load);
+  return condition === null ? null : <DeskBanner condition={condition} tryNow={tryNow} />;
 }
 
 /** The rail of a phone. */
@@ -82,18 +82,18 @@ function BottomBar() {
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
         border-t bg-canvas sm:hidden"
     >
-      {mainPlacesOf(account).map((place) => {
-        const isHere = isWithin(place, pathname);
+      {mainNavPagesOf(account).map((page) => {
+        const isHere = isWithin(page, pathname);
         return (
           <DeskLink
-            key={place.href}
-            href={place.href}
+            key={page.href}
+            href={page.href}
             aria-current={isHere ? "page" : undefined}
             className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center
               justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
-            <SpriteIcon name={place.icon} size={20} />
-            <span className="max-w-full truncate">{place.label}</span>
+            <SpriteIcon name={page.icon} size={20} />
+            <span className="max-w-full truncate">{page.label}</span>
           </DeskLink>
         );
       })}
@@ -101,14 +101,15 @@ function BottomBar() {
   );
 }
 
-/**
- * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on
- * demand: without a network that is too late.
- */
+/** Reports that the desk cannot be reached. Not lazy: without a network that would be too late. */
 function OfflineNotice() {
-  const isOnline = useOnline();
+  const isOnline = useSyncExternalStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  );
   const isUnreached = useOffline();
-  const [isAsked, isLost] = [asked.useAny(), lost.useAny()];
+  const [isAsked, isLost] = [pendingRequests.useAny(), failedImports.useAny()];
   const isLeaving = useIsLeaving();
   useHeldDepartures(isUnreached || !isOnline);
   if (isOnline && !isUnreached && !isLost) return null;
@@ -140,62 +141,7 @@ function OfflineNotice() {
   );
 }
 
-/**
- * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start
- * there (the framework announces the title by itself): to the row of the record that one comes from, where
- * the page lists it, else to the heading. A skeleton is followed by the page's own; from the first key or
- * click on, the person decides.
- */
-function PageFocus() {
-  const pathname = usePathname();
-  const seen = useRef(pathname);
-  // Another query of the same page may leave out what had the focus.
-  useSearchParams();
-  useKeptFocus();
-
-  useEffect(() => {
-    const from = seen.current;
-    seen.current = pathname;
-    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
-    if (from === pathname || window.location.hash !== "") return;
-    const content = document.getElementById("content");
-    if (content === null) return;
-    const stop = new AbortController();
-    const observer = new MutationObserver(aim);
-    let aimed: HTMLElement | null = null;
-
-    function aim(): void {
-      const row = content === null ? null : rowOf(content, from);
-      const goal = row ?? content?.querySelector("h1") ?? null;
-      if (goal === null || goal === aimed) return;
-      aimed = goal;
-      if (row === null) focusHeading(goal);
-      else {
-        row.focus({ preventScroll: true });
-        row.closest("tr, li")?.scrollIntoView({ block: "nearest" });
-      }
-    }
-
-    aim();
-    observer.observe(content, { childList: true, subtree: true });
-    const rest = () => observer.disconnect();
-    for (const act of ["keydown", "pointerdown"]) window.addEventListener(act, rest, { signal: stop.signal });
-    return () => {
-      rest();
-      stop.abort();
-    };
-  }, [pathname]);
-
-  return null;
-}
-
-/** The link of the row that leads to a path. */
-function rowOf(content: HTMLElement, path: string): HTMLElement | null {
-  const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]");
-  return [...links].find(({ pathname }) => pathname === path) ?? null;
-}
-
-const RailFoot = latePart(() => import("./rail-foot"));
+const RailFoot = lazyPart(() => import("./rail-foot"));
 
 /**
  * The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips.
@@ -213,8 +159,8 @@ function Rail({ notice }: { notice: DeskNotice }) {
         <span className="sr-only xl:not-sr-only">Giving Desk</span>
       </DeskLink>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
-        {placesOf(account).map((place) => (
-          <RailLink key={place.href} place={place} />
+        {navPagesOf(account).map((page) => (
+          <RailLink key={page.href} page={page} />
         ))}
       </div>
       <a
@@ -230,19 +176,52 @@ function Rail({ notice }: { notice: DeskNotice }) {
   );
 }
 
-function RailLink({ place }: { place: Place }) {
-  const isHere = isWithin(place, usePathname());
+function RailLink({ page }: { page: NavPage }) {
+  const isHere = isWithin(page, usePathname());
   return (
     <DeskLink
-      href={place.href}
-      title={place.label}
+      href={page.href}
+      title={page.label}
       aria-current={isHere ? "page" : undefined}
       className={`flex h-8 items-center gap-3 rounded-control px-3 font-medium ${
         isHere ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
       }`}
     >
-      <SpriteIcon name={place.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
-      <span className="sr-only xl:not-sr-only">{place.label}</span>
+      <SpriteIcon name={page.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
+      <span className="sr-only xl:not-sr-only">{page.label}</span>
     </DeskLink>
+  );
+}
+
+// Open access has no accounts, so the menu is lazy.
+const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
+
+/**
+ * The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is
+ * signed in.
+ */
+function TopBar({ chip }: { chip: "demo" | "real" | null }) {
+  const account = useAccount();
+  return (
+    <header
+      className="not-short:sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b
+      bg-surface px-4 sm:px-6 print:hidden"
+    >
+      <DeskLink href="/" className="mr-1 sm:hidden">
+        <BrandMark />
+        <span className="sr-only">Giving Desk</span>
+      </DeskLink>
+      <SearchButton />
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        {chip === null ? null : <RecordsChip records={chip} />}
+        <ZoneOffer />
+        <ZoneSwitch />
+        <MaskSwitch />
+        <span className="max-sm:hidden">
+          <ThemeSwitch />
+        </span>
+        {account === null ? null : <AccountMenu account={account} />}
+      </div>
+    </header>
   );
 }

@@ -1,15 +1,15 @@
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount } from "@/lib/format/count";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** How long something took: `84 ms`, `1.2 s`. */
+/** Formats a duration: `84 ms`, `1.2 s`. */
 export function formatTook(ms: number, locale: string): string {
   if (ms < 1000) return `${formatCount(Math.round(ms), locale)} ms`;
   return `${formatFraction(ms / 1000, locale)} s`;
 }
 
-/** An amount of memory or disk: `812 kB`, `3.4 MB`, `1.2 GB`. */
+/** Formats an amount of memory or disk: `812 kB`, `3.4 MB`, `1.2 GB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const steps = [
     [1e9, "GB"],
@@ -20,13 +20,13 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${formatFraction(bytes / size, locale)} ${unit}`;
 }
 
-/** How long ago, to the second within the last minute: `3 s ago`, `2 min ago`. */
+/** Formats the time since an instant, in seconds within the last minute: `3 s ago`, `2 min ago`. */
 export function formatSince(at: number, now: number, locale: string): string {
   const passed = Math.max(0, now - at);
-  return passed < minute ? `${Math.round(passed / 1000)} s ago` : formatAgo(at, now, locale);
+  return passed < minuteMs ? `${Math.round(passed / 1000)} s ago` : formatAgo(at, now, locale);
 }
 
-/** How long something has lasted, in its two largest units: `2 d 4 h`, `3 h 12 min`, `40 s`. */
+/** Formats a period in its two largest units: `2 d 4 h`, `3 h 12 min`, `40 s`. */
 export function formatLasting(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts = [
@@ -36,8 +36,8 @@ export function formatLasting(ms: number): string {
     [seconds % 60, "s"],
   ] as const;
   const first = parts.findIndex(([count]) => count > 0);
-  const told = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2);
-  return told
+  const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return shown
     .filter(([count], index) => count > 0 || index === 0)
     .map(([count, unit]) => `${count} ${unit}`)
     .join(" ");

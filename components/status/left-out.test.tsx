@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { LeftOut } from "./left-out";
+import { LeftOut } from "./mirror-part";
 
 const textOf = (ids: readonly string[]) =>
   renderToStaticMarkup(<LeftOut ids={ids} locale="en" />).replaceAll(/<[^>]*>/g, "");

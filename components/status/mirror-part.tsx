@@ -1,211 +1,192 @@
+import { Fragment } from "react";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { MirrorReport } from "@/lib/client/status-report";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import type { MirrorReport } from "@/lib/client/api/status-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
+import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
-import { LeftOut } from "./left-out";
-import { Lines } from "./lines";
-import { PlainTable } from "./plain-table";
+import { Lines, PlainTable } from "./plain-table";
 
-const week = 7 * 86_400_000;
+interface Props {
+  readonly mirror: MirrorReport;
+  readonly now: number;
+  readonly place: Place;
+}
 
-/** The copy of the data service's records: what it holds, how old it is, and what it costs to keep. */
-export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: number; place: Place }) {
-  const { locale } = place;
-  const {
-    audit,
-    completeAsOf,
-    coverage,
-    feeds,
-    fullSweepMs,
-    held,
-    hidden,
-    leftOut,
-    oldestReadAt,
-    sample,
-    speed,
-    suspects,
-  } = mirror;
-  const count = (figure: number) => formatCount(figure, locale);
+/** The copy of the data service's records: its contents, its age and its cost. */
+export function MirrorPart({ mirror, now, place }: Props) {
+  const until = formatExactTime(mirror.until, place);
   return (
-    <Section title="Copy" note={stateWords(mirror, place)}>
+    <Section title={copy.title} note={copy.state(mirror, until)}>
       <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
-        <Facts
-          facts={[
-            {
-              label: "Holds",
-              value: (
-                <Lines
-                  first={formatCounted(held, "contribution", "contributions", locale)}
-                  second={
-                    audit === null
-                      ? "not compared with the data service yet"
-                      : `the data service ` +
-                        `counted ${count(audit.theirs)}, ${formatSince(audit.at, now, locale)}`
-                  }
-                />
-              ),
-            },
-            {
-              label: "Complete",
-              value:
-                completeAsOf === null
-                  ? "Not yet"
-                  : `As of ${formatDateTime(Math.min(completeAsOf, oldestReadAt ?? completeAsOf), place)}`,
-            },
-            {
-              label: "Maybe gone",
-              value: (
-                <Lines
-                  first={
-                    suspects === 0
-                      ? "None"
-                      : `${formatCounted(suspects, "record", "records", locale)} no longer found upstream`
-                  }
-                  second={`${count(hidden)} gone for sure, kept aside for 30 days`}
-                />
-              ),
-            },
-            ...(leftOut.length === 0
-              ? []
-              : [{ label: "Left out", value: <LeftOut ids={leftOut} locale={locale} /> }]),
-          ]}
-        />
-        <Facts
-          facts={[
-            {
-              label: "Sample",
-              value:
-                sample === null ? (
-                  "None taken yet"
-                ) : (
-                  <Lines
-                    first={
-                      `${count(sample.differing)} ` +
-                      `of ${formatCounted(sample.asked, "record", "records", locale)} differed`
-                    }
-                    second={`asked for by their ids, ${formatSince(sample.at, now, locale)}`}
-                  />
-                ),
-            },
-            {
-              label: "Speed",
-              value:
-                `${count(speed.rows)} rows ` +
-                `by ${formatCounted(speed.requests, "request", "requests", locale)} in the last minute`,
-            },
-            {
-              label: "All of it",
-              value: (
-                <Lines
-                  first={`Takes ${formatLasting(fullSweepMs)} to read once`}
-                  second={
-                    fullSweepMs > week
-                      ? "longer than a week: a larger UPSTREAM_BUDGET would help"
-                      : "at half of the budget, which is what background work may use"
-                  }
-                />
-              ),
-            },
-            ...feeds.map(({ label, posts, asOf }) => ({
-              label,
-              value: (
-                <Lines
-                  first={formatCounted(posts, "post", "posts", locale)}
-                  second={asOf === null ? "not read yet" : `read ${formatSince(asOf, now, locale)}`}
-                />
-              ),
-            })),
-          ]}
-        />
+        <Facts facts={contents({ mirror, now, place })} />
+        <Facts facts={effort({ mirror, now, place })} />
       </div>
-      {coverage.length === 0 ? null : (
-        <PlainTable
-          caption="Dates of contributions that the copy holds completely"
-          columns={[
-            ["From", "w-[30%]"],
-            ["To", "w-[30%]"],
-            ["As of", "w-[40%]"],
-          ]}
-          rows={coverage.map(({ from, to, asOf }) => ({
-            key: String(from),
-            cells: [
-              from === null ? "The beginning" : formatDateTime(from, place),
-              to === null ? "Now and later" : formatDateTime(to, place),
-              `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, locale)}`,
-            ],
-          }))}
-        />
-      )}
-      <div className="pt-4">
-        <MirrorRuns runs={mirror.runs} place={place} />
+      <div className="grid gap-4">
+        <Coverage mirror={mirror} now={now} place={place} />
+        <Runs runs={mirror.runs} place={place} />
       </div>
     </Section>
   );
 }
 
-function stateWords({ state, reason, until }: MirrorReport, place: Place): string {
-  const words: Readonly<Record<MirrorReport["state"], string>> = {
-    working: "being read",
-    resting: "up to date",
-    paused: `pauses until ${formatExactTime(until, place)}${reason === null ? "" : `: ${reason}`}`,
-    blocked: `not kept: ${reason ?? ""}`,
-    elsewhere: "kept by another process of this desk",
-  };
-  return words[state];
+function contents({ mirror, now, place }: Props) {
+  const { audit, completeAsOf, held, hidden, leftOut, oldestReadAt, suspects } = mirror;
+  const { locale } = place;
+  const upstreamCount =
+    audit === null
+      ? copy.notCompared
+      : copy.upstreamCount(audit.theirs, formatSince(audit.at, now, locale), locale);
+  return [
+    {
+      label: copy.synced,
+      value: <Lines first={copy.contributions(held, locale)} second={upstreamCount} />,
+    },
+    {
+      label: copy.complete,
+      value:
+        completeAsOf === null
+          ? copy.notYet
+          : copy.asOf(formatDateTime(Math.min(completeAsOf, oldestReadAt ?? completeAsOf), place)),
+    },
+    {
+      label: copy.suspects,
+      value: (
+        <Lines
+          first={suspects === 0 ? copy.none : copy.records(suspects, locale)}
+          second={copy.hidden(hidden, locale)}
+        />
+      ),
+    },
+    ...(leftOut.length === 0
+      ? []
+      : [{ label: copy.leftOut, value: <LeftOut ids={leftOut} locale={locale} /> }]),
+  ];
 }
 
-type Run = MirrorReport["runs"][number];
+/** As many as the copy remembers. */
+const maxRemembered = 100;
+const maxShown = 3;
+const maxIdLength = 40;
 
-const names: Readonly<Record<Run["kind"], string>> = {
-  tail: "Two days, every five minutes",
-  warm: "Ninety days, every day",
-  full: "Everything, in turn",
-};
+/** Records that the copy cannot hold, with the ids that no address can hold. */
+export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: string }) {
+  return (
+    <Lines
+      first={copy.leftOutCount(ids.length, ids.length >= maxRemembered, locale)}
+      second={
+        <>
+          {copy.leftOutNote}
+          {ids.slice(0, maxShown).map((id) => (
+            <Fragment key={id}>
+              {" "}
+              <code className="font-mono [overflow-wrap:anywhere]">
+                <bdi>{id.length > maxIdLength ? `${id.slice(0, maxIdLength)}…` : id}</bdi>
+              </code>
+            </Fragment>
+          ))}
+        </>
+      }
+    />
+  );
+}
 
-/** The newest reading of each reach. */
-function MirrorRuns({ runs, place }: { runs: readonly Run[]; place: Place }) {
-  if (runs.length === 0) return null;
+const weekMs = 7 * 86_400_000;
+
+function effort({ mirror, now, place: { locale } }: Props) {
+  const { feeds, fullSweepMs, sample, speed } = mirror;
+  return [
+    {
+      label: copy.sample,
+      value:
+        sample === null ? (
+          copy.noneYet
+        ) : (
+          <Lines
+            first={copy.sampleResult(sample.differing, sample.asked, locale)}
+            second={formatSince(sample.at, now, locale)}
+          />
+        ),
+    },
+    { label: copy.speed, value: copy.lastMinute(speed.rows, speed.requests, locale) },
+    {
+      label: copy.fullSync,
+      value: (
+        <Lines
+          first={copy.takes(formatLasting(fullSweepMs))}
+          second={fullSweepMs > weekMs ? copy.tooSlow : null}
+        />
+      ),
+    },
+    ...feeds.map(({ label, posts, asOf }) => ({
+      label,
+      value: (
+        <Lines
+          first={copy.posts(posts, locale)}
+          second={asOf === null ? copy.notRead : copy.read(formatSince(asOf, now, locale))}
+        />
+      ),
+    })),
+  ];
+}
+
+function Coverage({ mirror: { coverage }, now, place }: Props) {
+  if (coverage.length === 0) return null;
   return (
     <PlainTable
-      caption="How the copy is read"
+      caption={copy.coverage}
       columns={[
-        ["Reading", "w-[30%]"],
-        ["Read", "w-[30%]"],
-        ["When", "w-[40%]"],
+        [copy.from, "w-[30%]"],
+        [copy.to, "w-[30%]"],
+        [copy.asOfColumn, "w-[40%]"],
       ]}
-      rows={runs.map((run) => ({
-        key: run.kind,
+      rows={coverage.map(({ from, to, asOf }) => ({
+        key: String(from),
         cells: [
-          names[run.kind],
-          <Lines key="read" first={readWords(run, place.locale)} second={oddWords(run, place.locale)} />,
-          <Lines key="when" first={whenWords(run, place)} second={run.reason} />,
+          from === null ? copy.beginning : formatDateTime(from, place),
+          to === null ? copy.open : formatDateTime(to, place),
+          `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, place.locale)}`,
         ],
       }))}
     />
   );
 }
 
-function readWords({ rows, requests, total, state }: Run, locale: string): string {
-  const read = formatCounted(rows, "row", "rows", locale);
-  const of = state === "running" && total !== null ? ` of ${formatCount(total, locale)}` : "";
-  return `${read}${of} by ${formatCounted(requests, "request", "requests", locale)}`;
+type Run = MirrorReport["runs"][number];
+
+function Runs({ runs, place }: { runs: readonly Run[]; place: Place }) {
+  if (runs.length === 0) return null;
+  return (
+    <PlainTable
+      caption={copy.runs}
+      columns={[
+        [copy.run, "w-[30%]"],
+        [copy.readColumn, "w-[30%]"],
+        [copy.when, "w-[40%]"],
+      ]}
+      rows={runs.map((run) => ({
+        key: run.kind,
+        cells: [
+          copy.runNames[run.kind],
+          <Lines key="read" first={copy.rows(run, place.locale)} second={troubles(run, place.locale)} />,
+          <Lines key="when" first={when(run, place)} second={run.reason} />,
+        ],
+      }))}
+    />
+  );
 }
 
-/** What did not go as it mostly does; null where nothing is odd. */
-function oddWords({ missing, unstable }: Run, locale: string): string | null {
+function troubles({ missing, unstable }: Run, locale: string): string | null {
   const words = [
-    ...(missing > 0 ? [`${formatCount(missing, locale)} missing`] : []),
-    ...(unstable > 0
-      ? [`${formatCounted(unstable, "instant", "instants", locale)} too restless to be read`]
-      : []),
+    ...(missing > 0 ? [copy.missing(missing, locale)] : []),
+    ...(unstable > 0 ? [copy.unstable(unstable, locale)] : []),
   ];
   return words.length === 0 ? null : words.join(", ");
 }
 
-function whenWords({ state, startedAt, endedAt }: Run, place: Place): string {
-  const began = `Began ${formatDateTime(startedAt, place)}`;
-  if (state === "running" || endedAt === null) return `${began}, under way`;
-  return `${began}, ${state === "done" ? "took" : "stopped after"} ${formatLasting(endedAt - startedAt)}`;
+function when({ state, startedAt, endedAt }: Run, place: Place): string {
+  const started = copy.started(formatDateTime(startedAt, place));
+  if (state === "running" || endedAt === null) return `${started}, ${copy.running}`;
+  const duration = formatLasting(endedAt - startedAt);
+  return `${started}, ${state === "done" ? copy.took(duration) : copy.stopped(duration)}`;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
 /** One row: the first cell names it. */
 export interface PlainRow {
@@ -9,7 +9,7 @@ export interface PlainRow {
 /** A column: its head, and its share of the width as a class. */
 export type PlainColumn = readonly [head: string, width: `w-${string}`];
 
-/** A small table between hairlines. Its cells break their words rather than grow wider than the page. */
+/** A small table between hairlines. Its cells break words rather than grow wider than the page. */
 export function PlainTable(props: {
   caption: string;
   columns: readonly PlainColumn[];
@@ -43,5 +43,29 @@ export function PlainTable(props: {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A value of two lines: the fact, and a detail of less weight. */
+export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="grid">
+      <span>{first}</span>
+      {second === null ? null : <span className="text-12 text-ink-3">{second}</span>}
+    </span>
+  );
+}
+
+/** The name of a member or parameter; a narrow column breaks it between its words. */
+export function FieldName({ children: name }: { children: string }) {
+  return (
+    <code className="font-mono text-12">
+      {[...name.split(/(?<=[_.])/).entries()].map(([index, word]) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </code>
   );
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { DriftEntry, StatusReport } from "@/lib/client/status-report";
+import type { DriftEntry, StatusReport } from "@/lib/client/api/status-report";
 import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
 import { statusVerdict } from "./status-verdict";
 
 const place = { zone: "UTC", locale: "en-GB" };
-const told = (report: StatusReport) => {
+const wordsOf = (report: StatusReport) => {
   const { tone, words, note } = statusVerdict(report, place);
   return [tone, words, note].filter((part) => part !== undefined);
 };
@@ -15,17 +15,14 @@ const withDrift = (...entries: DriftEntry[]) => {
 
 describe("a desk without a data service", () => {
   it("says what its records are", () => {
-    expect(told(demoReport())).toEqual(["good", "The desk answers from its demo data"]);
-    expect(told(demoReport({ records: "database" }))).toEqual([
-      "good",
-      "The desk answers from its own database",
-    ]);
+    expect(wordsOf(demoReport())).toEqual(["good", "Using demo data"]);
+    expect(wordsOf(demoReport({ records: "database" }))).toEqual(["good", "Using imported records"]);
   });
 
   it("says first that its database does not answer", () => {
-    expect(told(demoReport({ database: { engine: "SQLite", holds: null } }))).toEqual([
+    expect(wordsOf(demoReport({ database: { engine: "SQLite", holds: null } }))).toEqual([
       "bad",
-      "The database does not answer",
+      "Database not responding",
     ]);
   });
 });
@@ -40,71 +37,68 @@ describe("a desk before a data service", () => {
   } as const;
 
   it("says that it answers, and when it last did", () => {
-    expect(told(proxyReport())).toEqual(["good", "The data service answers", "newest answer 3 s ago"]);
+    expect(wordsOf(proxyReport())).toEqual(["good", "Data service connected", "last response 3 s ago"]);
   });
 
   it("says that many records seem to be gone, and why no copy is kept", () => {
     const gone = proxyReport({}, { mirror: { ...mirror, suspects: 300, isBraked: true } });
-    expect(told(gone)).toEqual([
+    expect(wordsOf(gone)).toEqual([
       "uncertain",
-      "Many records seem to be gone from the data service",
-      "300 records no longer found upstream",
+      "Many records are missing from the data service",
+      "300 records",
     ]);
     const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
-    expect(told(blocked)).toEqual(["uncertain", "No copy of the records is kept"]);
+    expect(wordsOf(blocked)).toEqual(["uncertain", "Records are not synced"]);
     expect(statusVerdict(blocked, place).meaning).toBe("It is not free.");
   });
 
   it("says that the copy stands in while the data service cannot be reached", () => {
     const breaker = { state: "open", since: now, opened: 1 } as const;
-    expect(statusVerdict(proxyReport({ breaker }, { mirror }), place).meaning).toContain("shows its copy");
-    expect(statusVerdict(proxyReport({ breaker }), place).meaning).toContain("what it kept");
+    expect(statusVerdict(proxyReport({ breaker }, { mirror }), place).meaning).toContain("Synced records");
+    expect(statusVerdict(proxyReport({ breaker }), place).meaning).toContain("Cached data");
   });
 
   it("says that the newest question failed, and how", () => {
     const report = proxyReport({ lastFailure: failure, lastSuccessAt: answered });
-    expect(told(report)).toEqual(["uncertain", "The data service failed to answer", "newest answer 3 s ago"]);
+    expect(wordsOf(report)).toEqual(["uncertain", "Data service failed to respond", "last response 3 s ago"]);
     expect(statusVerdict(report, place).meaning).toBe("Too late.");
-    expect(told(proxyReport({ lastFailure: failure, lastSuccessAt: null }))).toContain("no answer yet");
+    expect(wordsOf(proxyReport({ lastFailure: failure, lastSuccessAt: null }))).toContain("no response yet");
   });
 
   it("says that it cannot be reached while the breaker is not closed", () => {
     for (const state of ["open", "half_open"] as const) {
       const report = proxyReport({ lastFailure: failure, breaker: { state, since: now, opened: 1 } });
-      expect(told(report)).toEqual(["bad", "The data service cannot be reached", "newest answer 3 s ago"]);
+      expect(wordsOf(report)).toEqual(["bad", "Data service cannot be reached", "last response 3 s ago"]);
     }
   });
 
   it("says until when it has to wait, and not once that is over", () => {
-    expect(told(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
+    expect(wordsOf(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
       "uncertain",
-      "The data service asks us to wait",
+      "Data service asked for a pause",
       "until 12:00:30 pm",
     ]);
-    expect(told(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");
+    expect(wordsOf(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");
   });
 
   it("says that nobody has asked it yet", () => {
     const report = proxyReport({ lastSuccessAt: null, lastFailure: null });
-    expect(told(report)).toEqual(["uncertain", "The data service has not been asked yet"]);
+    expect(wordsOf(report)).toEqual(["uncertain", "No request to the data service yet"]);
   });
 
-  it("names what it ignored within the hour or in the newest check", () => {
+  it("names the filters that it ignored within the hour", () => {
     const ignored = { ...odd, resource: "parameter", kind: "ignored", path: "onetime" } as const;
-    expect(told(withDrift(ignored))).toEqual([
+    expect(wordsOf(withDrift(ignored))).toEqual([
       "uncertain",
-      "The data service ignores part of what it is asked",
+      "Data service ignores some filters",
       "onetime",
     ]);
-    expect(told(withDrift({ ...ignored, lastAt: now - 2 * 3_600_000 }))[0]).toBe("good");
-    const checked = { startedAt: now, endedAt: now, asked: 8, requests: 8 };
-    const verdicts = [{ name: "sort", verdict: "ignored", because: "…" } as const];
-    expect(told(proxyReport({}, { filters: { ...checked, verdicts } })).at(-1)).toBe("sort");
+    expect(wordsOf(withDrift({ ...ignored, lastAt: now - 2 * 3_600_000 }))[0]).toBe("good");
   });
 
   it("counts the differences that nobody expects, and is well all the same", () => {
     const { tone, meaning } = statusVerdict(withDrift(odd, { ...odd, known: "Flags." }), place);
-    expect([tone, meaning]).toEqual(["good", expect.stringContaining("in 1 way, told below")]);
-    expect(statusVerdict(withDrift(), place).meaning).not.toContain("differ");
+    expect([tone, meaning]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
+    expect(statusVerdict(withDrift(), place).meaning).not.toContain("difference");
   });
 });

@@ -1,163 +1,100 @@
-import type { StatusReport, UpstreamReport } from "@/lib/client/status-report";
-import { formatCounted } from "@/lib/format/count";
+import type { StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
 import { formatExactTime, type Place } from "@/lib/format/moment";
+import { verdictCopy as copy } from "./copy";
 import { formatSince } from "./figures";
 
-/** How the desk is, in words for somebody who has a donor on the phone. */
+/** The state of the desk in words for people who are on the phone with a donor. */
 export interface Verdict {
   readonly tone: "good" | "uncertain" | "bad";
   readonly words: string;
-  /** The figure behind the words, if any. */
+  /** The figure behind the words. */
   readonly note?: string;
-  /** What it means for whoever works with the desk. */
+  /** The consequence for users of the desk. */
   readonly meaning: string;
 }
 
-const lately = 60 * 60_000;
+type Rule = readonly [applies: boolean, verdict: Verdict];
 
-type Rule = readonly [applies: boolean, verdict: () => Verdict];
-
-/** What a report comes to: the first rule that holds. */
+/** Returns the verdict of the first rule that applies. */
 export function statusVerdict(report: StatusReport, place: Place): Verdict {
   const { upstream } = report;
-  const rules = upstream === null ? ownRules(report) : upstreamRules(report, upstream, place);
-  return rules.find(([applies]) => applies)?.[1]() ?? whatever;
+  if (upstream === null) return databaseVerdict(report);
+  const [, verdict] = upstreamRules(report, upstream, place).find(([applies]) => applies) ?? [];
+  return verdict ?? connected(report, upstream, place);
 }
 
-const whatever: Verdict = { tone: "good", words: "The desk answers", meaning: "" };
-
-function ownRules({ records, database }: StatusReport): readonly Rule[] {
-  return [
-    [
-      database.holds === null,
-      () => ({
-        tone: "bad",
-        words: "The database does not answer",
-        meaning: "No list and no record can be shown until it does. The server's log says why.",
-      }),
-    ],
-    [
-      records === "demo",
-      () => ({
-        tone: "good",
-        words: "The desk answers from its demo data",
-        meaning: "Every record is invented. The first import of real ones removes them.",
-      }),
-    ],
-    [
-      true,
-      () => ({
-        tone: "good",
-        words: "The desk answers from its own database",
-        meaning: "What is shown is what was imported.",
-      }),
-    ],
-  ];
+function databaseVerdict({ records, database }: StatusReport): Verdict {
+  if (database.holds === null) {
+    return { tone: "bad", words: copy.databaseDown, meaning: copy.databaseDownMeaning };
+  }
+  return records === "demo"
+    ? { tone: "good", words: copy.demo, meaning: copy.demoMeaning }
+    : { tone: "good", words: copy.database, meaning: copy.databaseMeaning };
 }
 
 function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Place): readonly Rule[] {
   const { at, mirror } = report;
   const { bannedUntil, breaker, lastFailure, lastSuccessAt } = upstream;
-  const note =
-    lastSuccessAt === null
-      ? "no answer yet"
-      : `newest answer ${formatSince(lastSuccessAt, at, place.locale)}`;
+  const note = lastResponse(upstream, at, place);
   const ignored = ignoredLately(report);
-  const isFailing = lastFailure !== null && lastFailure.at > (lastSuccessAt ?? 0);
+  const hasCopy = mirror !== null && mirror.coverage.length > 0;
   return [
     [
       (bannedUntil ?? 0) > at,
-      () => ({
+      {
         tone: "uncertain",
-        words: "The data service asks us to wait",
-        note: `until ${formatExactTime(bannedUntil, place)}`,
-        meaning:
-          "What was read before is shown as it was kept. New questions are asked when the pause is over.",
-      }),
+        words: copy.waiting,
+        note: copy.waitingNote(formatExactTime(bannedUntil, place)),
+        meaning: copy.waitingMeaning,
+      },
     ],
     [
       breaker.state !== "closed",
-      () => ({
-        tone: "bad",
-        words: "The data service cannot be reached",
-        note,
-        meaning:
-          mirror === null || mirror.coverage.length === 0
-            ? "The desk tries again when it is asked, every few seconds. Until then it shows what it kept."
-            : "The desk tries again when it is asked, every few seconds. Until then it shows its copy, " +
-              "and says of when it is.",
-      }),
+      { tone: "bad", words: copy.unreachable, note, meaning: copy.unreachableMeaning(hasCopy) },
     ],
     [
-      isFailing,
-      () => ({
-        tone: "uncertain",
-        words: "The data service failed to answer",
-        note,
-        meaning: lastFailure?.message ?? "",
-      }),
+      lastFailure !== null && lastFailure.at > (lastSuccessAt ?? 0),
+      { tone: "uncertain", words: copy.failing, note, meaning: lastFailure?.message ?? "" },
     ],
-    [
-      lastSuccessAt === null,
-      () => ({
-        tone: "uncertain",
-        words: "The data service has not been asked yet",
-        meaning: "Open a list or a record: the desk asks when somebody wants to know.",
-      }),
-    ],
+    [lastSuccessAt === null, { tone: "uncertain", words: copy.unused, meaning: copy.unusedMeaning }],
     [
       ignored.length > 0,
-      () => ({
-        tone: "uncertain",
-        words: "The data service ignores part of what it is asked",
-        note: ignored.join(", "),
-        meaning: "A list that was asked for with it may hold records that do not belong there; it says so.",
-      }),
+      { tone: "uncertain", words: copy.ignoring, note: ignored.join(", "), meaning: copy.ignoringMeaning },
     ],
     [
       mirror?.isBraked === true,
-      () => ({
+      {
         tone: "uncertain",
-        words: "Many records seem to be gone from the data service",
-        note:
-          `${formatCounted(mirror?.suspects ?? 0, "record", "records", place.locale)} no longer ` +
-          `found upstream`,
-        meaning:
-          "So many at once look like a fault of it: the copy goes on showing them until somebody has looked.",
-      }),
+        words: copy.deletions,
+        note: copy.deletionsNote(mirror?.suspects ?? 0, place.locale),
+        meaning: copy.deletionsMeaning,
+      },
     ],
-    [
-      mirror?.state === "blocked",
-      () => ({
-        tone: "uncertain",
-        words: "No copy of the records is kept",
-        meaning: mirror?.reason ?? "",
-      }),
-    ],
-    [
-      true,
-      () => ({
-        tone: "good",
-        words: "The data service answers",
-        note,
-        meaning: `Lists and records are those of the data service.${differing(report, place.locale)}`,
-      }),
-    ],
+    [mirror?.state === "blocked", { tone: "uncertain", words: copy.noCopy, meaning: mirror?.reason ?? "" }],
   ];
 }
 
-/** Parameters that answers did not obey lately, or in the newest check. */
-function ignoredLately({ at, drift, filters }: StatusReport): readonly string[] {
-  const seen = drift?.entries.filter(({ kind, lastAt }) => kind === "ignored" && at - lastAt < lately) ?? [];
-  const checked = filters?.verdicts.filter(({ verdict }) => verdict === "ignored") ?? [];
-  return [...new Set([...seen.map(({ path }) => path), ...checked.map(({ name }) => name)])];
+function connected({ at, drift }: StatusReport, upstream: UpstreamReport, place: Place): Verdict {
+  const surprises = drift?.entries.filter(({ known, kind }) => known === null && kind !== "ignored") ?? [];
+  const differing = surprises.length === 0 ? "" : ` ${copy.differing(surprises.length, place.locale)}.`;
+  return {
+    tone: "good",
+    words: copy.connected,
+    note: lastResponse(upstream, at, place),
+    meaning: copy.connectedMeaning + differing,
+  };
 }
 
-function differing({ drift }: StatusReport, locale: string): string {
-  const surprises = drift?.entries.filter(({ known, kind }) => known === null && kind !== "ignored") ?? [];
-  if (surprises.length === 0) return "";
-  return (
-    ` They differ from the contract in ${formatCounted(surprises.length, "way", "ways", locale)}, ` +
-    `told below.`
+function lastResponse({ lastSuccessAt }: UpstreamReport, at: number, { locale }: Place): string {
+  return lastSuccessAt === null ? copy.noResponse : copy.lastResponse(formatSince(lastSuccessAt, at, locale));
+}
+
+const ignoredForMs = 60 * 60_000;
+
+/** Returns the parameters that responses ignored within the hour. */
+function ignoredLately({ at, drift }: StatusReport): readonly string[] {
+  const ignored = drift?.entries.filter(
+    ({ kind, lastAt }) => kind === "ignored" && at - lastAt < ignoredForMs,
   );
+  return [...new Set(ignored?.map(({ path }) => path))];
 }

@@ -1,115 +1,73 @@
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { CallSample, UpstreamReport } from "@/lib/client/status-report";
-import { failureTable } from "@/lib/contract/failure";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/client/api/status-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
-import { formatBytes, formatSince, formatTook } from "./figures";
-import { barHeight, type Latency, latencyOf } from "./latency";
-import { Lines } from "./lines";
-import { PlainTable } from "./plain-table";
+import { upstreamCopy as copy } from "./copy";
+import { formatBytes, formatSince } from "./figures";
+import { FieldName, Lines, PlainTable } from "./plain-table";
 
-const breakerWords: Readonly<Record<UpstreamReport["breaker"]["state"], string>> = {
-  closed: "Closed: every question is asked",
-  half_open: "Half open: one question is tried",
-  open: "Open: it failed too often and is left alone for a moment",
-};
-
-/** How it goes with the upstream, in figures. */
+/** The connection to the data service, in figures. */
 export function UpstreamPart(props: { upstream: UpstreamReport; now: number; place: Place }) {
   const { upstream, now, place } = props;
   const { locale } = place;
-  const { breaker, budget, bannedUntil, cache, calls, lastFailure, lastSuccessAt } = upstream;
-  const count = (figure: number) => formatCount(figure, locale);
-  const failed = Object.values(calls).reduce((sum, figure) => sum + figure, 0) - (calls.ok ?? 0);
-  const questions = cache.hits + cache.misses;
+  const { breaker, budget, bannedUntil, cache, calls, lastSuccessAt } = upstream;
+  const answered = calls.ok ?? 0;
+  const failed = Object.values(calls).reduce((sum, figure) => sum + figure, 0) - answered;
   return (
-    <Section title="Data service" note={upstream.address}>
-      <LatencyChart samples={upstream.samples} place={place} />
-      <div className="grid items-start gap-x-10 gap-y-1.5 pt-1 md:grid-cols-2">
+    <Section title={copy.title} note={upstream.address}>
+      <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
         <Facts
           facts={[
             {
-              label: "Newest answer",
-              value: lastSuccessAt === null ? "None yet" : formatSince(lastSuccessAt, now, locale),
-            },
-            { label: "Requests", value: `${count(calls.ok ?? 0)} answered, ${count(failed)} failed` },
-            {
-              label: "Last failure",
-              value:
-                lastFailure === null ? (
-                  "None"
-                ) : (
-                  <Lines
-                    first={lastFailure.message}
-                    second={
-                      <>
-                        {formatDateTime(lastFailure.at, place)}
-                        {lastFailure.requestId === null ? null : (
-                          <>
-                            , request <code className="font-mono">{lastFailure.requestId}</code>
-                          </>
-                        )}
-                      </>
-                    }
-                  />
-                ),
+              label: copy.lastResponse,
+              value: lastSuccessAt === null ? copy.noneYet : formatSince(lastSuccessAt, now, locale),
             },
             {
-              label: "Breaker",
+              label: copy.requests,
               value: (
                 <Lines
-                  first={breakerWords[breaker.state]}
-                  second={
-                    `since ${formatDateTime(breaker.since, place)}, ` +
-                    `opened ${formatCounted(breaker.opened, "time", "times", locale)}`
-                  }
+                  first={copy.requestCounts(answered, failed, locale)}
+                  second={copy.retries(upstream.retries, upstream.coalesced, locale)}
                 />
               ),
             },
+            { label: copy.underWay, value: copy.running(upstream.running, upstream.queued, locale) },
+            { label: copy.lastFailure, value: <LastFailure failure={upstream.lastFailure} place={place} /> },
           ]}
         />
         <Facts
           facts={[
             {
-              label: "Pause",
-              value:
-                bannedUntil === null || bannedUntil <= now
-                  ? "None asked for"
-                  : `Asked for until ${formatExactTime(bannedUntil, place)}`,
-            },
-            {
-              label: "Budget",
+              label: copy.breaker,
               value: (
                 <Lines
-                  first={`${count(Math.floor(budget.left))} of ${count(budget.perMinute)} left this minute`}
-                  second="for background work; people never wait for it"
+                  first={copy.breakerStates[breaker.state]}
+                  second={copy.breakerNote(formatDateTime(breaker.since, place), breaker.opened, locale)}
                 />
               ),
             },
             {
-              label: "Under way",
-              value: `${count(upstream.running)} asking, ${count(upstream.queued)} waiting`,
-            },
-            {
-              label: "Saved",
+              label: copy.pause,
               value:
-                `${formatCounted(upstream.coalesced, "question", "questions", locale)} shared ` +
-                `another's answer`,
+                bannedUntil === null || bannedUntil <= now
+                  ? copy.none
+                  : copy.pauseUntil(formatExactTime(bannedUntil, place)),
             },
-            { label: "Asked again", value: formatCounted(upstream.retries, "time", "times", locale) },
             {
-              label: "Kept answers",
+              label: copy.budget,
+              value: copy.budgetLeft(Math.floor(budget.left), budget.perMinute, locale),
+            },
+            {
+              label: copy.cache,
               value: (
                 <Lines
-                  first={
-                    `${count(cache.hits)} ` +
-                    `of ${formatCounted(questions, "question", "questions", locale)} answered from them`
-                  }
-                  second={
-                    `${count(cache.entries)} ` +
-                    `kept, ${formatBytes(cache.bytes, locale)}; ${count(cache.stale)} given although old`
-                  }
+                  first={copy.cacheHits(cache.hits, cache.hits + cache.misses, locale)}
+                  second={copy.cacheNote(
+                    cache.entries,
+                    formatBytes(cache.bytes, locale),
+                    cache.stale,
+                    locale,
+                  )}
                 />
               ),
             },
@@ -120,75 +78,112 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
   );
 }
 
-const slots = 120;
-const pitch = 4;
-const height = 48;
-
-/**
- * How long the newest requests took, the newest at the right; what failed is an outline, not only another
- * colour.
- */
-function LatencyChart({ samples, place }: { samples: readonly CallSample[]; place: Place }) {
-  if (samples.length === 0) return <p className="py-3 text-ink-3">No request was sent yet.</p>;
-  const latency = latencyOf(samples);
-  const words = latencyWords(latency, place.locale);
+function LastFailure({ failure, place }: { failure: UpstreamReport["lastFailure"]; place: Place }) {
+  if (failure === null) return copy.none;
+  const { at, message, requestId } = failure;
+  const id =
+    requestId === null ? null : (
+      <>
+        , {copy.request} <code className="font-mono">{requestId}</code>
+      </>
+    );
   return (
-    <div className="grid gap-2 py-3">
-      <svg
-        role="img"
-        aria-label={`Time of the newest requests. ${words}`}
-        viewBox={`0 0 ${slots * pitch} ${height}`}
-        preserveAspectRatio="none"
-        className="h-12 w-full border-line-3 border-b"
-      >
-        {[...samples.slice(-slots).entries()].map(([index, sample]) => {
-          const tall = barHeight(sample, latency.slowest) * (height - 1);
-          const left = (slots - Math.min(slots, samples.length) + index) * pitch;
-          return (
-            <rect
-              key={sample.at + index}
-              x={left + 0.5}
-              y={height - tall}
-              width={pitch - 1}
-              height={tall}
-              vectorEffect="non-scaling-stroke"
-              className={sample.outcome === "ok" ? "fill-bar" : "fill-red-bg stroke-red"}
-            />
-          );
-        })}
-      </svg>
-      <p className="text-12 text-ink-2 tabular-nums">
-        {words}
-        {latency.failed > 0 ? <span className="text-ink-3"> Failed requests are outlined.</span> : null}
-      </p>
-      <Disclosure title="As table" note="the newest first">
-        <div className="max-h-80 overflow-y-auto">
-          <PlainTable
-            caption="The newest requests to the data service"
-            columns={[
-              ["Sent", "w-1/4"],
-              ["Took", "w-1/4"],
-              ["Outcome", "w-1/2"],
-            ]}
-            rows={samples.toReversed().map(({ at, ms, outcome }, index) => ({
-              key: `${at} ${index}`,
-              cells: [
-                formatExactTime(at, place),
-                formatTook(ms, place.locale),
-                outcome === "ok" ? "Answered" : failureTable[outcome].message,
-              ],
-            }))}
-          />
-        </div>
-      </Disclosure>
-    </div>
+    <Lines
+      first={message}
+      second={
+        <>
+          {formatDateTime(at, place)}
+          {id}
+        </>
+      }
+    />
   );
 }
 
-function latencyWords({ asked, failed, median, slowest }: Latency, locale: string): string {
-  const answered =
-    median === null || slowest === null
-      ? "None answered"
-      : `Median ${formatTook(median, locale)}, slowest ${formatTook(slowest, locale)}`;
-  return `${answered}; ${formatCount(failed, locale)} of ${formatCount(asked, locale)} failed.`;
+/** So many are read at a glance; the others open. */
+const maxShown = 12;
+
+/** The differences of responses from the contract. All responses are passed on unchanged. */
+export function DriftPart({ drift, now, place }: { drift: DriftReport; now: number; place: Place }) {
+  const { entries, more, skipped } = drift;
+  const { locale } = place;
+  const compared = comparedWords(drift, locale);
+  const surprises = entries.filter(({ known }) => known === null);
+  const known = entries.filter((entry) => entry.known !== null);
+  const context = { drift, now, place };
+  return (
+    <Section title={copy.contract} note={compared === "" ? copy.notCompared : copy.compared(compared)}>
+      {surprises.length === 0 ? (
+        <p className="py-3 text-ink-2">{compared === "" ? copy.comparing : copy.noDifferences}</p>
+      ) : (
+        <DriftTable {...context} caption={copy.differences} entries={surprises.slice(0, maxShown)} />
+      )}
+      <div className="grid gap-3 pt-3 empty:hidden">
+        {surprises.length <= maxShown ? null : (
+          <Disclosure title={copy.more(surprises.length - maxShown)}>
+            <DriftTable {...context} caption={copy.moreDifferences} entries={surprises.slice(maxShown)} />
+          </Disclosure>
+        )}
+        {more > 0 ? <p className="text-ink-2">{copy.furtherDifferences(more, locale)}</p> : null}
+        {skipped > 0 ? <p className="text-12 text-ink-3">{copy.skipped(skipped, locale)}</p> : null}
+        {known.length === 0 ? null : (
+          <Disclosure title={copy.knownCount(known.length, locale)} note={copy.knownNote}>
+            <DriftTable {...context} caption={copy.knownDifferences} entries={known} />
+          </Disclosure>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function comparedWords({ compared }: DriftReport, locale: string): string {
+  return (["contribution", "post", "envelope"] as const)
+    .filter((resource) => compared[resource] > 0)
+    .map((resource) => copy.counted(resource, compared[resource], locale))
+    .join(", ");
+}
+
+function DriftTable(props: {
+  caption: string;
+  entries: readonly DriftEntry[];
+  drift: DriftReport;
+  now: number;
+  place: Place;
+}) {
+  const { caption, entries, drift, now, place } = props;
+  return (
+    <PlainTable
+      caption={caption}
+      columns={[
+        [copy.where, "w-[34%]"],
+        [copy.difference, "w-[38%]"],
+        [copy.found, "w-[28%]"],
+      ]}
+      rows={entries.map((entry) => ({
+        key: `${entry.resource} ${entry.kind} ${entry.path} ${entry.found}`,
+        cells: [
+          <Lines
+            key="where"
+            first={<FieldName>{entry.path || copy.wholeResource}</FieldName>}
+            second={copy.resource(entry.resource)}
+          />,
+          <Lines key="difference" first={copy.kind(entry)} second={entry.known} />,
+          <Lines
+            key="found"
+            first={driftShare(entry, drift, place.locale)}
+            second={
+              <span title={formatDateTime(entry.lastAt, place)}>
+                {copy.last(formatSince(entry.lastAt, now, place.locale))}
+              </span>
+            }
+          />,
+        ],
+      }))}
+    />
+  );
+}
+
+/** `24 of 25 contributions` */
+function driftShare({ resource, count }: DriftEntry, { compared }: DriftReport, locale: string): string {
+  return copy.share(count, copy.counted(resource, compared[resource], locale), locale);
 }

@@ -70,7 +70,7 @@ test("a link from a ticket opens a gift by its receipt or its payment's referenc
   );
   for (const text of [receiptOf(gift), referenceOf(gift)]) {
     const { status, headers } = await send(`/go?${query(text)}`);
-    expect([status, headers["location"]]).toEqual([303, `/contributions/${idOf(gift)}`]);
+    expect([status, headers["location"]]).toEqual([307, `/contributions/${idOf(gift)}`]);
   }
 });
 
@@ -84,7 +84,7 @@ test("the resolver takes marks off an id, and knows the ids of feeds", async ({ 
     ["(NEWSFEED),", "/feeds/NEWSFEED/posts"],
   ]) {
     const { status, headers } = await send(`/go?${query(text)}`);
-    expect([status, headers["location"]], text).toEqual([303, page]);
+    expect([status, headers["location"]], text).toEqual([307, page]);
   }
 });
 

@@ -44,3 +44,13 @@ test("of several early presses the last one counts, and it counts once", async (
   await expect(mask).toHaveAttribute("aria-pressed", "true");
   await expect(close).toBeVisible();
 });
+
+test("Ctrl+K before the page's script is there opens the search once it is", async ({ page }) => {
+  await open(page);
+  const letGo = await openWithoutScripts(page, listPath);
+  await expect(page.getByRole("button", { name: /^Search/ })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === listPath);
+});

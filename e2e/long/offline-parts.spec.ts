@@ -25,12 +25,6 @@ const lateParts: readonly LatePart[] = [
   },
   { name: "the zones", on: "/settings", use: click(/^Time zone/), shown: dialog(/zone/i) },
   {
-    name: "what the records are",
-    on: "/settings",
-    use: click(/Demo data/),
-    shown: (page) => page.getByRole("note").getByText("These records are invented"),
-  },
-  {
     name: "the days",
     on: listPath,
     use: click(/All time/),

@@ -173,7 +173,7 @@ test("an e-mail address leads to its supporter, a desk address too, an unknown i
   });
   const { total } = await listed(request, `q=${encodeURIComponent(emailOf(gift))}`);
   if (total === 1) {
-    expect([jump.status(), jump.headers()["location"]]).toEqual([303, `/supporters/${giverId(gift)}`]);
+    expect([jump.status(), jump.headers()["location"]]).toEqual([307, `/supporters/${giverId(gift)}`]);
   } else {
     expect(await jump.text()).toContain(`/supporters/${giverId(gift)}`);
   }

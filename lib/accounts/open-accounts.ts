@@ -2,10 +2,9 @@ import "server-only";
 import { type Config, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/database";
-import type { Accounts } from "./accounts";
+import { type Accounts, createAccounts } from "./accounts";
 import type { Audit } from "./audit/audit";
 import { openDeskAudit } from "./audit/desk-audit";
-import { createAccounts } from "./create-accounts";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
 

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/database-file";
 import { decideAccess, isDemoDatabase } from "./access-mode";
-import { type Note, visitOf } from "./note";
+import type { Note } from "./audit/event";
 
 /** The settings that decide which secret a desk has. */
 export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">;
@@ -87,15 +87,13 @@ export async function acceptSecret(
 ): Promise<number | null> {
   if (hasNone(settings)) throw new ConfigError(secretSentences.required);
   const fingerprint = fingerprintOf(ownSecret(settings));
-  const people = await database.reader.selectFrom("second_factor").select("person_id").distinct().execute();
+  const people = await database.reader.selectFrom("second_factor").select("person_id").execute();
   const ids = people.map(({ person_id }) => person_id);
-  const visit = visitOf({ kind: "desk" }, { headers: new Headers(), address: null });
+  const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
   const reason = "another AUTH_SECRET";
-  const noted = await note({ ...visit, action: "second-factor-off", kind: "person", ids, reason });
+  const noted = await note({ ...caller, action: "second-factor-off", kind: "person", ids, reason });
   if (!noted.ok) return null;
   await database.writer.transaction().execute(async (tx) => {
-    const off = database.name === "sqlite" ? 0 : false;
-    await tx.updateTable("person").set({ two_factor: off }).execute();
     await tx.deleteFrom("second_factor").execute();
     await tx.updateTable("store").set({ secret_fingerprint: fingerprint }).execute();
   });

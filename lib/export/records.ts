@@ -6,8 +6,8 @@ import { DamagedDocument, documentDigest, findDocuments } from "@/lib/database/d
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/kind";
 import type { Filter } from "@/lib/search/filter";
+import { filterOf } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
-import { filterOf } from "@/lib/source/database/page-plan";
 import { foundKeys } from "./found-keys";
 
 /** The contributions of an export, in its order. */

@@ -1,4 +1,4 @@
-import type { InsightShares, InsightsDistributions } from "@/lib/contract/insights-report";
+import type { Distributions, Shares } from "@/lib/contract/insights-report";
 import { lowerAscii } from "@/lib/records/lower-ascii";
 import { maskSponsees } from "@/lib/records/mask-sponsees";
 import { member, memberList } from "@/lib/records/member";
@@ -24,7 +24,7 @@ export async function distributionsPart(
   { shares: sums, amounts, week }: SpanSums,
   isCovered: boolean,
   read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
-): Promise<InsightsDistributions> {
+): Promise<Distributions> {
   const { table, currency } = scope;
   const shares = (name: Dimension, textOf: (number: number) => string | null) => {
     const totals = sums[name];
@@ -83,7 +83,7 @@ function toBars(
   facet: Dimension,
   shares: readonly Share[],
   labels: ReadonlyMap<string, string> = new Map(),
-): InsightShares {
+): Shares {
   const set = shares.filter(isSet);
   const others = set.slice(maxBars);
   const unset = shares.filter((share) => !isSet(share));
@@ -110,7 +110,7 @@ function toBars(
   };
 }
 
-function toBin(scope: Scope, { above, upTo, count }: AmountBin): InsightsDistributions["amount"][number] {
+function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["amount"][number] {
   const bound = (sign: string, amount: number | null) =>
     amount === null ? [] : [`${sign}${fromExact(BigInt(amount), scope.currency)}`];
   const terms = [isTerm("received"), ...bound(">", above), ...bound("<=", upTo), ...scope.terms];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { InsightsWorklists, InsightWork } from "@/lib/contract/insights-report";
+import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
@@ -21,7 +21,7 @@ import { capitalized } from "@/lib/records/text";
 import { isTerm, listQuery, measures, type Scope, typeOf, worklists } from "./definitions";
 import { type SpanSums, scanBack } from "./pass";
 
-type WorkName = keyof InsightsWorklists;
+type WorkName = keyof Worklists;
 
 /** Lines that are shown of a worklist; the list behind it has the rest. */
 const maxLines = 5;
@@ -38,7 +38,7 @@ export async function worklistsPart(
   scope: Scope,
   { marks }: SpanSums,
   read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
-): Promise<InsightsWorklists> {
+): Promise<Worklists> {
   const cards = await expiringCards(tx, scope);
   const found: Readonly<Record<WorkName, Found>> = {
     failedRenewals: newest(scope, marks, "failedRenewals"),
@@ -133,7 +133,7 @@ export async function expiringCards(
     .map(({ seq }) => seq);
 }
 
-const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWork>>> = {
+const readers: Readonly<Record<WorkName, (record: unknown) => Partial<Work>>> = {
   failedRenewals: (record) => {
     const attempts = attemptsOf(record);
     const reason = explainDecline(attempts.at(-1)?.payment)?.brief;
@@ -170,7 +170,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
 };
 
 /** A contribution as a line of a worklist. */
-function toWork(name: WorkName, found: unknown): InsightWork {
+function toWork(name: WorkName, found: unknown): Work {
   // A note may name a sponsored person, whom nobody needs to know here, whatever their rights.
   const record = maskSponsees(found);
   return {

@@ -1,4 +1,4 @@
-import { upperAscii } from "@/lib/contract/upper-ascii";
+import { upperAscii } from "@/lib/contract/folded-text";
 import { cut } from "./long-texts";
 import { member } from "./member";
 import { toExact, toMinor } from "./minor-units";

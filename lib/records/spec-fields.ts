@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { contribution } from "@/lib/contract/contribution";
-import { post } from "@/lib/contract/post";
+import { contribution } from "@/lib/contract/records/contribution";
+import { post } from "@/lib/contract/records/post";
 import { isJsonObject } from "@/lib/json/json-value";
 
 const resources = { contribution, post } as const;

@@ -1,4 +1,4 @@
-import { upperAscii } from "@/lib/contract/upper-ascii";
+import { upperAscii } from "@/lib/contract/folded-text";
 import { tenThousandths } from "./search-keys";
 
 const signs = ["<=", "<", "=", ">=", ">"] as const;

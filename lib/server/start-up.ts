@@ -1,6 +1,7 @@
 import "server-only";
 import { channel, subscribe } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { ConfigError, readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
@@ -13,18 +14,16 @@ import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
 import { accessLines } from "./first-admin";
-import { logError } from "./logs/log";
-import { logUpstreamFailures } from "./logs/upstream-log";
+import { offerTurns } from "./front.mjs";
+import { logError, logWarning } from "./logs/log.mjs";
 import { progressLine } from "./progress-line";
-import { createRecordTurns } from "./turns/record-turns";
-import { offerTurns } from "./turns/turn-desk.mjs";
+import { createRecordTurns } from "./turns";
 
-const patience = 5 * 60_000;
+const fillTimeoutMs = 5 * 60_000;
 
 /**
- * Makes the desk ready to answer: settings read, database open, an empty one filled with demo data, who gets
- * in told on the terminal; then tells the custom server. Ends the process with one plain sentence when it
- * cannot.
+ * Makes the desk ready: reads settings, opens the database, fills an empty one with demo data, prints who has
+ * access, and notifies the custom server. Ends the process with one plain sentence when it cannot.
  */
 export async function startUp(): Promise<void> {
   try {
@@ -34,17 +33,15 @@ export async function startUp(): Promise<void> {
       const { startTelemetry } = await import("./logs/telemetry");
       startTelemetry(upstream?.baseUrl.origin ?? null);
     }
-    logUpstreamFailures();
-    logAuditTroubles();
-    logMirrorTroubles();
+    logTroubles();
     const { database, mirror, source } = await openSource();
     const desk = await openDeskDatabase();
     closeWhenStopping(desk, mirror);
-    // A secret that cannot serve stops the start before anything is filled.
+    // An unusable secret stops the start before anything is filled.
     if (access.mode === "required") await openAccounts();
     if (database !== null && count > 0) await fill(database, count);
     const { DESK_ADDRESS: address = "", DESK_LOCAL: local = "" } = process.env;
-    // A database that takes no writes is told by what needs them.
+    // A read-only database is reported by the work that needs to write.
     await recordAddress(desk, address, local).catch(() => {});
     for (const line of await accessLines(await openAccounts(), address)) process.stdout.write(`${line}\n`);
     if (mirror !== null && (await mirror.report()).completeAsOf === null) {
@@ -55,7 +52,7 @@ export async function startUp(): Promise<void> {
     }
     offerTurns(createRecordTurns(await openAccounts(), upstream === null ? desk.name : "upstream"));
     mirror?.start();
-    readAhead(source);
+    preloadSums(source);
     channel("giving-desk:started").publish(true);
   } catch (error) {
     const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);
@@ -64,11 +61,8 @@ export async function startUp(): Promise<void> {
   }
 }
 
-/**
- * What sums are made of is read into memory before anybody asks; where that fails, the first question reads
- * it.
- */
-function readAhead(source: Source): void {
+/** Reads the table of sums into memory before the first request. Where that fails, the first request does. */
+function preloadSums(source: Source): void {
   source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
     logError("Contributions could not be read for sums", error);
   });
@@ -92,7 +86,7 @@ async function fill(database: Database, count: number): Promise<void> {
   const today = new Date();
   const progress = progressLine("Filling the empty database with demo contributions", count);
   const make = () => ({ contributions: demoContributions({ count, today }), feeds: demoFeeds({ today }) });
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + fillTimeoutMs;
   for (;;) {
     try {
       if (await fillWithDemo(database, make, progress.update)) {
@@ -101,21 +95,23 @@ async function fill(database: Database, count: number): Promise<void> {
       }
       return;
     } catch (error) {
-      // Another server may be filling the same database: then it is only a matter of waiting.
+      // Another server may be filling the same database.
       if (!database.isUnavailable(error) || Date.now() > deadline) throw error;
       await sleep(500);
     }
   }
 }
 
-/** Writes one line each time the audit log could not be written: the caller is told no more than that. */
-function logAuditTroubles(): void {
-  subscribe("giving-desk:audit-trouble", (error) => logError("The audit log failed", error));
-}
+const upstreamFailure = z.object({ requestId: z.string().nullable(), code: z.string(), message: z.string() });
 
-/**
- * Writes one line each time that the copy of the upstream meets an error which is no fault of the upstream.
- */
-function logMirrorTroubles(): void {
-  subscribe("giving-desk:mirror-trouble", (error) => logError("The mirror stumbled", error));
+/** Logs troubles of modules that know no log: callers get no details of them. */
+export function logTroubles(): void {
+  subscribe("giving-desk:audit-trouble", (error) => logError("The audit log failed", error));
+  subscribe("giving-desk:mirror-trouble", (error) => logError("The mirror failed", error));
+  subscribe("giving-desk:upstream-failure", (report) => {
+    const { success, data } = upstreamFailure.safeParse(report);
+    if (!success) return;
+    const fields = { code: data.code, detail: data.message };
+    logWarning("The upstream gave no answer", fields, data.requestId ?? undefined);
+  });
 }

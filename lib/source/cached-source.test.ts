@@ -7,19 +7,29 @@ import { noSums, noSupporters } from "./source";
 
 const item = new Uint8Array(100);
 const provenance = () => ({ asOf: Date.now(), doubts: [] });
-const slice = () => ({ items: [item, item], total: 2, page: 1, perPage: 25, ...provenance() });
+const subject = { id: null, supporterId: null };
+const slice = () => ({
+  items: [item, item],
+  subjects: [subject, subject],
+  total: 2,
+  page: 1,
+  perPage: 25,
+  ...provenance(),
+});
 
 function open(changes: Partial<Source> = {}) {
   const inner: Source = {
     name: "upstream",
     listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
-    findContribution: vi.fn(async () => succeed({ item, kind: "onetime" as const, ...provenance() })),
+    findContribution: vi.fn(async () =>
+      succeed({ item, subject, kind: "onetime" as const, ...provenance() }),
+    ),
     searchContributions: async () => fail("search_unavailable"),
     findAlike: async () => fail("internal"),
     supporters: noSupporters,
     sums: noSums,
     listPosts: vi.fn(async () => succeed(slice())),
-    findPost: vi.fn(async () => succeed({ item, ...provenance() })),
+    findPost: vi.fn(async () => succeed({ item, subject, ...provenance() })),
     isDemo: async () => succeed(false),
     listFeeds: async () => succeed([]),
     ...changes,

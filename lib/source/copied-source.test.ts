@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
 import { toListSearch } from "@/lib/contract/search-query";
-import { copyOf, extent, provenance, slice, sourceOf, text } from "./__fixtures__/copy-of";
+import { copyOf, extent, provenance, slice, sourceOf, subject, text } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
 import type { Source } from "./source";
 
@@ -105,7 +105,7 @@ describe("a source with a copy behind it", () => {
   });
 
   it("searches the copy, with the outage that keeps newer records away where that is known", async () => {
-    const found = { items: [], kinds: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
+    const found = { items: [], kinds: [], subjects: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
     const none = {
       isAtLeast: false,
       isForgiving: false,
@@ -165,7 +165,7 @@ describe("a source with a copy behind it", () => {
       copy,
     ).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(null);
-    const kept = { item: text("upstream"), kind: "onetime", ...provenance, kept: "fresh" } as const;
+    const kept = { item: text("upstream"), subject, kind: "onetime", ...provenance, kept: "fresh" } as const;
     await withCopy(
       sourceOf("upstream", { findContribution: async () => succeed(kept) }),
       copy,

@@ -66,8 +66,8 @@ function idOf(record: unknown): string | null {
 /** One page of a list. Never a URL: links are built from the caller's own request. */
 export interface Slice extends Provenance {
   readonly items: readonly RecordText[];
-  /** For the audit: of the items, one for one, where the source has read them anyway. */
-  readonly subjects?: readonly Subject[];
+  /** For the audit: of the items, one for one. */
+  readonly subjects: readonly Subject[];
   /** The items parsed, one for one, for background work only: it reads more of them. */
   readonly records?: readonly JsonObject[];
   readonly total: number;
@@ -114,6 +114,7 @@ export interface AlikeSlice extends Provenance {
 /** One record, found by its id. */
 export interface Found extends Provenance {
   readonly item: RecordText;
+  readonly subject: Subject;
 }
 
 /** A contribution, found by its id, and its kind as far as the source can tell. */

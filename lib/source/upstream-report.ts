@@ -16,7 +16,7 @@ export interface CallSample {
 export interface UpstreamReport {
   /** Scheme, host, port and path prefix; never a credential. */
   readonly address: string;
-  /** The newest requests, oldest first, at most 120. */
+  /** The newest requests, oldest first, at most 20. */
   readonly samples: readonly CallSample[];
   /** Requests by outcome. */
   readonly calls: Readonly<Partial<Record<"ok" | FailureCode, number>>>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
-import { findMissingGuards } from "@/lib/accounts/audit/guards";
-import { verifyChain } from "@/lib/accounts/audit/verify-chain";
+
+import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";

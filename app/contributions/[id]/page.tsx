@@ -3,15 +3,13 @@ import { ContributionComparison } from "@/components/contribution/detail/contrib
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
-import { NearIds } from "@/components/go/near-ids";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NearIds } from "@/components/go/hit-list";
+import { NotFoundPage } from "@/components/shell/lazy-pages";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { nearContributions } from "@/lib/server/jump/jump-records";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { readDetail } from "@/lib/server/records/contribution-detail";
-import { readContribution } from "@/lib/server/records/contribution-record";
+import { nearContributions } from "@/lib/server/jump/jump";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
 type Props = PageProps<"/contributions/[id]">;
 
@@ -35,9 +33,9 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   if (!found.ok && found.failure.code === "not_found") {
     const near = { hits: await nearContributions(id), typed: id, ticket: state.ticket, place: rest.where };
     return (
-      <NothingHere>
+      <NotFoundPage>
         <NearIds {...near} />
-      </NothingHere>
+      </NotFoundPage>
     );
   }
   if (!found.ok) {

@@ -2,19 +2,18 @@ import type { Metadata } from "next";
 import { Memberships } from "@/components/contribution/detail/memberships";
 import { OwnContributions } from "@/components/contribution/rows/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundPage } from "@/components/shell/lazy-pages";
 import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { plainListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
 import { member } from "@/lib/records/member";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { ownRows, readSupporter, supporterContext } from "@/lib/server/records/supporter-records";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 
 type Props = PageProps<"/supporters/[id]">;
 
@@ -30,14 +29,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneSupporterPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));
-  const [found, own, context] = await Promise.all([
-    readSupporter(id),
-    ownRows(id, state),
-    supporterContext(),
-  ]);
+  const [found, own, context] = await Promise.all([readSupporter(id), ownRows(id, state), pageContext()]);
   const { place, now, requestId } = context;
   await answerAs(found);
-  if (!found.ok && found.failure.code === "not_found") return <NothingHere />;
+  if (!found.ok && found.failure.code === "not_found") return <NotFoundPage />;
   if (!found.ok) {
     const title = "This supporter could not be read";
     return (
@@ -56,7 +51,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         now={now}
         exporting={
           <ExportButton
-            filter={{ ...toContributionQuery(plainListState, now), supporter: id }}
+            filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
             place={place}
           />
         }

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
-import { DeadLink } from "@/components/sign-in/dead-link";
-import { Welcome } from "@/components/sign-in/welcome";
+import { DeadLink, Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { answerAs } from "@/lib/server/pages/page-answer";
+import { answerAs } from "@/lib/server/pages/page-request";
 import { pageOrigin, pageViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Welcome" };

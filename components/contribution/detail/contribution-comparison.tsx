@@ -1,4 +1,4 @@
-import { KeptNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { CircleHelp } from "@/components/ui/icons";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
@@ -41,7 +41,7 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
     .find(({ kept = "fresh" }) => kept !== "fresh");
   return (
     <>
-      {notice === undefined ? null : <KeptNotice noun="comparison" {...notice} />}
+      {notice === undefined ? null : <StaleNotice noun="comparison" {...notice} />}
       <RecordBar id={id} back={back} backWords={`Back to ${id}`}>
         {null}
       </RecordBar>

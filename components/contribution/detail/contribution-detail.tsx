@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { KeptNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { RawView } from "@/components/ui/value/raw-view";
@@ -69,7 +69,7 @@ export function ContributionDetail(props: Props) {
   const links = neighbourLinks(place, state, where.locale);
   return (
     <>
-      <KeptNotice noun="contribution" {...provenance} />
+      <StaleNotice noun="contribution" {...provenance} />
       <RecordBar
         id={id}
         back={backHref(state)}

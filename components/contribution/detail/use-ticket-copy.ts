@@ -1,7 +1,7 @@
 "use client";
 
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
-import { useBrief } from "@/components/ui/load/timed-state";
+import { useTemporaryState } from "@/components/ui/load/timed-state";
 import type { TicketText } from "@/lib/records/ticket-text";
 
 export interface TicketCopy {
@@ -23,7 +23,7 @@ const copied: Readonly<Record<TicketForm, string>> = {
 
 /** Puts the ticket text on the clipboard and says whether it worked. */
 export function useTicketCopy(text: TicketText): TicketCopy {
-  const [words, show] = useBrief<string | null>(null, shownFor);
+  const [words, show] = useTemporaryState<string | null>(null, shownFor);
 
   function tell(writing: Promise<void>, done: string): void {
     void writing.then(

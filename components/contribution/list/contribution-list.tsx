@@ -1,25 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { type ListContext, ListContextProvider } from "@/components/contribution/rows/row-context";
 import { loadTicket, useRowActions } from "@/components/contribution/rows/use-row-actions";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { useZoneOverride } from "@/components/shell/zone-override";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/use-travel";
-import { useUrlTexts } from "@/components/ui/link/use-url-texts";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
-import { useLoadAhead } from "@/components/ui/load/preload";
+import { useUrlTexts } from "@/components/ui/link/url-state";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
-import { useKeptFocus } from "@/components/ui/page/focus";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { contributionParamNames } from "@/lib/client/contribution-params";
-import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { type ContributionListState, formatListState, readListState } from "@/lib/client/contributions-url";
-import { withFilter } from "@/lib/client/list-change";
-import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import { useRestoredFocus } from "@/components/ui/page/focus";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { contributionsQueryOptions } from "@/lib/client/api/contributions";
+import { withFilter } from "@/lib/client/url/list-changes";
+import {
+  type ContributionListState,
+  formatListState,
+  listParameterNames,
+  readListState,
+  shownZone,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { ListBar } from "./list-bar";
@@ -31,13 +36,13 @@ import { listCount, listDays, listNews, mutedNote } from "./list-words";
 import { useListKeys, useTouched } from "./use-list-keys";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
-const PeekPanel = latePart(
+const PeekPanel = lazyPart(
   () => import("@/components/contribution/peek/peek-panel"),
-  () => <Awaited />,
+  () => <PendingPart />,
 );
-const RowTools = latePart(() => import("@/components/contribution/rows/row-tools"));
-const ListNotices = latePart(() => import("./list-notices"));
-const loadRefusal = () => import("@/lib/client/refusal");
+const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
+const ListNotices = lazyPart(() => import("./list-notices"));
+const loadRefusal = () => import("@/lib/client/api/refusal");
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ...bodyParts, loadRefusal],
   ListNotices.load,
@@ -51,7 +56,7 @@ const toastLook =
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt }: { drawnAt: number }) {
-  const travel = useTravel();
+  const router = useRouter();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
@@ -64,7 +69,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   );
   const page = data?.outcome.ok ? data.outcome.value : null;
   const rows = page?.rows ?? noRows;
-  useKeptFocus();
+  useRestoredFocus();
   const actions = useRowActions(held, rows, place);
   const { layout, choice } = useListLayout(held);
   const [firstRow] = rows;
@@ -85,7 +90,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
     if (lacksColumns) void refetch();
   }, [lacksColumns, refetch]);
 
-  useLoadAhead(...parts);
+  usePreload(...parts);
 
   useZoneOverride({
     note: "On this page the zone goes into the link: its days and times stay as they are for everyone.",
@@ -107,10 +112,10 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
       onOpen: (event, id) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        travel.push(recordHref(id));
+        router.push(recordHref(id));
       },
     };
-  }, [loaded.link, zone, locale, travel]);
+  }, [loaded.link, zone, locale, router]);
 
   return (
     <ListStateProvider value={held}>
@@ -196,7 +201,7 @@ function isDoubtful(page: ContributionPage | null): boolean {
 
 /** The list's state from the URL, and how to change the URL. */
 function useUrlState(): HeldListState {
-  const { params, write } = useUrlTexts(contributionParamNames);
+  const { params, write } = useUrlTexts(listParameterNames);
   return {
     ...readListState(params),
     go: (next, history = "push") => write(formatListState(next), history),

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { type IconComponent, Inbox, SearchX, X } from "@/components/ui/icons";
-import { useIsAlive } from "@/components/ui/page/keyboard";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { useHydrated } from "@/components/ui/page/keyboard";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { StateLink, useListState } from "./list-state";
 
@@ -55,7 +55,7 @@ function Removal(props: { constraint: ListConstraint; now: number; locale: strin
   const { value, without } = props.constraint;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
   // A count in the cache must not be in the first render: it is not in the server's HTML.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>

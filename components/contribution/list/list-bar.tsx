@@ -2,20 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { bringIntoSight } from "@/components/ui/page/focus";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { scrollIntoLine } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import { type Density, densities } from "@/lib/client/preferences";
+import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import {
   type KindFilter,
   kindFilterHints,
   kindFilterLabels,
   kindFilters,
-} from "@/lib/client/contribution-params";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { withFilter } from "@/lib/client/list-change";
-import { activeConstraints, withoutConstraints } from "@/lib/client/list-constraints";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { type Density, densities } from "@/lib/client/preferences";
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import styles from "./list-bar.module.css";
 import { StateLink, useListState } from "./list-state";
@@ -76,7 +75,7 @@ function KindSegments(props: { total: ListTotal | null; now: number; locale: str
 
   useEffect(() => {
     const chosen = typeof state.type === "string" && nav.current?.children[kindFilters.indexOf(state.type)];
-    if (chosen instanceof HTMLElement) bringIntoSight(chosen);
+    if (chosen instanceof HTMLElement) scrollIntoLine(chosen);
   }, [state.type]);
 
   return (

@@ -3,15 +3,15 @@
 import { columns } from "@/components/contribution/rows/cells";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { latePart } from "@/components/ui/load/lazy";
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { withFilter } from "@/lib/client/list-change";
+import { lazyPart } from "@/components/ui/load/lazy";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { withFilter } from "@/lib/client/url/list-changes";
 import { RowsSkeleton } from "./list-skeleton";
 import { useListState } from "./list-state";
 
-const ListAbsence = latePart(() => import("./list-absence"));
-const FailureState = latePart(async () => ({
+const ListAbsence = lazyPart(() => import("./list-absence"));
+const FailureState = lazyPart(async () => ({
   default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));
 

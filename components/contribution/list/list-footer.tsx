@@ -2,15 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useAccount } from "@/components/shell/account-context";
+import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { sumsQueryOptions } from "@/lib/client/sums-query-options";
-import { formatCount, formatShown } from "@/lib/format/count";
-import { unsummedWords } from "@/lib/format/unsummed";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
+import { toContributionQuery } from "@/lib/client/url/list-state";
+import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { StateLink, useListState } from "./list-state";
 import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./list-words";

@@ -2,26 +2,26 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { rangeLabel } from "@/lib/client/date-range";
-import { withFilter } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { rangeLabel } from "@/lib/client/url/date-range";
+import { withFilter } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import type { Place } from "@/lib/format/moment";
 import { useListState } from "./list-state";
 import { listDays } from "./list-words";
 import type { ColumnChoice } from "./use-list-layout";
 
 const onItsWay = () => (
-  <Awaited>
+  <PendingPart>
     <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </Awaited>
+  </PendingPart>
 );
 const loadPanels = () => import("./list-panels");
-const DatePanel = latePart(async () => ({ default: (await loadPanels()).DatePanel }), onItsWay);
-const ColumnsPanel = latePart(async () => ({ default: (await loadPanels()).ColumnsPanel }), onItsWay);
-const SharePanel = latePart(async () => ({ default: (await loadPanels()).SharePanel }), onItsWay);
+const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePanel }), onItsWay);
+const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), onItsWay);
+const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), onItsWay);
 
 /** Panels and dialogs of the header. */
 export const headerParts = [
@@ -60,7 +60,7 @@ export function ListHeader(props: {
             <PanelButton
               label={`Days: ${days}`}
               isSet={!isAll}
-              face={
+              content={
                 <>
                   <SpriteIcon name="calendar" size={16} className="text-ink-2" />
                   {rangeLabel(state.range, place.locale)}
@@ -73,7 +73,7 @@ export function ListHeader(props: {
           <div className="max-sm:hidden">
             <PanelButton
               label="Columns"
-              face={
+              content={
                 <>
                   <SpriteIcon name="columns-3" size={16} className="text-ink-2" />
                   <span className="@max-5xl:sr-only">Columns</span>
@@ -84,7 +84,7 @@ export function ListHeader(props: {
           </div>
           <PanelButton
             label="Share"
-            face={
+            content={
               <>
                 <SpriteIcon name="share-2" size={16} className="text-ink-2" />
                 <span className="@max-5xl:sr-only">Share</span>

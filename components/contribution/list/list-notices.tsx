@@ -3,9 +3,9 @@
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
 import { X } from "@/components/ui/icons";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import type { Notice } from "@/lib/client/parameter-form";
-import { closestWords, type SearchNote } from "@/lib/client/search-note";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { closestWords, type SearchNote } from "@/lib/client/api/search-answer";
+import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
 import { StateLink, useListState } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";

@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
-import DaysPanel from "@/components/ui/form/date-range-panel";
+import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import { totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { type DateRange, formatRange } from "@/lib/client/date-range";
-import { narrowest, widest } from "@/lib/client/kept-layout";
-import { shareLink, withRange } from "@/lib/client/list-change";
-import { daysZone, toContributionQuery } from "@/lib/client/list-question";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
+import { maxWidth, minWidth } from "@/lib/client/preferences";
+import { type DateRange, formatRange } from "@/lib/client/url/date-range";
+import { shareLink, withRange } from "@/lib/client/url/list-changes";
+import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { useListState } from "./list-state";
@@ -22,7 +22,7 @@ export function DatePanel(props: { place: Place; now: number; onClose: () => voi
   const { place, now, onClose } = props;
   const { state, go } = useListState();
   return (
-    <DaysPanel
+    <DateRangePanel
       range={state.range}
       place={place}
       now={now}
@@ -94,7 +94,7 @@ export function ColumnsPanel(props: ColumnChoice) {
                 />
                 <WidthSlider
                   name={name}
-                  width={props.widths[id] ?? known.get(id)?.width ?? narrowest}
+                  width={props.widths[id] ?? known.get(id)?.width ?? minWidth}
                   onWidth={(px) => props.onWidth(id, px)}
                 />
                 <MoveButton
@@ -167,8 +167,8 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
       aria-label={`Width of ${name}`}
       aria-valuetext={`${width} pixels`}
       title={`Width: ${width} px`}
-      min={narrowest}
-      max={widest}
+      min={minWidth}
+      max={maxWidth}
       step={4}
       value={width}
       onChange={(event) => onWidth(Number(event.target.value))}

@@ -2,9 +2,9 @@
 
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { listHref } from "@/lib/client/list-change";
-import type { Notice } from "@/lib/client/parameter-form";
+import { listHref } from "@/lib/client/url/list-changes";
+import type { ContributionListState } from "@/lib/client/url/list-state";
+import type { Notice } from "@/lib/client/url/page-query";
 
 /** The state of the list that is shown, and the way to another. */
 export interface HeldListState {

@@ -1,10 +1,8 @@
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { formatRange } from "@/lib/client/date-range";
-import { daysZone } from "@/lib/client/list-question";
-import { isPartOf, type ListSums } from "@/lib/client/sums-query-options";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
+import { formatRange } from "@/lib/client/url/date-range";
+import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
+import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { unsummedWords } from "@/lib/format/unsummed";
 import { zoneName } from "@/lib/format/zone";
 import type { ListRow } from "@/lib/records/list-rows";
 

@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from "react";
 import { complete, defaultIds, idsBesidePeek, readColumns } from "@/components/contribution/rows/columns";
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import type { TableLayout } from "@/components/table/data-table";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { fittingWidth } from "@/lib/client/kept-layout";
-import type { Notice } from "@/lib/client/parameter-form";
+import { fittingWidth } from "@/lib/client/preferences";
+import type { ContributionListState } from "@/lib/client/url/list-state";
+import type { Notice } from "@/lib/client/url/page-query";
 import type { HeldListState } from "./list-state";
 
 /** The columns of the list, and how to change them. */

@@ -10,7 +10,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type Kind, kindAlone } from "@/lib/records/kind";
 import { totalsOf } from "@/lib/records/totals";
 import { PeekRecord } from "./peek-record";

@@ -1,13 +1,13 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/use-travel";
-import { fittingWidth } from "@/lib/client/kept-layout";
-import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
-import { withTicket } from "@/lib/client/with-ticket";
+import { fittingWidth } from "@/lib/client/preferences";
+import { withTicket } from "@/lib/client/url/page-query";
+import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
@@ -29,7 +29,7 @@ export function OwnContributions(props: {
   place: Place;
 }) {
   const { supporterId, rows, caption, state, place } = props;
-  const travel = useTravel();
+  const router = useRouter();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
   const chosen = readColumns(table.cols ?? []).known;
@@ -51,10 +51,10 @@ export function OwnContributions(props: {
       onOpen: (event, id) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        travel.push(recordHref(id));
+        router.push(recordHref(id));
       },
     };
-  }, [place, ticket, travel]);
+  }, [place, ticket, router]);
   return (
     <ListContextProvider value={context}>
       <DataTable
@@ -68,7 +68,7 @@ export function OwnContributions(props: {
         sorting={{
           isDescending,
           onTurn: () =>
-            travel.push(
+            router.push(
               supporterHref(supporterId, {
                 sort: isDescending ? "contribution_date" : "-contribution_date",
                 page: 1,

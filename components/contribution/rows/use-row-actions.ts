@@ -3,9 +3,9 @@
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { HeldListState } from "@/components/contribution/list/list-state";
-import { steadyLoad } from "@/components/ui/load/lazy";
-import { useBrief } from "@/components/ui/load/timed-state";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { retryImport } from "@/components/ui/load/lazy";
+import { useTemporaryState } from "@/components/ui/load/timed-state";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { Place } from "@/lib/format/moment";
 import type { ListRow } from "@/lib/records/list-rows";
 
@@ -30,7 +30,7 @@ export interface RowActions {
 
 /** Loads what writes the text for a ticket. */
 export const loadTicket = () => import("./copy-ticket");
-const ticketWriter = steadyLoad(loadTicket);
+const ticketWriter = retryImport(loadTicket);
 
 const saidForMs = 2000;
 
@@ -42,7 +42,7 @@ export function useRowActions(
 ): RowActions {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
-  const [said, say] = useBrief("", saidForMs);
+  const [said, say] = useTemporaryState("", saidForMs);
   const isHere = (id: string | null) => rows.some((row) => row.id === id);
   const chosen = state.peek ?? (isHere(focused) ? focused : null);
   const isTurning = useRef(false);

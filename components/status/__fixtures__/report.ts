@@ -1,4 +1,4 @@
-import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/status-report";
+import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 
@@ -67,7 +67,6 @@ const base: StatusReport = {
   },
   upstream: null,
   drift: null,
-  filters: null,
   mirror: null,
   database: {
     engine: "SQLite",

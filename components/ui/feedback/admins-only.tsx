@@ -4,8 +4,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
 /**
- * What a page that is for admins shows to others. That is no fault: there is nothing to try again, but
- * somebody to ask.
+ * Replaces a page of admins for other users. It is no failure, so it names the admins to ask.
  * @param props.admins their names; null where access is open and the desk has no accounts
  */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useAccount } from "@/components/shell/account-context";
+import { useAccount } from "@/components/shell/session/account-context";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw, SearchX, Unplug } from "@/components/ui/icons";
@@ -12,14 +12,14 @@ import { paths } from "@/lib/paths";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
 /**
- * What a whole page or list shows when it has no data: what happened, what was tried, what can be done, and
- * the id under which the log has it. Trouble that may pass is asked about again by itself.
+ * Replaces a page or list without data: what happened, what was tried, what the user can do, and the
+ * request id in the log. Temporary failures are retried.
  */
 export function FailureState(props: {
   title: string;
   failure: Failure;
   requestId?: string | undefined;
-  /** Asks again; what it returns is waited for. Without it the page is drawn anew. */
+  /** Loads the data again; a promise is awaited. The default refreshes the page. */
   onRetry?: () => unknown;
 }) {
   const router = useRouter();
@@ -107,7 +107,7 @@ export function FailureState(props: {
   );
 }
 
-/** A page whose one record could not be read. The heading says whose page it is, the state what happened. */
+/** A page whose record could not be read. */
 export function FailedPage(props: {
   heading: string;
   title: string;
@@ -123,17 +123,17 @@ export function FailedPage(props: {
   );
 }
 
-/** What stands beside the sentence of a failure. */
+/** The explanation of a failure. */
 interface FailureWords {
-  /** What happened, where the sentence that machines read (`failureTable`) says nothing to a person. */
+  /** Replaces the message of the API (`failureTable`) where that is not for users. */
   readonly says?: string;
-  /** What the desk did about it before it gave up; null where there was nothing to try. */
+  /** Attempts of the desk before it gave up; null where there was nothing to try. */
   readonly tried: string | null;
-  /** What the reader can do. */
+  /** The next step of the user. */
   readonly can: string;
-  /** Whether the trouble may end without the reader: the page then tries again by itself. */
+  /** The failure may be temporary: the page retries. */
   readonly passes: boolean;
-  /** Whether nothing is broken: the desk does not have what was asked for. */
+  /** Nothing is broken: the desk does not have what was requested. */
   readonly isAbsent?: boolean;
 }
 
@@ -142,7 +142,7 @@ const askTheKeepers = "If it stays, give the people who run the desk the request
 const wait = `Wait: the page comes by itself as soon as it can. ${askTheKeepers}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
-/** By the code of the failure (`lib/contract/failure.ts`). */
+/** Explanations by the code of the failure (`lib/contract/failure.ts`). */
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   upstream_unreachable: {
     tried: "To connect to the data service, more than once where that was safe.",

@@ -3,13 +3,13 @@
 import { type FormEvent, type ReactNode, startTransition, useActionState } from "react";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
-import { FormTrouble } from "./fields";
+import { FormErrors } from "./fields";
 
-/** What is wrong with the field of that name. */
-type Troubles = (name: string) => readonly string[];
+/** Returns the errors of a field. */
+type FieldErrors = (name: string) => readonly string[];
 
 interface Props<T> {
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
   readonly look?: "solid" | "plain";
   readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;
@@ -17,7 +17,7 @@ interface Props<T> {
   /** Own words for a failure; otherwise the API's. */
   readonly words?: (failure: Failure) => string;
   readonly isNarrow?: boolean;
-  readonly children: (troubles: Troubles) => ReactNode;
+  readonly children: (troubles: FieldErrors) => ReactNode;
   /** Beside the button. */
   readonly aside?: ReactNode;
 }
@@ -47,7 +47,7 @@ export function MutationForm<T>(props: Props<T>) {
   return (
     <form action={act} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {children((name) => errors[name] ?? [])}
-      <FormTrouble
+      <FormErrors
         sentences={
           failure === null || Object.keys(errors).length > 0
             ? []

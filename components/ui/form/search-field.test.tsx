@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
-import { AskedInput } from "./search-field";
+import { SubmittedInput } from "./search-field";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -10,7 +10,7 @@ let show: (asked: string) => Promise<void>;
 
 beforeEach(async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  show = (asked) => act(async () => root.render(<AskedInput name="q" asked={asked} />));
+  show = (asked) => act(async () => root.render(<SubmittedInput name="q" asked={asked} />));
   await show("");
   return () => act(async () => root.unmount());
 });

@@ -1,17 +1,17 @@
 "use client";
 
 import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { useTravel } from "./use-travel";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
 /**
- * A link to a page of the desk that is opened without a reload. What it leads to is fetched by the click: the
- * framework's own link is mostly for fetching before it, and a page that is fetched unseen would be in the
- * audit.
- * @param replace Back leads to the page before this one
- * @param scroll false: the page stays where it is scrolled to
+ * A link to a page of the desk, opened without a reload. It fetches nothing before the click, because a
+ * prefetched record would be in the audit log; so it needs none of the prefetching that makes up most of
+ * `next/link`.
+ * @param replace replaces the current history entry
+ * @param scroll false keeps the scroll position
  */
 export function DeskLink({
   href,
@@ -19,18 +19,18 @@ export function DeskLink({
   scroll = true,
   ...attributes
 }: Attributes & { href: Route; replace?: boolean; scroll?: boolean }) {
-  const travel = useTravel();
+  const router = useRouter();
 
   function follow(event: MouseEvent): void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    (replace ? travel.replace : travel.push)(href, { scroll });
+    router[replace ? "replace" : "push"](href, { scroll });
   }
 
   return <a {...attributes} href={href} onClick={follow} />;
 }
 
-/** A link out of the desk. The other side learns neither where from nor gets a hold of this window. */
+/** A link to another site, which receives neither the referrer nor a handle on this window. */
 export function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
@@ -46,7 +46,7 @@ export function ForeignLink({ href, children }: { href: string; children: ReactN
 
 type Click = Readonly<Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">>;
 
-/** Whether a click on a link means this page: not another tab, window or a download. */
+/** Whether a click on a link opens it here: not in another tab or window, and not as a download. */
 export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { steadyLoad } from "./lazy";
+import { retryImport } from "./lazy";
 
 const path = "/_next/static/chunks/0part.js";
 const reload = vi.fn();
@@ -45,7 +45,7 @@ afterEach(() => {
 describe("a part that cannot be fetched", () => {
   test("is asked for again until it is there", async () => {
     const load = failing(5);
-    const part = steadyLoad(load)();
+    const part = retryImport(load)();
     await vi.advanceTimersByTimeAsync(60_000);
     await expect(part).resolves.toBe("part");
     expect(load).toHaveBeenCalledTimes(6);
@@ -54,7 +54,7 @@ describe("a part that cannot be fetched", () => {
   test("is asked for at once when the browser is back online", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const load = failing(1);
-    const part = steadyLoad(load)();
+    const part = retryImport(load)();
     await vi.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new Event("online"));
@@ -64,7 +64,7 @@ describe("a part that cannot be fetched", () => {
 
   test("renews the page once where the desk no longer has it", async () => {
     answering(404);
-    const [first, second] = [steadyLoad(failing(3))(), steadyLoad(failing(3))()];
+    const [first, second] = [retryImport(failing(3))(), retryImport(failing(3))()];
     await vi.advanceTimersByTimeAsync(60_000);
     await Promise.all([first, second]);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -72,7 +72,7 @@ describe("a part that cannot be fetched", () => {
 
   test.each([undefined, 200, 502])("does not renew the page where the desk answers %s", async (status) => {
     answering(status);
-    const part = steadyLoad(failing(3))();
+    const part = retryImport(failing(3))();
     await vi.advanceTimersByTimeAsync(60_000);
     await part;
     expect(reload).not.toHaveBeenCalled();
@@ -81,5 +81,5 @@ describe("a part that cannot be fetched", () => {
 
 test("what a part itself raises is no trouble of the network", async () => {
   const error = new TypeError("x is undefined");
-  await expect(steadyLoad(failing(1, error))()).rejects.toBe(error);
+  await expect(retryImport(failing(1, error))()).rejects.toBe(error);
 });

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The moment by which "today" is meant: when the server drew the page, then whenever somebody comes back to
- * it.
+ * Returns the time that "today" refers to: the time of rendering, updated when the user returns to the
+ * page.
  */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
@@ -23,7 +23,7 @@ export function useNow(drawnAt: number): number {
  * @param idle what is shown otherwise
  * @param ms how long a moment is
  */
-export function useBrief<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {
+export function useTemporaryState<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {
   const [value, setValue] = useState(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

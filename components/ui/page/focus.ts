@@ -10,21 +10,20 @@ export function focusHeading(heading: HTMLElement): void {
 }
 
 /** Brings a choice to the middle of its line, as far as that scrolls; the page stays where it is. */
-export function bringIntoSight(choice: HTMLElement): void {
+export function scrollIntoLine(choice: HTMLElement): void {
   const line = choice.parentElement;
   if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
 }
 
 /**
- * What leaves the page with the focus on it, a chip that was taken away or a pager at its end, leaves it to
- * the heading: a keyboard that has lost its place would start anew at the top of the page. Looks whenever the
- * part that uses it is drawn.
+ * Moves the focus to the heading when the focused element is removed, such as a chip or a link of the
+ * pager: the keyboard would start at the top of the page. Checks after every render of its component.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);
 
   useEffect(() => {
-    // Panels stand outside of the content, and give the focus back by themselves.
+    // Overlays are outside the content and restore the focus themselves.
     const hold = ({ target }: FocusEvent) => {
       held.current = target instanceof Element && target.closest("#content") !== null ? target : null;
     };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { pressName } from "@/lib/client/press-name";
 
 /** A key as it is printed on a keyboard. */
@@ -21,8 +21,8 @@ const takesKeys =
   "[role=combobox]";
 
 /**
- * Listens to the single keys of a page. The shell hears every key first and keeps those that end its chords;
- * keys rest while somebody types and when they are switched off (WCAG 2.1.4).
+ * Handles the single keys of a page. The shell handles its own keys first. Single keys are off in text
+ * fields, in overlays and by preference (WCAG 2.1.4).
  */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const { preferences } = usePreferences();
@@ -35,7 +35,7 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     act();
   });
 
-  // With the page itself, not after it is painted: what is seen takes keys.
+  // A layout effect, so that a page takes keys as soon as it is visible.
   useLayoutEffect(() => {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -45,16 +45,13 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
 const never = () => () => {};
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/**
- * How this keyboard names the key of commands: `⌘` on Apple's, else `Ctrl `, which is also what the server
- * draws.
- */
+/** Returns the name of the command key: `⌘` on Apple's keyboards, otherwise and on the server `Ctrl `. */
 export function useModKey(): string {
   return useSyncExternalStore(never, isApple, () => false) ? "⌘" : "Ctrl ";
 }
 
 /** Whether the page's script has taken over from what the server drew; until then nothing listens to keys. */
-export function useIsAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

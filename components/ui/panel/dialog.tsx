@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
-import { Dialog, Heading } from "react-aria-components/Dialog";
+import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { buttonLook } from "@/components/ui/form/button";
 import { X } from "@/components/ui/icons";
@@ -11,7 +11,7 @@ import { X } from "@/components/ui/icons";
  * A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a
  * low window with it.
  */
-export function WideDialog(props: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { title, onClose, children } = props;
   return (
     <ModalOverlay
@@ -26,7 +26,7 @@ export function WideDialog(props: { title: string; onClose: () => void; children
         rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out
         data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0"
       >
-        <Dialog className="not-short:min-h-0 w-full scroll-pb-20 outline-none not-short:overflow-y-auto">
+        <AriaDialog className="not-short:min-h-0 w-full scroll-pb-20 outline-none not-short:overflow-y-auto">
           <div
             className="not-short:sticky top-0 z-10 flex h-13 items-center justify-between
             rounded-t-overlay border-line border-b bg-overlay pr-3 pl-5"
@@ -39,7 +39,7 @@ export function WideDialog(props: { title: string; onClose: () => void; children
             </Button>
           </div>
           {children}
-        </Dialog>
+        </AriaDialog>
       </Modal>
     </ModalOverlay>
   );

@@ -2,29 +2,28 @@
 
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 
-// What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is
-// there.
-const Panel = latePart(
+// The content of the panel loads in parallel with the panel, hidden until both are there.
+const Panel = lazyPart(
   () => import("./panel"),
   ({ onClose, children }) => (
-    <Awaited onClose={onClose}>
+    <PendingPart onClose={onClose}>
       <div hidden>{children}</div>
-    </Awaited>
+    </PendingPart>
   ),
 );
 
 export const { load: loadPanel } = Panel;
 
-/** A button with a panel under it; the panel's code comes when it is first opened. */
+/** A button with a panel. The code of the panel is lazy. */
 export function PanelButton(props: {
   label: string;
-  face: ReactNode;
+  content: ReactNode;
   isSet?: boolean;
   panel: (close: () => void) => ReactNode;
 }) {
-  const { label, face, isSet = false, panel } = props;
+  const { label, content, isSet = false, panel } = props;
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -42,7 +41,7 @@ export function PanelButton(props: {
         title={label}
         className={`${buttonLook(isSet || isOpen ? "chosen" : "plain")} max-sm:h-10`}
       >
-        {face}
+        {content}
       </button>
       {isOpen ? (
         <Panel label={label} triggerRef={ref} onClose={close}>
@@ -55,35 +54,28 @@ export function PanelButton(props: {
 
 const hidden = ":is([inert], [aria-hidden=true])";
 
-/**
- * A panel hears keys from the moment on that it hides the page behind it, which may be after it has the
- * focus.
- */
-function isHeard({ target }: KeyboardEvent): boolean {
-  const isWithin = target instanceof Element && target.closest("[role=dialog]") !== null;
-  return isWithin && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
+/** Returns whether an overlay handles the key: it does so once it hides the page behind it. */
+function isHandled({ target }: KeyboardEvent): boolean {
+  const isInOverlay = target instanceof Element && target.closest("[role=dialog]") !== null;
+  return isInOverlay && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
 }
 
-/**
- * In frames: what was behind a panel can take the focus only once it is shown again, and may lose it until
- * then.
- */
-const patience = 30;
+/** The element can take the focus once the page is no longer hidden, and may lose it until then. */
+const maxFrames = 30;
 
-/** Gives the focus to an element, unless it is somewhere already. */
-function giveBack(element: HTMLElement, frames: number): void {
+/** Returns the focus to an element unless it has moved elsewhere. */
+function returnFocus(element: HTMLElement, frames: number): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
     if (activeElement === body) element.focus();
-    if (frames > 0 && (activeElement === body || activeElement === element)) giveBack(element, frames - 1);
+    if (frames > 0 && (activeElement === body || activeElement === element)) returnFocus(element, frames - 1);
   });
 }
 
 /**
- * Has Escape close a panel that is still on its way into the page, and the focus return to where it was.
- * Until the panel has the focus it hears no key and has none to give back, and the page behind it is inert
- * and has lost it already.
- * @param opener what opened it, for browsers that do not give a button the focus when it is pressed
+ * Closes an overlay by Escape while it is opening, and returns the focus afterwards. The overlay itself does
+ * both only after it has the focus; until then the page is inert and has lost it.
+ * @param opener for browsers that do not focus a button when it is pressed
  */
 export function useEarlyEscape(
   isOpen: boolean,
@@ -91,7 +83,7 @@ export function useEarlyEscape(
   opener?: RefObject<HTMLElement | null>,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || isHeard(event)) return;
+    if (event.key !== "Escape" || isHandled(event)) return;
     event.stopPropagation();
     onClose();
   });
@@ -103,8 +95,8 @@ export function useEarlyEscape(
     window.addEventListener("keydown", onKey, { capture: true });
     return () => {
       window.removeEventListener("keydown", onKey, { capture: true });
-      // After the panel has done so itself.
-      if (before instanceof HTMLElement) requestAnimationFrame(() => giveBack(before, patience));
+      // After the overlay has returned it.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => returnFocus(before, maxFrames));
     };
   }, [isOpen, opener]);
 }

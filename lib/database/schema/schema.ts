@@ -52,7 +52,6 @@ function namesOf(columns: readonly string[]): RawBuilder<unknown> {
 
 const common: readonly RawBuilder<unknown>[] = [
   sql`create unique index post_by_id on post (feed_id, id)`,
-  sql`create unique index credential_by_provider on credential (provider_id, account_id)`,
   // It names plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,

@@ -2,7 +2,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution-date";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { Source } from "@/lib/source/source";
-import { noSums, noSupporters } from "@/lib/source/source";
+import { noSums, noSupporters, subjectOf } from "@/lib/source/source";
 
 interface Listed {
   readonly id: string;
@@ -29,6 +29,7 @@ export function listedSource(
   const slice = (records: readonly Listed[], page: number, perPage: number) => ({
     ...provenance(),
     items: records.slice((page - 1) * perPage, page * perPage).map(textOf),
+    subjects: [],
     ...{ total: records.length, page, perPage },
   });
   const unlessTroubled = async <T>(answer: () => T): Promise<Outcome<T>> =>
@@ -62,7 +63,7 @@ export function listedSource(
         const record = source.contributions.get(id);
         return record === undefined
           ? null
-          : { ...provenance(), item: textOf(record), kind: "onetime" as const };
+          : { ...provenance(), item: textOf(record), subject: subjectOf(record), kind: "onetime" as const };
       }),
     searchContributions: async () => fail("search_unavailable"),
     supporters: noSupporters,
@@ -72,7 +73,7 @@ export function listedSource(
     findPost: (_feedId, id) =>
       unlessTroubled(() => {
         const post = source.posts.get(id);
-        return post === undefined ? null : { ...provenance(), item: textOf(post) };
+        return post === undefined ? null : { ...provenance(), item: textOf(post), subject: subjectOf(post) };
       }),
     isDemo: async () => succeed(false),
     listFeeds: async () => succeed([]),

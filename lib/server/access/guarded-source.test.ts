@@ -42,7 +42,8 @@ const record = {
 };
 const text = Buffer.from(JSON.stringify(record));
 const provenance = { asOf: 0, doubts: [] };
-const slice = { ...provenance, items: [text], total: 1, page: 1, perPage: 25 };
+const subject = { id: "C1", supporterId: "P1" };
+const slice = { ...provenance, items: [text], subjects: [subject], total: 1, page: 1, perPage: 25 };
 
 const ann = {
   ...{ id: "P1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
@@ -78,7 +79,7 @@ const source = {
     }),
   ),
   findContribution: vi.fn(async (id: string) =>
-    succeed(id === "C1" ? { ...provenance, item: text, kind: "onetime" as const } : null),
+    succeed(id === "C1" ? { ...provenance, item: text, subject, kind: "onetime" as const } : null),
   ),
   findAlike: vi.fn(async () =>
     succeed({ items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null, ...provenance }),
@@ -107,7 +108,7 @@ const source = {
     ),
   },
   listPosts: vi.fn(async () => succeed(slice)),
-  findPost: vi.fn(async () => succeed({ ...provenance, item: text })),
+  findPost: vi.fn(async () => succeed({ ...provenance, item: text, subject })),
   isDemo: async () => succeed(false),
   listFeeds: vi.fn(async () => succeed([])),
 } satisfies Source;

@@ -1,99 +1,92 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditDetails } from "@/lib/accounts/audit/event";
+import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { CoveredQuery } from "@/lib/contract/insights-query";
+import type { CoveredQuery, InsightsQuery } from "@/lib/contract/insights-query";
+import { maskSponsees } from "@/lib/records/mask-sponsees";
+import { parseToRewrite } from "@/lib/records/written-numbers";
 import { allow, type Visit } from "@/lib/server/http/visit";
-import type { Found, FoundSupporter, RecordText, Slice, Source, SupporterSlice } from "@/lib/source/source";
-import { insightsDetails, recordDetails } from "./audit-details";
-import { maskRecord } from "./mask-record";
+import type {
+  Found,
+  FoundInsights,
+  FoundSupporter,
+  RecordText,
+  Slice,
+  Source,
+  Subject,
+  SupporterSlice,
+} from "@/lib/source/source";
 
 /**
- * The source as one visit sees it: nothing without the right, sponsees masked for whoever may not know them,
- * and every record written down in the audit before it is handed out. Whoever reads records for a request
- * reads them here, so that no page and no route can forget any of the three.
+ * The source within the rights of one visit: nothing without the right, sponsees masked, and every record
+ * recorded in the audit before it is released. Every request reads records here, so that no page and no route
+ * can forget any of the three.
  */
 export function guardSource(source: Source, visit: Visit): Source {
   const seesSponsees = may(visit.viewer, "sponsees");
   const mask = seesSponsees ? (text: RecordText) => text : maskRecord;
-  const covered = <Q extends CoveredQuery>(query: Q): Q =>
+  const maskItems = <Page extends Pick<Slice, "items">>(page: Page): Page => ({
+    ...page,
+    items: page.items.map(mask),
+  });
+  const covered = <Query extends CoveredQuery>(query: Query): Query =>
     seesSponsees ? query : { ...query, coversSponsees: true };
 
   async function guard<T>(
     right: Right,
-    tell: (value: T) => AuditDetails | null,
-    work: () => Promise<Outcome<T>>,
+    detailsOf: (value: T) => AuditDetails | null,
+    read: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     const allowed = await allow(visit, right);
     if (!allowed.ok) return allowed;
-    return visit.isAudited ? (await openDeskAudit()).release(visit, tell, work) : work();
+    return visit.isAudited ? (await openDeskAudit()).release(visit, detailsOf, read) : read();
   }
 
   return {
     name: source.name,
     isDemo: () => source.isDemo(),
-    listFeeds: () =>
-      guard(
-        "posts",
-        () => null,
-        () => source.listFeeds(),
-      ),
+    listFeeds: () => guard("posts", noDetails, () => source.listFeeds()),
     listContributions: (query, caller) =>
-      guard("contributions", told("list", "contribution"), async () => {
-        const outcome = await source.listContributions(query, caller);
-        return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
-      }),
-    searchContributions: (query, caller) =>
-      guard("contributions", told("search", "contribution"), async () => {
-        const outcome = await source.searchContributions(covered(query), caller);
-        return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
-      }),
-    findContribution: (id, caller) =>
-      guard("contributions", toldOne("contribution"), async () => {
-        const outcome = await source.findContribution(id, caller);
-        if (!outcome.ok || outcome.value === null) return outcome;
-        return succeed({ ...outcome.value, item: mask(outcome.value.item) });
-      }),
-    findAlike: (query, caller) =>
-      guard(
-        "contributions",
-        () => null,
-        async () => {
-          const outcome = await source.findAlike(query, caller);
-          return outcome.ok ? succeed({ ...outcome.value, items: outcome.value.items.map(mask) }) : outcome;
-        },
+      guard("contributions", pageDetails("list", "contribution"), () =>
+        mapped(source.listContributions(query, caller), maskItems),
       ),
+    searchContributions: (query, caller) =>
+      guard("contributions", pageDetails("search", "contribution"), () =>
+        mapped(source.searchContributions(covered(query), caller), maskItems),
+      ),
+    findContribution: (id, caller) =>
+      guard("contributions", foundDetails("contribution"), () =>
+        mapped(source.findContribution(id, caller), (found) => found && { ...found, item: mask(found.item) }),
+      ),
+    findAlike: (query, caller) =>
+      guard("contributions", noDetails, () => mapped(source.findAlike(query, caller), maskItems)),
     supporters: {
       list: (query, caller) =>
-        guard("contributions", toldSupporters(query.q === undefined ? "list" : "search"), () =>
+        guard("contributions", supportersDetails(query.q === undefined ? "list" : "search"), () =>
           source.supporters.list(query, caller),
         ),
       find: (id, caller) =>
-        guard("contributions", toldSupporter, async () => {
-          const outcome = await source.supporters.find(id, caller);
-          if (!outcome.ok || outcome.value === null) return outcome;
-          const { recent, plans, alike } = outcome.value;
-          return succeed({
-            ...outcome.value,
-            recent: recent.map(mask),
-            plans: plans.map(mask),
-            alike: { ...alike, items: alike.items.map(mask) },
-          });
-        }),
+        guard("contributions", supporterDetails, () =>
+          mapped(
+            source.supporters.find(id, caller),
+            (found) =>
+              found && {
+                ...found,
+                recent: found.recent.map(mask),
+                plans: found.plans.map(mask),
+                alike: maskItems(found.alike),
+              },
+          ),
+        ),
       contributions: (id, query, caller) =>
-        guard("contributions", told("list", "contribution"), async () => {
-          const outcome = await source.supporters.contributions(id, query, caller);
-          return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
-        }),
+        guard("contributions", pageDetails("list", "contribution"), () =>
+          mapped(source.supporters.contributions(id, query, caller), maskItems),
+        ),
     },
     sums: {
       insights: (query, caller) =>
-        guard(
-          "contributions",
-          (found) => insightsDetails(query, found),
-          () => source.sums.insights(covered(query), caller),
-        ),
+        guard("contributions", insightsDetails(query), () => source.sums.insights(covered(query), caller)),
       contributions: (query, caller) =>
         guard(
           "contributions",
@@ -103,43 +96,93 @@ export function guardSource(source: Source, visit: Visit): Source {
         ),
     },
     listPosts: (feedId, query, caller) =>
-      guard("posts", told(query.name === undefined ? "list" : "search", "post"), () =>
+      guard("posts", pageDetails(query.name === undefined ? "list" : "search", "post"), () =>
         source.listPosts(feedId, query, caller),
       ),
     findPost: (feedId, id, include, caller) =>
-      guard("posts", toldOne("post"), () => source.findPost(feedId, id, include, caller)),
+      guard("posts", foundDetails("post"), () => source.findPost(feedId, id, include, caller)),
   };
 }
 
-type Kind = "contribution" | "post";
-
-/** What the audit is told of a page of a list; nothing where there is no such list. */
-function told(action: "list" | "search", kind: Kind) {
-  return (slice: Slice | null) =>
-    slice === null ? null : recordDetails(action, kind, slice.items, slice.subjects);
+async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T): Promise<Outcome<T>> {
+  const outcome = await reading;
+  return outcome.ok ? succeed(change(outcome.value)) : outcome;
 }
 
-/** What the audit is told of a record; nothing where there is none. */
-function toldOne(kind: Kind) {
-  return (found: Found | null) => (found === null ? null : recordDetails("view", kind, [found.item]));
+/**
+ * A member that may be about a sponsored person, in the text of a record. Names that are escaped, or given
+ * twice, count.
+ */
+const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
+
+/**
+ * Returns a record for a caller who may not know sponsored people: the same bytes where it has none, as most
+ * have, and then it is not parsed.
+ */
+export function maskRecord(text: RecordText): RecordText {
+  const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
+  if (!sponseeMember.test(written)) return text;
+  const { value, write } = parseToRewrite(written);
+  return Buffer.from(write(maskSponsees(value)));
 }
 
-/** What the audit is told of a page of supporters. */
-function toldSupporters(action: "list" | "search") {
+const noDetails = () => null;
+
+/** Returns the audit details of records: their ids and the supporters that they are about. */
+export function recordDetails(
+  action: "view" | "list" | "search",
+  kind: AuditObject,
+  subjects: readonly Subject[],
+): AuditDetails {
+  return { action, kind, ...idsOf(subjects), count: subjects.length };
+}
+
+function idsOf(subjects: readonly Subject[]) {
+  const ids = subjects.flatMap(({ id }) => id ?? []);
+  return { ids, supporterIds: [...new Set(subjects.flatMap(({ supporterId }) => supporterId ?? []))] };
+}
+
+function pageDetails(action: "list" | "search", kind: "contribution" | "post") {
+  return (page: Slice | null) => page && recordDetails(action, kind, page.subjects);
+}
+
+function foundDetails(kind: "contribution" | "post") {
+  return (found: Found | null) => found && recordDetails("view", kind, [found.subject]);
+}
+
+function supportersDetails(action: "list" | "search") {
   return ({ supporters }: SupporterSlice): AuditDetails => {
     const ids = supporters.map(({ id }) => id);
     return { action, kind: "supporter", ids, supporterIds: ids };
   };
 }
 
-/** What the audit is told of a supporter's page: it names those who may be the same person, too. */
-function toldSupporter(found: FoundSupporter | null): AuditDetails | null {
+/** The entry of a supporter's page names those who may be the same person, too. */
+function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
   if (found === null) return null;
   const { id } = found.supporter;
   const others = found.similar.map(({ supporter }) => supporter.id);
   return { action: "view", kind: "supporter", ids: [id], supporterIds: [id, ...others] };
 }
 
-function maskedSlice<Of extends Slice>(slice: Of, mask: (text: RecordText) => RecordText): Of {
-  return { ...slice, items: slice.items.map(mask) };
+/** The entry of totals has their dates and currency, and the contributions that they name. */
+function insightsDetails({ parts }: InsightsQuery) {
+  return ({ report, subjects }: FoundInsights): AuditDetails => {
+    const { range, currency, currencies, type } = report;
+    const { ids, supporterIds } = idsOf(subjects);
+    const reason = [
+      parts.join(" "),
+      range === null ? "no days" : `${range.from} to ${range.to}`,
+      currency ?? "no currency",
+      ...(type === "all" ? [] : [type]),
+    ];
+    return {
+      action: "sums",
+      kind: "contribution",
+      ids: [...new Set(ids)],
+      supporterIds,
+      count: currencies.find((one) => one.currency === currency)?.count ?? 0,
+      reason: reason.join(", "),
+    };
+  };
 }

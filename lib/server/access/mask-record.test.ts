@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskRecord } from "./mask-record";
+import { maskRecord } from "./guarded-source";
 
 const masked = (text: string) => Buffer.from(maskRecord(Buffer.from(text))).toString();
 

@@ -2,58 +2,52 @@ import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { member, memberList } from "@/lib/records/member";
 import { readText } from "@/lib/records/text";
 import { allow, visitOf } from "@/lib/server/http/visit";
-import { pageVisit } from "@/lib/server/pages/page-viewer";
 import { openSource } from "@/lib/source";
-import { parseRecord } from "./ask-source";
+import { findOne, parseRecord, releaseAudited } from "./read-source";
 
-interface Wish {
+interface RevealRequest {
   readonly contribution: string;
-  /** The id of the line item whose sponsee it is. */
+  /** The id of the line item. */
   readonly item: string;
   readonly reason: string;
 }
 
-/**
- * Shows whoever may ask for it, with a reason, whom an item sponsors (read API §2.11): written down before it
- * is told.
- */
-export async function revealSponsee(wish: Wish, headers: Headers): Promise<Outcome<JsonObject>> {
+/** Returns the sponsee of a line item (read API §2.11) after the audit has the viewer's reason. */
+export async function revealSponsee(request: RevealRequest, headers: Headers): Promise<Outcome<JsonObject>> {
   const visit = await visitOf(headers);
   if (!visit.ok) return visit;
   const allowed = await allow(visit.value, "reveal");
   if (!allowed.ok) return allowed;
-  if (!isOpaqueId(wish.contribution)) return fail("not_found");
+  const { contribution: id, item, reason } = request;
   const { source } = await openSource();
-  const found = await source.findContribution(wish.contribution);
+  const found = await findOne([id], () => source.findContribution(id));
   if (!found.ok) return found;
-  const record = found.value === null ? null : parseRecord(found.value.item);
-  const item = memberList(record, "line_items").find((one) => readText(member(one, "id")) === wish.item);
-  const sponsee = member(item, "sponsee");
+  const record = parseRecord(found.value.item);
+  const lineItem = memberList(record, "line_items").find((one) => readText(member(one, "id")) === item);
+  const sponsee = member(lineItem, "sponsee");
   if (!isJsonObject(sponsee)) return fail("not_found");
-  const details = { ...revealDetails(record, [sponsee]), reason: wish.reason };
+  const details = { ...revealDetails(record, [sponsee]), reason };
   return (await openDeskAudit()).release(visit.value, details, async () => succeed(sponsee));
 }
 
-/** Hands a record to a page on which its reader uncovered sponsees, once that is written down. */
+/** Releases a record with revealed sponsees to a page. @param paths of them: `line_items[0].sponsee` */
 export async function releaseRevealed<T extends { readonly record: unknown }>(
   found: Outcome<T>,
-  places: readonly string[],
+  paths: readonly string[],
 ): Promise<Outcome<T>> {
-  const visit = await pageVisit();
-  if (!visit.ok || !visit.value.isAudited || places.length === 0) return found;
-  const tell = ({ record }: T) => {
+  if (paths.length === 0) return found;
+  const detailsOf = ({ record }: T) => {
     const sponsees = [...memberList(record, "line_items").entries()]
-      .filter(([at]) => places.includes(`line_items[${at}].sponsee`))
+      .filter(([index]) => paths.includes(`line_items[${index}].sponsee`))
       .map(([, item]) => member(item, "sponsee"))
       .filter(isJsonObject);
     return sponsees.length === 0 ? null : revealDetails(record, sponsees);
   };
-  return (await openDeskAudit()).release(visit.value, tell, async () => found);
+  return releaseAudited(detailsOf, async () => found);
 }
 
 function revealDetails(record: unknown, sponsees: readonly JsonObject[]): AuditDetails {

@@ -4,7 +4,7 @@ import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { openDeskDatabase } from "@/lib/database/database";
 import type { Visit } from "@/lib/server/http/visit";
-import { exportPlan } from "./export-plan";
+import { exportPlan } from "./export";
 
 vi.mock(import("@/lib/database/database"), async (original) => ({
   ...(await original()),

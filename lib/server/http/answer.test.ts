@@ -7,10 +7,11 @@ const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString()
 const provenance = { asOf: 1, doubts: [] };
 const address = { path: "https://desk.example/x", params: parseQueryString("a=1") };
 const item = Buffer.from('{"n":1.50}');
+const subject = { id: null, supporterId: null };
 
 describe("an answer", () => {
   it("is a record as it is, or inside data", () => {
-    const found = succeed({ item, ...provenance });
+    const found = succeed({ item, subject, ...provenance });
     expect(toRecord(found)).toMatchObject({ value: { pieces: [item], provenance } });
     const wrapped = toWrappedRecord(found);
     expect(wrapped.ok && wrapped.value && text(wrapped.value.pieces)).toBe('{"data":{"n":1.50}}');
@@ -19,6 +20,7 @@ describe("an answer", () => {
   it("is a page in its envelope", () => {
     const slice = {
       items: [item, item],
+      subjects: [subject, subject],
       total: 2,
       page: 1,
       perPage: 25,

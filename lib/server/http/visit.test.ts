@@ -5,7 +5,7 @@ import { visitOf } from "./visit";
 
 const { whoAsks, openAccounts } = vi.hoisted(() => ({ whoAsks: vi.fn(), openAccounts: vi.fn() }));
 vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts }));
-vi.mock("@/lib/server/logs/log", () => ({ logError: vi.fn() }));
+vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;

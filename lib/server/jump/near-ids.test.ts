@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearIds } from "./near-ids";
+import { nearIds } from "./jump";
 
 describe("near ids", () => {
   it.each([

@@ -1,8 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { logError, logWarning } from "./log";
-import { logWriter } from "./log-writer.mjs";
-import { logUpstreamFailures } from "./upstream-log";
+import { logTroubles } from "@/lib/server/start-up";
+import { logError, logWarning, logWriter } from "./log.mjs";
 
 const lines: unknown[] = [];
 const keep = (fields: unknown, message?: string) => void lines.push({ ...Object(fields), message });
@@ -32,9 +31,9 @@ describe("the log", () => {
   });
 
   test("has one line for each question that the upstream did not answer", () => {
-    logUpstreamFailures();
-    const told = { requestId: "id-3", at: 0, code: "upstream_timeout", message: "Too late." };
-    channel("giving-desk:upstream-failure").publish(told);
+    logTroubles();
+    const failure = { requestId: "id-3", at: 0, code: "upstream_timeout", message: "Too late." };
+    channel("giving-desk:upstream-failure").publish(failure);
     channel("giving-desk:upstream-failure").publish("nonsense");
     expect(lines).toEqual([
       {

@@ -1,6 +1,6 @@
 import { SpanStatusCode } from "@opentelemetry/api";
 import { expect, test } from "vitest";
-import { redactSpan } from "./redact-span";
+import { redactSpan } from "./telemetry";
 
 test("a span loses the values of queries, e-mail addresses and tokens wherever they stand", () => {
   const span = {

@@ -40,9 +40,8 @@ function escapeCharacter(character) {
 /** What the addresses of the desk are made of, but for ids: every other part of a path could be a name. */
 const known = new Set(
   (
-    "_next accept admin api api-reference audit callback contributions demo export feeds filters go " +
-    "healthz icon.svg " +
-    "insights invitations metrics notice oidc openapi.json password people plan posts readyz reset " +
+    "_next accept admin api api-reference audit callback contributions demo export feeds go " +
+    "healthz icon.svg insights invitations metrics notice oidc openapi.json password people plan posts readyz reset " +
     "reveal robots.txt runs " +
     "search second-factor session sessions settings sign-in start static status sums supporters tokens " +
     "total v2 v3 welcome"

@@ -1,12 +1,19 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  type Attributes,
+  type Span,
+  SpanKind,
+  type SpanStatus,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 import { type Configuration, registerOTel } from "@vercel/otel";
-import { redactSpan } from "./redact-span";
+import { redactTarget, scrub } from "./redact.mjs";
 
 type Processor = Exclude<NonNullable<Configuration["spanProcessors"]>[number], string>;
 
-/** Stands before the exporter: no span leaves with what the log may not hold either. */
+/** Runs before the exporter: spans are redacted like the log. */
 const redactor: Processor = {
   onStart: () => {},
   onEnd: redactSpan,
@@ -15,24 +22,24 @@ const redactor: Processor = {
 };
 
 /**
- * Sends spans to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names: those of Next, and one for each
- * request to the upstream. Loaded only where that is set.
- * @param upstream the origin of the upstream; without one nothing else is watched
+ * Sends spans of Next, and one for each request to the upstream, to the collector of
+ * `OTEL_EXPORTER_OTLP_ENDPOINT`. Loaded only where that is set.
+ * @param upstream the origin of the upstream
  */
 export function startTelemetry(upstream: string | null): void {
   registerOTel({
     serviceName: "giving-desk",
     // The library takes every process for one in its maker's cloud.
     attributes: { "cloud.provider": undefined, "vercel.runtime": undefined },
-    // The desk asks nobody by fetch; its upstream is asked by undici.
+    // Requests to the upstream are sent by undici, not by fetch.
     instrumentations: [],
     spanProcessors: [redactor, "auto"],
   });
-  if (upstream !== null) watchUpstream(upstream);
+  if (upstream !== null) traceUpstream(upstream);
 }
 
-/** undici tells of every request on channels of Node; the exporter's own go elsewhere and are left out. */
-function watchUpstream(upstream: string): void {
+/** undici reports every request on channels of Node; those of the exporter go elsewhere and are left out. */
+function traceUpstream(upstream: string): void {
   const tracer = trace.getTracer("giving-desk");
   const spans = new WeakMap<object, Span>();
   on("undici:request:create", (request) => {
@@ -46,27 +53,58 @@ function watchUpstream(upstream: string): void {
     });
     spans.set(request, span);
   });
-  on("undici:request:headers", (request, message) => {
-    const { response } = message;
+  on("undici:request:headers", (request, { response }) => {
     const status = response instanceof Object && "statusCode" in response ? Number(response.statusCode) : 0;
     spans.get(request)?.setAttribute("http.response.status_code", status);
   });
   on("undici:request:trailers", (request) => spans.get(request)?.end());
   on("undici:request:error", (request, { error }) => {
-    const span = spans.get(request);
     const code = error instanceof Error && "code" in error ? String(error.code) : "error";
-    span?.setStatus({ code: SpanStatusCode.ERROR, message: code }).end();
+    spans.get(request)?.setStatus({ code: SpanStatusCode.ERROR, message: code }).end();
   });
 }
 
 function on(channel: string, listen: (request: object, message: Record<string, unknown>) => void): void {
   subscribe(channel, (message) => {
-    const told: Record<string, unknown> = message instanceof Object ? { ...message } : {};
-    const { request } = told;
-    if (request instanceof Object) listen(request, told);
+    const fields: Record<string, unknown> = message instanceof Object ? { ...message } : {};
+    const { request } = fields;
+    if (request instanceof Object) listen(request, fields);
   });
 }
 
 function text(request: object, name: string): string {
   return String(Reflect.get(request, name) ?? "");
+}
+
+/** The part of a finished span that has text. */
+interface SpanText {
+  readonly name: string;
+  readonly attributes: Attributes;
+  readonly status: SpanStatus;
+  readonly events: readonly { readonly name: string; readonly attributes?: Attributes }[];
+}
+
+/** Cuts queries, credentials and e-mail addresses out of a finished span, in place. */
+export function redactSpan(span: SpanText): void {
+  Object.assign(span, { name: redact(span.name.replaceAll(/(?<=^|\s)\/[^\s[]*(?!\S)/g, redactTarget)) });
+  if (span.status.message !== undefined) Object.assign(span.status, { message: scrub(span.status.message) });
+  for (const attributes of [span.attributes, ...span.events.map((event) => event.attributes ?? {})]) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (typeof value !== "string") continue;
+      attributes[name] = addressNames.has(name) ? redactAddress(value) : redact(value);
+    }
+  }
+}
+
+/** Attributes that hold an address alone. */
+const addressNames: ReadonlySet<string> = new Set(["http.target", "http.url", "url.path", "url.full"]);
+
+function redact(words: string): string {
+  const isAddress = /^(https?:\/)?\//;
+  return scrub(words.replaceAll(/\S+\?\S*/g, (word) => (isAddress.test(word) ? redactAddress(word) : word)));
+}
+
+function redactAddress(address: string): string {
+  const [, origin = "", target = ""] = /^(https?:\/\/[^/?#]*)?(.*)$/s.exec(address) ?? [];
+  return scrub(origin + redactTarget(target));
 }

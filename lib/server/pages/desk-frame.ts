@@ -1,26 +1,28 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/desk-notice";
-import { isDemo } from "@/lib/server/records/page-records";
-import { deskNotice } from "@/lib/server/status/notice";
-import { isWayIn, pageViewer, pageVisit } from "./page-viewer";
+import type { CopyFacts, DeskCondition, DeskNotice } from "@/lib/client/api/desk-notice";
+import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { isDemo } from "@/lib/server/access/read-source";
+import { logError } from "@/lib/server/logs/log.mjs";
+import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
+import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { scaled } from "@/lib/time-scale";
+import { isEntryPage, pageViewer, pageVisit } from "./page-viewer";
 
-/** What the frame of every page shows. */
+/** The frame around every page. */
 export interface DeskFrame {
-  /** Who is signed in; null where access is open. */
+  /** The signed-in person; null where access is open. */
   readonly account: Account | null;
-  /** Invented records, or real ones that are open; null where there is nothing to say. */
+  /** Demo records, or real ones that are open to everybody; null otherwise. */
   readonly chip: "demo" | "real" | null;
   readonly notice: DeskNotice;
 }
 
-/**
- * The frame for whoever asks; null around the ways in. Nobody is led to one from here, before anything of a
- * page is sent.
- */
+/** Returns the frame; null around entry pages. Redirects to the sign-in before anything of a page is sent. */
 export async function deskFrame(): Promise<DeskFrame | null> {
-  if (await isWayIn()) return null;
+  if (await isEntryPage()) return null;
   const viewer = await pageViewer();
   if (!viewer.ok) {
     await pageVisit();
@@ -34,5 +36,112 @@ export async function deskFrame(): Promise<DeskFrame | null> {
   const { value } = viewer;
   const account =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
-  return { account, chip: demo === true ? "demo" : warning ? "real" : null, notice };
+  const exposed = warning ? "real" : null;
+  return { account, chip: demo === true ? "demo" : exposed, notice };
+}
+
+const retryAfterMs = 4_000;
+const retryTimeoutMs = 1_000;
+const copyFreshMs = 10_000;
+/** No list has such a page: the response has no rows and costs little. */
+const emptyPage = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 999_999,
+} as const;
+
+/** Returns the notice of every page at this moment. */
+export async function deskNotice(): Promise<DeskNotice> {
+  const report = await knownReport();
+  const at = Date.now();
+  const trouble = report === null ? null : noticeCondition(report, at);
+  const condition = trouble?.cause === "down" ? { ...trouble, hasCopy: await hasCopy() } : trouble;
+  const copy = report === null ? null : knownCopy(at);
+  return { isWatched: report !== null, condition: condition ?? (await openCondition()), at, copy };
+}
+
+/**
+ * Returns the notice for a page that stays open. Trouble with the data service ends only by a request that
+ * succeeds: such a page sends one, but never so often that it adds to the trouble.
+ */
+export async function watchedDeskNotice(): Promise<DeskNotice> {
+  const report = await knownReport();
+  const trouble = report === null ? null : noticeCondition(report, Date.now());
+  if (trouble?.cause === "refused" || trouble?.cause === "down") {
+    const requestedAt = report?.samples.at(-1)?.at ?? 0;
+    const isDue = Date.now() - requestedAt >= scaled(retryAfterMs);
+    if (isDue) await Promise.race([retryUpstream(), wait(retryTimeoutMs)]);
+  }
+  return deskNotice();
+}
+
+async function retryUpstream(): Promise<void> {
+  await openSource()
+    .then(({ source }) => source.listContributions(emptyPage))
+    .catch((error) => logError("The data service could not be requested", error));
+}
+
+/** A source that cannot be opened has no report; pages show that in place of records. */
+async function knownReport(): Promise<UpstreamReport | null> {
+  return upstreamReport().catch(() => null);
+}
+
+/** Whether lists and records can be read from the desk's copy. */
+async function hasCopy(): Promise<boolean> {
+  const { mirror } = await openSource();
+  return (await mirror?.holdsAnything().catch(() => false)) ?? false;
+}
+
+/** A setting has opened real records to everybody. */
+async function openCondition(): Promise<DeskNotice["condition"]> {
+  const { warning } = await (await openAccounts()).accessMode();
+  return warning ? { cause: "open" } : null;
+}
+
+type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" | "breaker" | "lastFailure">;
+
+/** One failure is shown on its own page; so many in a row concern every page. */
+const minFailures = 3;
+const noResponse: readonly (FailureCode | "ok")[] = [
+  "upstream_unreachable",
+  "upstream_unavailable",
+  "upstream_timeout",
+  "upstream_malformed",
+];
+
+/** Derives the trouble with the data service from its newest requests; null where there is none. */
+export function noticeCondition(report: Report, now: number): DeskCondition | null {
+  const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = report;
+  const newest = samples.slice(-minFailures).map(({ outcome }) => outcome);
+  if (newest.at(-1) === "upstream_refused") return { cause: "refused" };
+  if (bannedUntil !== null && bannedUntil > now) return { cause: "limited", until: bannedUntil };
+  const isSilent = newest.length === minFailures && newest.every((outcome) => noResponse.includes(outcome));
+  if (breaker.state === "closed" && !isSilent) return null;
+  const message = lastFailure?.message ?? failureTable.upstream_unavailable.message;
+  return { cause: "down", since: lastSuccessAt, message, hasCopy: false };
+}
+
+let cachedCopy: CopyFacts | null = null;
+let copyReadAt = 0;
+
+/**
+ * Returns the newest facts about the copy that this process has; null where there is no copy, or none was
+ * read yet. They are renewed in the background at most every ten seconds: no page waits for them.
+ */
+export function knownCopy(now: number): CopyFacts | null {
+  if (now - copyReadAt >= copyFreshMs) {
+    copyReadAt = now;
+    readCopy().catch((error: unknown) => logError("The copy could not be read", error));
+  }
+  return cachedCopy;
+}
+
+async function readCopy(): Promise<void> {
+  const report = await mirrorReport();
+  const readAt = report?.oldestReadAt ?? null;
+  const isHeld = report !== null && readAt !== null;
+  cachedCopy = isHeld ? { held: report.held, readAt, isWhole: report.completeAsOf !== null } : null;
 }

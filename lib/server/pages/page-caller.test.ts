@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openExchange } from "@/lib/server/logs/exchanges.mjs";
-import { pageCaller } from "./page-caller";
+import { openExchange } from "@/lib/server/front.mjs";
+import { pageCaller } from "./page-request";
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => sent.headers }));

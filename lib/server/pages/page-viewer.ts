@@ -1,72 +1,67 @@
 import "server-only";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Origin } from "@/lib/accounts/note";
+import type { Origin } from "@/lib/accounts/audit/event";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { requestClient, requestTarget } from "@/lib/server/http/request-origin";
-import { seeOther } from "@/lib/server/http/see-other";
 import { allow, type Visit, visitOf } from "@/lib/server/http/visit";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 
-/** From where the page is asked for. */
+/** Returns the headers and the address that the page is requested from. */
 export async function pageOrigin(): Promise<Origin> {
   const sent = await headers();
   return { headers: sent, address: requestClient(sent) };
 }
 
-// Asked by the frame, the title and the body of a page: looked up once a request.
-const askedVisit = cache(async (): Promise<Outcome<Visit>> => {
+// The frame, the title and the body of a page need it: looked up once a request.
+const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
   const sent = await headers();
   try {
     const visit = await visitOf(sent);
-    // Pages are for people: a machine is as good as nobody here.
+    // Pages are for people: a token has none.
     return visit.ok && !may(visit.value.viewer, "pages") ? fail("unauthenticated") : visit;
   } catch (error) {
-    logError("Who asks could not be learnt", error, sent.get("x-request-id") ?? undefined);
+    logError("The viewer could not be identified", error, sent.get("x-request-id") ?? undefined);
     return fail("internal");
   }
 });
 
-/** Who asks for the page, for the frame and the way in, which are drawn for nobody too. */
+/** Returns the viewer of a page that is also shown without one. */
 export async function pageViewer(): Promise<Outcome<Viewer>> {
-  const visit = await askedVisit();
+  const visit = await requestVisit();
   return visit.ok ? succeed(visit.value.viewer) : visit;
 }
 
-/**
- * The visit of a page that is for people who are let in; others are led to the sign-in, and from there back.
- */
+/** Returns the visit of a page for signed-in people; others are sent to the sign-in, and back from there. */
 export async function pageVisit(): Promise<Outcome<Visit>> {
-  const visit = await askedVisit();
+  const visit = await requestVisit();
   if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
-  return seeOther(await signInPath());
+  return redirect(await signInPath());
 }
 
-/** The same for a page that is for those who have a right; that it was refused to others is written down. */
+/** Returns the visit of a page that needs a right; a refusal is recorded in the audit. */
 export async function pageVisitFor(right: Right): Promise<Outcome<Visit>> {
   const visit = await pageVisit();
   return visit.ok ? allow(visit.value, right) : visit;
 }
 
-/** The same for a page that reads nothing of the records but is nobody else's to see. */
+/** Returns the viewer of a page that reads no records. @throws Error where they cannot be identified */
 export async function requiredViewer(): Promise<Viewer> {
   const visit = await pageVisit();
   if (visit.ok) return visit.value.viewer;
-  throw new Error(`Nobody could be let in: ${visit.failure.code}`);
+  throw new Error(`The viewer could not be identified: ${visit.failure.code}`);
 }
 
-/**
- * Whether the page is one of the ways in, which are drawn alone: for who is nobody yet, and who comes as
- * somebody else.
- */
-export async function isWayIn(): Promise<boolean> {
+/** Whether the page is a sign-in or welcome page, which has no frame. */
+export async function isEntryPage(): Promise<boolean> {
   const { pathname } = new URL(requestTarget(await headers()), "http://desk");
   return pathname === paths.signIn || pathname.startsWith(paths.welcome(""));
 }
 
-/** The part after # stays in the browser, which carries it along. */
+/** The browser keeps the part after # through the redirect. */
 async function signInPath(): Promise<string> {
   const target = requestTarget(await headers());
   return target === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next: target })}`;

@@ -1,27 +1,51 @@
 import "server-only";
 import { headers } from "next/headers";
+import { cache } from "react";
 import { may } from "@/lib/accounts/viewer";
-import type { Outcome } from "@/lib/contract/failure";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { parseQueryString } from "@/lib/contract/query-string";
 import type { Place } from "@/lib/format/moment";
-import { releaseRevealed } from "@/lib/server/access/reveal";
-import { requestOrigin } from "@/lib/server/http/request-origin";
-import { pageCaller } from "@/lib/server/pages/page-caller";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { pageVisit } from "@/lib/server/pages/page-viewer";
+import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/duplicate-hint";
+import type { Kind } from "@/lib/records/kind";
+import { member } from "@/lib/records/member";
 import {
-  type PlacedContribution,
-  readContribution,
-  readPlacedContribution,
-  type ShownContribution,
-} from "./contribution-record";
-import { findPossibleTwins, type TwinReport } from "./possible-twins";
+  findOne,
+  parseRecord,
+  readSource,
+  readUnaudited,
+  releaseAudited,
+} from "@/lib/server/access/read-source";
+import { releaseRevealed } from "@/lib/server/access/reveal";
+import { listOrSearch } from "@/lib/server/http/list-or-search";
+import { requestOrigin } from "@/lib/server/http/request-origin";
+import { pageContext } from "@/lib/server/pages/page-request";
+import { pageVisit } from "@/lib/server/pages/page-viewer";
+import type { AlikeSlice, ContributionSlice, Provenance } from "@/lib/source/source";
+import { findPosition, type ListPosition } from "./list-position";
 
-/** Everything that the page of a contribution shows. */
+interface ShownContribution {
+  readonly record: unknown;
+  readonly kind: Kind;
+  readonly provenance: Provenance;
+}
+
+interface PlacedContribution extends ShownContribution {
+  /** In the list of the address; null without one, and where the contribution is not on that page of it. */
+  readonly place: ContributionPosition | null;
+}
+
+interface ContributionPosition extends ListPosition {
+  /** Whether the list has more than `total`: a search is not counted to its end. */
+  readonly isAtLeast: boolean;
+}
+
+/** The data of a contribution's page. */
 interface ContributionDetailData {
   readonly found: Outcome<PlacedContribution>;
-  /** The contribution to lay beside it; null where none was asked for. */
+  /** The contribution to compare it with; null where the address has none. */
   readonly other: Outcome<ShownContribution> | null;
-  /** Not waited for: a hint that may come after the page. */
+  /** A hint that may arrive after the page. */
   readonly twins: Promise<TwinReport> | null;
   readonly where: Place;
   /** ms UTC */
@@ -29,15 +53,16 @@ interface ContributionDetailData {
   /** `https://desk.example.org` */
   readonly origin: string;
   readonly requestId: string | undefined;
-  /** Whether the record came without what tells who is sponsored. */
+  /** Whether sponsees are masked in the record. */
   readonly isMasked: boolean;
 }
 
-/** Reads what the page of a contribution needs, all at once. @param asked what the page's address says */
+/** Reads the data of a contribution's page at once. */
 export async function readDetail(
   id: string,
-  asked: {
+  address: {
     readonly view: string;
+    /** The query string of the list that the viewer came from. */
     readonly list: string | null;
     readonly compare: string | null;
     readonly reveal: readonly string[];
@@ -45,24 +70,96 @@ export async function readDetail(
 ): Promise<ContributionDetailData> {
   const visit = await pageVisit();
   const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
-  const [found, other, { zone, locale }, sent, caller] = await Promise.all([
-    readPlacedContribution(id, asked.list).then((read) =>
-      isMasked ? read : releaseRevealed(read, asked.reveal),
+  const [found, other, { place: where, now, requestId }, sent] = await Promise.all([
+    readPlacedContribution(id, address.list).then((read) =>
+      isMasked ? read : releaseRevealed(read, address.reveal),
     ),
-    asked.compare === null ? null : readContribution(asked.compare),
-    pagePreferences(),
+    address.compare === null ? null : readContribution(address.compare),
+    pageContext(),
     headers(),
-    pageCaller(),
   ]);
-  const isHinted = found.ok && other === null && asked.view === "record";
-  return {
-    found,
-    other,
-    twins: isHinted ? findPossibleTwins(found.value.record, found.value.kind, caller) : null,
-    where: { zone: zone ?? "UTC", locale },
-    now: Date.now(),
-    origin: requestOrigin(sent),
-    requestId: caller.requestId,
-    isMasked,
-  };
+  const isHinted = found.ok && other === null && address.view === "record";
+  const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
+  return { found, other, twins, where, now, origin: requestOrigin(sent), requestId, isMasked };
+}
+
+/** Reads one contribution, once a request. */
+export const readContribution = cache(
+  (id: string): Promise<Outcome<ShownContribution>> =>
+    readSource(async (source, caller) => {
+      const found = await findOne([id], () => source.findContribution(id, caller));
+      if (!found.ok) return found;
+      const { item, kind, ...provenance } = found.value;
+      return succeed({ record: parseRecord(item), kind, provenance });
+    }),
+);
+
+async function readPlacedContribution(id: string, list: string | null): Promise<Outcome<PlacedContribution>> {
+  const [found, place] = await Promise.all([
+    readContribution(id),
+    list === null ? null : readPosition(id, list),
+  ]);
+  return found.ok ? succeed({ ...found.value, place }) : found;
+}
+
+/** Trouble with the list leaves the record without a position. A search leaves an entry in the audit. */
+async function readPosition(id: string, list: string): Promise<ContributionPosition | null> {
+  const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
+  const read = () =>
+    readUnaudited(async (source, caller) => {
+      const first = await listOrSearch(source, query, caller);
+      if (!first.ok) return first;
+      const position = await findPosition(id, { ...first.value, ids: idsOf(first.value) }, async (page) => {
+        const other = await listOrSearch(source, { ...query, page }, caller);
+        return other.ok ? idsOf(other.value) : null;
+      });
+      return succeed(position && { ...position, isAtLeast: first.value.search?.isAtLeast ?? false });
+    });
+  const outcome = await (query.q === undefined ? read() : releaseAudited(positionDetails, read));
+  return outcome.ok ? outcome.value : null;
+}
+
+function positionDetails(place: ListPosition | null) {
+  const ids = [place?.previous, place?.next].flatMap((neighbour) => neighbour?.id ?? []);
+  return { action: "search", kind: "contribution", ids, reason: "position" } as const;
+}
+
+function idsOf({ items }: ContributionSlice): readonly string[] {
+  return items.map((item) => String(member(parseRecord(item), "id") ?? ""));
+}
+
+/** The browser waits for the end of the page that long; then the page ends without the hint. */
+const hintTimeoutMs = 700;
+
+/** The gifts that a contribution may repeat, and how much was compared with it. */
+export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
+  readonly hint: DuplicateHint | null;
+  /** Also `part` where a copy lacks some of these days, and `none` where noTwins could be read. */
+  readonly looked: AlikeSlice["looked"] | "part" | "none";
+}
+
+const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
+
+/**
+ * Finds contributions of the same giver that may be the same gift charged again. It waits behind requests of
+ * people; any trouble means no hint.
+ */
+export async function findPossibleTwins(record: unknown, kind: Kind): Promise<TwinReport> {
+  const query = alikeQuery(record);
+  if (query === null) return noTwins;
+  const late = AbortSignal.timeout(hintTimeoutMs);
+  const outcome: Outcome<TwinReport> = await readUnaudited(async (source, caller) => {
+    const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
+    const found = await source.findAlike(query, { ...caller, background: true, signal });
+    if (!found.ok) return found;
+    const { isAtLeast, copy } = found.value;
+    const looked = copy?.isComplete === false ? "part" : found.value.looked;
+    return succeed({ hint: duplicateHint({ record, kind }, candidatesOf(found.value)), isAtLeast, looked });
+  });
+  return outcome.ok ? outcome.value : { ...noTwins, looked: "none" };
+}
+
+/** Parses records that are compared. */
+export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {
+  return items.map((item, index) => ({ record: parseRecord(item), kind: kinds[index] ?? "onetime" }));
 }

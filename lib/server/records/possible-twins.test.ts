@@ -3,11 +3,12 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
-import { findPossibleTwins } from "./possible-twins";
+import { findPossibleTwins } from "./contribution-detail";
 
 const findAlike = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/server/access/ask-source", () => ({
-  askAside: (question: (source: Pick<Source, "findAlike">) => unknown) => question({ findAlike }),
+vi.mock("@/lib/server/access/read-source", () => ({
+  readUnaudited: (read: (source: Pick<Source, "findAlike">, caller: Caller) => unknown) =>
+    read({ findAlike }, {}),
   parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
 }));
 beforeEach(() => {
@@ -29,7 +30,7 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
 
 it("compares what is alike, behind what people wait for", async () => {
   findAlike.mockResolvedValue(alike(own, twin));
-  expect(await findPossibleTwins(own, "initial", {})).toMatchObject({
+  expect(await findPossibleTwins(own, "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
     looked: null,
   });
@@ -46,7 +47,7 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
         signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
       }),
   );
-  expect(await findPossibleTwins(own, "initial", {})).toEqual({
+  expect(await findPossibleTwins(own, "initial")).toEqual({
     hint: null,
     isAtLeast: false,
     looked: "none",
@@ -55,14 +56,14 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
 
 it("asks nothing for a record that was never charged", async () => {
   const declined = example({ payments: [{ status: "failed" }] });
-  expect((await findPossibleTwins(declined, "initial", {})).hint).toBeNull();
+  expect((await findPossibleTwins(declined, "initial")).hint).toBeNull();
   expect(findAlike).not.toHaveBeenCalled();
 });
 
 it("before an upstream the nearest pages on both sides are read, and their number reported", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
-      ...{ items: [textOf(twin)], kinds: ["onetime" as const], total: 60, page, perPage: 25 },
+      ...{ items: [textOf(twin)], kinds: ["onetime" as const], subjects: [], total: 60, page, perPage: 25 },
       ...{ asOf: 5, doubts: [] },
     }),
   );

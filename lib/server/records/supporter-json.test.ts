@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toCopyJson, toSupporterJson } from "./supporter-json";
+import { toCopyJson, toSupporterJson } from "./supporters";
 
 const total = {
   ...{ currency: "CAD", received: 255_000, refunded: 1, lifetime: 254_999, gifts: 2 },

@@ -5,9 +5,9 @@ import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { isFileWhole, pathOf } from "@/lib/database/sqlite/database-file";
 import { openSource, upstreamReport } from "@/lib/source";
 
-const patience = 2_000;
+const databaseTimeoutMs = 2_000;
 
-/** What `/readyz` answers: a status and the words for a person who reads it. */
+/** The body of `/readyz`. */
 export type Readiness =
   | { readonly status: "ready"; readonly source: "database" }
   | {
@@ -18,22 +18,21 @@ export type Readiness =
   | { readonly status: "not_ready"; readonly code: FailureCode; readonly message: string };
 
 /**
- * Whether requests should be sent to this process. It is ready as long as it can answer by itself: a database
- * must be there and be one; an upstream that fails is told with the words of its failure, or from kept
- * answers, which a balancer without any server behind it could not do (docs/decisions/021).
+ * Returns whether this process can answer requests: its database has to be there. With an upstream it always
+ * can: with the upstream's failure, or from cached responses (docs/decisions/021).
  */
 export async function readiness(): Promise<Readiness> {
   try {
     const report = await upstreamReport();
     if (report !== null) return { status: "ready", source: "upstream", breaker: report.breaker.state };
-    const usable = await Promise.race([isDatabaseUsable(), wait(patience, false, { ref: false })]);
+    const usable = await Promise.race([isDatabaseUsable(), wait(databaseTimeoutMs, false, { ref: false })]);
     return usable ? { status: "ready", source: "database" } : notReady("database_unavailable");
   } catch {
     return notReady("database_unavailable");
   }
 }
 
-/** A file that was deleted under an open connection still answers: so the file itself is looked at too. */
+/** SQLite still answers from a file that was deleted under an open connection: the file is checked, too. */
 async function isDatabaseUsable(): Promise<boolean> {
   const { databaseUrl } = readConfig();
   if (databaseUrl.startsWith("file:") && !isFileWhole(pathOf(databaseUrl))) return false;

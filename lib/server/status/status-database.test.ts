@@ -4,7 +4,7 @@ import { holdLease } from "@/lib/database/lease";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
-import { databaseStatus } from "./status-database";
+import { databaseStatus } from "./status";
 
 const today = new Date("2026-11-21T12:00:00Z");
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readCommit, serverStatus } from "./status-server";
+import { readCommit, serverStatus } from "./status";
 
 let folder: string;
 beforeEach(() => {
@@ -53,8 +53,8 @@ describe("what whoever runs the desk should read", () => {
   });
 
   it("is that the way to the data service can be read by others, but not on this machine", () => {
-    expect(warningsWith(false, "http://give.example")).toContain("without encryption");
-    expect(warningsWith(false, "https://give.example")).not.toContain("without encryption");
-    expect(warningsWith(false, "http://127.0.0.1:4100/base")).not.toContain("without encryption");
+    expect(warningsWith(false, "http://give.example")).toContain("not encrypted");
+    expect(warningsWith(false, "https://give.example")).not.toContain("not encrypted");
+    expect(warningsWith(false, "http://127.0.0.1:4100/base")).not.toContain("not encrypted");
   });
 });

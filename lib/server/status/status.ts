@@ -1,46 +1,127 @@
 import "server-only";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { sql } from "kysely";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
+import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { readConfig } from "@/lib/config";
-import { openDeskDatabase } from "@/lib/database/database";
-import { logError } from "@/lib/server/logs/log";
-import { isDemo } from "@/lib/server/records/page-records";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { isDemo } from "@/lib/server/access/read-source";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
-import { databaseStatus } from "./status-database";
-import { filterCheck } from "./status-filters";
-import { serverStatus } from "./status-server";
+import { version } from "@/package.json";
+import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 
-/** What this process knows of itself, of its database and of its upstream. It asks the upstream nothing. */
+/** Reports the state of this process, its database and its upstream. Nothing is requested of the upstream. */
 export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
-  const records = await recordsOrigin();
-  const isUpstream = records === "upstream";
-  const [upstream, drift, mirror, database, { warning }] = await Promise.all([
+  const isUpstream = readConfig().upstream !== null;
+  const [records, upstream, drift, mirror, database, { warning }] = await Promise.all([
+    recordsOrigin(isUpstream),
     isUpstream ? upstreamReport() : null,
     isUpstream ? driftReport() : null,
-    isUpstream ? openMirrorStatus() : null,
+    isUpstream ? mirrorStatus() : null,
     openDatabaseStatus(at),
     openAccounts().then((accounts) => accounts.accessMode()),
   ]);
-  const filters = isUpstream ? filterCheck() : null;
-  return { at, records, server: serverStatus(warning, at), upstream, drift, filters, mirror, database };
+  return { at, records, server: serverStatus(warning, at), upstream, drift, mirror, database };
 }
 
-async function recordsOrigin(): Promise<StatusReport["records"]> {
-  if (readConfig().upstream !== null) return "upstream";
+async function recordsOrigin(isUpstream: boolean): Promise<StatusReport["records"]> {
+  if (isUpstream) return "upstream";
   return (await isDemo()) === true ? "demo" : "database";
 }
 
-/**
- * The copy lies in the database: without that there is nothing to tell, and the database's own part says so.
- */
-async function openMirrorStatus(): Promise<StatusReport["mirror"]> {
+/** Reports the copy of the upstream; null where there is none, or where its database is unavailable. */
+export async function mirrorStatus(): Promise<StatusReport["mirror"]> {
   try {
     return await mirrorReport();
   } catch (error) {
-    logError("The mirror could not be looked at", error);
+    logError("The state of the mirror could not be read", error);
     return null;
   }
+}
+
+/**
+ * Reports the state of this process.
+ * @param isExposed whether real records are open to everybody
+ */
+export function serverStatus(isExposed: boolean, now: number): ServerStatus {
+  const node = process.versions.node;
+  const warnings = [warnAboutNode(node), ...settingWarnings(isExposed)];
+  return {
+    version,
+    commit,
+    node,
+    startedAt: Math.round(performance.timeOrigin),
+    warnings: warnings.filter((warning) => warning !== null),
+    lag: loopLag(now),
+    memoryBytes: process.memoryUsage.rss(),
+  };
+}
+
+function settingWarnings(isExposed: boolean): readonly (string | null)[] {
+  const base = readConfig().upstream?.baseUrl;
+  const isPlain = base?.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(base.hostname);
+  return [
+    isExposed ? "Access is open: everybody who reaches this desk can read every record." : null,
+    isPlain ? "Requests to the data service are not encrypted." : null,
+  ];
+}
+
+// Files may change under a running process: the commit is the one of its start.
+const commit = readCommit(process.cwd());
+
+/** Reads the first twelve digits of the commit that is checked out in a folder; null where there is none. */
+export function readCommit(folder: string): string | null {
+  const read = (name: string) => readFileSync(join(folder, ".git", name), "utf8").trim();
+  try {
+    const head = read("HEAD");
+    const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
+    const digits = branch === undefined ? head : read(branch);
+    return /^[0-9a-f]{12}/.exec(digits)?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface LoopWatch {
+  readonly histogram: IntervalHistogram;
+  since: number;
+}
+
+const resolutionMs = 20;
+const lagWindowMs = 5 * 60_000;
+
+// The page and its route may be loaded apart: both share one histogram.
+const shared: typeof globalThis & { givingDeskLoopWatch?: LoopWatch } = globalThis;
+
+/** Returns by how much the event loop was late: within five minutes, or since it is watched. */
+function loopLag(now: number): ServerStatus["lag"] {
+  shared.givingDeskLoopWatch ??= watchLoop(now);
+  const watch = shared.givingDeskLoopWatch;
+  const { histogram, since } = watch;
+  // The histogram counts from one of its own ticks to the next: the resolution itself is no delay.
+  const late = (ns: number) =>
+    histogram.count === 0 ? 0 : Math.max(0, Math.round(ns / 1e5) / 10 - resolutionMs);
+  const lag = {
+    median: late(histogram.percentile(50)),
+    p99: late(histogram.percentile(99)),
+    most: late(histogram.max),
+    over: now - since,
+  };
+  if (lag.over >= lagWindowMs) {
+    histogram.reset();
+    watch.since = now;
+  }
+  return lag;
+}
+
+function watchLoop(now: number): LoopWatch {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  return { histogram, since: now };
 }
 
 async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {
@@ -51,4 +132,49 @@ async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {
     const isFile = readConfig().databaseUrl.startsWith("file:");
     return { engine: isFile ? "SQLite" : "PostgreSQL", holds: null };
   }
+}
+
+/** Reports the contents of a database; null where it fails. */
+export async function databaseStatus(database: Database, now: number): Promise<DatabaseStatus> {
+  const engine = database.name === "sqlite" ? "SQLite" : "PostgreSQL";
+  try {
+    return { engine, holds: await readHoldings(database, now) };
+  } catch (error) {
+    logError("The state of the database could not be read", error);
+    return { engine, holds: null };
+  }
+}
+
+/** Contributions are counted by days, which is as fast for a million as for ten. */
+async function readHoldings({ name, reader }: Database, now: number): Promise<DatabaseStatus["holds"]> {
+  const size =
+    name === "sqlite"
+      ? sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
+      : sql<number>`pg_database_size(current_database())`;
+  const figures = await reader
+    .selectNoFrom((from) => [
+      from.selectFrom("day_count").select(sql<number>`sum(n0 + n1 + n2)`.as("sum")).as("contributions"),
+      from
+        .selectFrom("post")
+        .select((by) => by.fn.countAll<number>().as("all"))
+        .as("posts"),
+      size.as("bytes"),
+    ])
+    .executeTakeFirstOrThrow();
+  const leases = await reader.selectFrom("lease").select("name").where("expires_at", ">", now).execute();
+  return {
+    // PostgreSQL returns large figures as text; the sum of no days is null.
+    contributions: Number(figures.contributions ?? 0),
+    posts: Number(figures.posts ?? 0),
+    bytes: Number(figures.bytes),
+    leases: leases.map((lease) => lease.name),
+    search: { by: name === "sqlite" || (await hasTrigramIndex(reader)) ? "index" : "reading" },
+  };
+}
+
+/** PostgreSQL may lack the extension for an index of trigrams. */
+async function hasTrigramIndex(reader: Database["reader"]): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('contribution_search_trigrams')::text as found`.execute(reader);
+  return typeof rows[0]?.found === "string";
 }

@@ -4,9 +4,11 @@ import type { Copy } from "@/lib/source/copied-source";
 import { noSums, noSupporters, type Source } from "@/lib/source/source";
 
 export const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
+export const subject = { id: null, supporterId: null };
 export const provenance = { asOf: 900, doubts: [] };
 export const slice = (name: string) => ({
   items: [text(name)],
+  subjects: [subject],
   total: 1,
   page: 1,
   perPage: 25,
@@ -18,13 +20,14 @@ export function sourceOf(name: string, changes: Partial<Source> = {}): Source {
   return {
     name: "upstream",
     listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
-    findContribution: async () => succeed({ item: text(name), kind: "onetime" as const, ...provenance }),
+    findContribution: async () =>
+      succeed({ item: text(name), subject, kind: "onetime" as const, ...provenance }),
     searchContributions: async () => fail("search_unavailable"),
     findAlike: async () => fail("internal"),
     supporters: noSupporters,
     sums: noSums,
     listPosts: async () => succeed(slice(name)),
-    findPost: async () => succeed({ item: text(name), ...provenance }),
+    findPost: async () => succeed({ item: text(name), subject, ...provenance }),
     isDemo: async () => succeed(false),
     listFeeds: async () => succeed([]),
     ...changes,

@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
-import { findDocuments } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
 import type { AlikeQuery } from "@/lib/records/duplicate-hint";
 import { dayLength } from "@/lib/records/durations";
-import { kinds } from "@/lib/records/kind";
 import { foldedWords } from "@/lib/search/indexed-text";
 import { likeText, planQuery, wholeWord } from "@/lib/search/query-plan";
 import { sortKeysBetween } from "@/lib/search/search-index";
 import { tenThousandths } from "@/lib/search/search-keys";
 import type { Sample } from "@/lib/search/trigram-sample";
 import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
-import { soundTexts } from "./sound-text";
+import { readContributions, toLists } from "./contribution-documents";
 
 /** So many are compared at most, the nearest first. */
 const maxAlike = 300;
@@ -21,8 +19,6 @@ const maxOwn = 20_000;
 
 interface Row {
   readonly seq: number;
-  readonly id: string;
-  readonly kind: number;
 }
 
 /**
@@ -35,20 +31,16 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
   const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxAlike + 1}`;
   const isNear = sql`c.occurred_at between ${from} and ${to}`;
   return database.read(async (tx) => {
-    const rows: Row[] = [];
+    const seqs: number[] = [];
     if (supporterId !== null) {
-      rows.push(
-        ...(await queryRows(
-          tx,
-          sql<Row>`select c.seq, c.id, c.kind from contribution as c
-            join contribution_search as s on s.seq = c.seq
-            where c.supporter_id = ${supporterId} and ${isNear} and s.amount = ${amount} ${nearest}`,
-        )),
-      );
+      const own = sql<Row>`select c.seq from contribution as c
+        join contribution_search as s on s.seq = c.seq
+        where c.supporter_id = ${supporterId} and ${isNear} and s.amount = ${amount} ${nearest}`;
+      seqs.push(...(await numbersOf(tx, own)));
     }
     if (email !== null)
-      rows.push(...(await queryRows(tx, byEmail(email, { ...query, amount, isNear, nearest }))));
-    return { ...(await read(tx, database, rows)), looked: null, asOf: Date.now(), doubts: [] };
+      seqs.push(...(await numbersOf(tx, byEmail(email, { ...query, amount, isNear, nearest }))));
+    return { ...(await readAlike(tx, database, seqs)), looked: null, asOf: Date.now(), doubts: [] };
   });
 }
 
@@ -64,7 +56,7 @@ function byEmail(
   const said = `% ${likeText(foldedWords(email).join(" "))} %`;
   // Those of the same supporter are found by their id.
   const isNameless = asked.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
-  return sql<Row>`select c.seq, c.id, c.kind from contribution_search as s
+  return sql<Row>`select c.seq from contribution_search as s
     join contribution as c on c.seq = s.seq
     where s.amount = ${asked.amount} and s.sort_key between ${first} and ${last}
       and s.text like ${said} escape '\\' and ${asked.isNear} and ${isNameless} ${asked.nearest}`;
@@ -91,16 +83,16 @@ export async function ownAlike(
   const others =
     nameless.length === 0
       ? sql``
-      : sql`union all select seq, kind, id, occurred_at from contribution where seq in
+      : sql`union all select seq, id, occurred_at from contribution where seq in
         (${sql.join(nameless)})`;
-  const rows = await queryRows(
+  const seqs = await numbersOf(
     tx,
-    sql<Row>`select seq, id, kind from (
-      select c.seq, c.kind, c.id, c.occurred_at,
+    sql<Row>`select seq from (
+      select c.seq, c.id, c.occurred_at,
         lag(c.occurred_at) over alike as earlier, lead(c.occurred_at) over alike as later
       from (
-        select seq, kind, id, occurred_at from (
-          select seq, kind, id, occurred_at from contribution where supporter_id = ${id}
+        select seq, id, occurred_at from (
+          select seq, id, occurred_at from contribution where supporter_id = ${id}
           order by occurred_at desc, id desc limit ${maxOwn}
         ) as newest ${others}
       ) as c
@@ -112,7 +104,7 @@ export async function ownAlike(
     order by occurred_at desc, id desc limit ${maxAlike + 1}`,
   );
   const looked = contributions > maxOwn ? { read: maxOwn, of: contributions } : null;
-  return { ...(await read(tx, database, rows)), looked };
+  return { ...(await readAlike(tx, database, seqs)), looked };
 }
 
 /** The newest contributions that hold an e-mail address and name no supporter. */
@@ -125,24 +117,20 @@ async function namelessOf(
   const demand = [[wholeWord(foldedWords(email).join(" "))]];
   const { from, key, conditions } = planQuery(engine, demand, sample);
   const where = [...conditions, sql`c.supporter_id is null`];
-  const rows = await queryRows(
+  return numbersOf(
     tx,
-    sql<Pick<Row, "seq">>`select s.seq from ${from} join contribution as c on c.seq = s.seq
+    sql<Row>`select s.seq from ${from} join contribution as c on c.seq = s.seq
       where ${sql.join(where, sql` and `)} order by ${key} desc limit ${maxAlike}`,
   );
-  return rows.map(({ seq }) => seq);
 }
 
-async function read(tx: Tx, database: Database, rows: readonly Row[]) {
-  const shown = [...new Map(rows.map((row) => [row.seq, row])).values()].slice(0, maxAlike);
-  const seqs = shown.map(({ seq }) => seq);
-  const found = await findDocuments(tx, database, seqs);
-  const texts = new Map(found.map(({ seq, text }) => [seq, text]));
-  const held = shown.filter(({ seq }) => texts.has(seq));
-  const items = held.flatMap(({ seq }) => texts.get(seq) ?? []);
-  return {
-    items: await soundTexts(tx, held, items),
-    kinds: held.map(({ kind }) => kinds[kind] ?? "onetime"),
-    isAtLeast: rows.length > maxAlike,
-  };
+async function numbersOf(tx: Tx, query: RawBuilder<Row>): Promise<readonly number[]> {
+  return (await queryRows(tx, query)).map(({ seq }) => seq);
+}
+
+async function readAlike(tx: Tx, database: Database, seqs: readonly number[]) {
+  const shown = [...new Set(seqs)].slice(0, maxAlike);
+  const records = await readContributions(tx, database, shown);
+  const { items, kinds } = toLists(shown.flatMap((seq) => records.get(seq) ?? []));
+  return { items, kinds, isAtLeast: seqs.length > maxAlike };
 }

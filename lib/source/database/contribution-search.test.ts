@@ -4,7 +4,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import type { Source } from "@/lib/source/source";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
-import { removeContributions } from "./remove-contributions";
+import { removeContributions } from "./store-contributions";
 import { toContributionRow, writeContributions } from "./write";
 
 const plain: SearchQuery = {

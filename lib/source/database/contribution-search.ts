@@ -1,16 +1,14 @@
 import type { SearchQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
-import { findDocuments } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/records/kind";
 import { findPage } from "@/lib/search/find-page";
-import type { FoundRow } from "@/lib/search/first-rows";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { SearchSlice } from "@/lib/source/source";
-import type { DaySums } from "./day-sums";
-import { filterOf } from "./page-plan";
-import { soundTexts } from "./sound-text";
+import { readContributions, toLists } from "./contribution-documents";
+import { filterOf } from "./contribution-list";
+import type { DaySums } from "./day-counts";
 
 const everyKind = kinds.map((_, kind) => kind);
 
@@ -26,7 +24,7 @@ export function searchContributions(
 ): Promise<SearchSlice> {
   const { page, perPage } = query;
   return database.read(async (tx) => {
-    const coverage = { records: await countRecords(tx, sums) };
+    const coverage = { records: (await sums.current(tx, everyKind)).total };
     const found = await findRecords(tx, database, sample, query);
     return { page, perPage, coverage, asOf: Date.now(), doubts: [], ...found };
   });
@@ -41,32 +39,16 @@ async function findRecords(tx: Tx, database: Database, sample: TrigramSample, qu
     ...{ order, isDescending: sort === "-contribution_date", offset: (page - 1) * size, size },
     ...{ isCounted, hasFacets },
   });
-  const items = await documentsOf(tx, database, rows);
-  const kindsFound = rows.map(({ kind }) => kinds[kind] ?? "onetime");
-  return { ...found, items, kinds: kindsFound, isForgiving: found.near.length > 0 };
+  const seqs = rows.map(({ seq }) => seq);
+  const records = await readContributions(tx, database, seqs);
+  const shown = seqs.map((seq) => records.get(seq) ?? missing(seq));
+  return { ...found, ...toLists(shown), isForgiving: found.near.length > 0 };
 }
 
 const nothing = {
-  ...{ items: [], kinds: [], total: 0, isAtLeast: false, facets: null },
+  ...{ items: [], kinds: [], subjects: [], total: 0, isAtLeast: false, facets: null },
   ...{ near: [], isForgiving: false, isUnknownAddress: false },
 };
-
-async function countRecords(tx: Tx, sums: DaySums): Promise<number> {
-  const store = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-  const { index } = await sums.at(tx, store.version, everyKind);
-  return index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
-}
-
-async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {
-  const seqs = rows.map(({ seq }) => seq);
-  const found = await findDocuments(tx, database, seqs);
-  const docs = new Map(found.map(({ seq, text }) => [seq, text]));
-  return soundTexts(
-    tx,
-    rows,
-    rows.map(({ seq }) => docs.get(seq) ?? missing(seq)),
-  );
-}
 
 function missing(seq: number): never {
   throw new Error(`Contribution ${seq} has no document`);

@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kindsAsked } from "@/lib/records/kind";
-import type { Source } from "@/lib/source/source";
+import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
@@ -59,7 +59,9 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   async function list(asked: ContributionQuery) {
     const outcome = await source.listContributions(asked);
     if (!outcome.ok) throw new Error(outcome.failure.code);
-    const ids = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()).id);
+    const records = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()));
+    expect(outcome.value.subjects).toEqual(records.map(subjectOf));
+    const ids = records.map(({ id }) => id);
     return { ids, kinds: outcome.value.kinds, total: outcome.value.total };
   }
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { insightParts } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";

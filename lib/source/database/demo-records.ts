@@ -5,9 +5,8 @@ import { clearFigures } from "@/lib/insights/stored-figures";
 import { clearIndex } from "@/lib/search/search-index";
 import { clearSupporters } from "@/lib/supporters/keep-supporters";
 import { type Incoming, toContributionRow } from "./contribution-row";
-import { toPostRow } from "./post-row";
 import { storeContributions } from "./store-contributions";
-import { storePosts } from "./store-posts";
+import { storePosts, toPostRow } from "./store-posts";
 
 const recordTables = [
   ...(["contribution", "contribution_doc", "contribution_profile", "profile", "day_count"] as const),

@@ -1,11 +1,11 @@
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { addMembers } from "@/lib/json/members";
 import { postMembers } from "@/lib/records/post-members";
-import type { RecordText } from "@/lib/source/source";
-import { DamagedRecord, damagedPost, isSound } from "./sound-text";
+import type { Found, RecordText, Slice, Subject } from "@/lib/source/source";
+import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
 
 /** Page size of posts (read API §8). */
 export const postsPerPage = 15;
@@ -31,7 +31,7 @@ export function listPosts(
   database: Database,
   feedId: string,
   query: PostQuery,
-): Promise<{ items: readonly RecordText[]; total: number } | null> {
+): Promise<Pick<Slice, "items" | "subjects" | "total"> | null> {
   return database.read(async (tx) => {
     const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
     if (feed === undefined) return null;
@@ -39,7 +39,7 @@ export function listPosts(
     const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
     const offset = (query.page - 1) * postsPerPage;
     const total = Number(n);
-    if (offset >= total) return { items: [], total };
+    if (offset >= total) return { items: [], subjects: [], total };
     const keys = matching
       .select(["seq", "published_at", "id"])
       .orderBy("published_at", "desc")
@@ -53,7 +53,8 @@ export function listPosts(
       .orderBy("page.published_at", "desc")
       .orderBy("page.id", "desc")
       .execute();
-    return { items: rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id)), total };
+    const items = rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id));
+    return { items, subjects: rows.map(subjectOf), total };
   });
 }
 
@@ -63,7 +64,7 @@ export async function findPost(
   feedId: string,
   id: string,
   include: readonly PostInclude[],
-): Promise<RecordText | null> {
+): Promise<Pick<Found, "item" | "subject"> | null> {
   const row = await database.reader
     .selectFrom("post")
     .innerJoin("post_doc", "post_doc.seq", "post.seq")
@@ -72,9 +73,13 @@ export async function findPost(
     .where("post.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const text = toText(database, row, include);
-  if (text === null) throw new DamagedRecord();
-  return text;
+  const item = toText(database, row, include);
+  if (item === null) throw new DamagedRecord();
+  return { item, subject: subjectOf(row) };
+}
+
+function subjectOf({ id }: PostDocuments): Subject {
+  return { id, supporterId: null };
 }
 
 function postsOf(tx: Tx, database: Database, feedId: string, name: string | undefined) {
@@ -94,7 +99,7 @@ function toText(
   const decoded = (column: unknown) => (column === null ? null : document.decode(column));
   const doc = document.decode(row.doc);
   const parts = { categories: decoded(row.categories), post_type: decoded(row.post_type) };
-  if (!isSound(row.digest, doc, parts.categories, parts.post_type)) return null;
+  if (!isAsWritten(row.digest, doc, parts.categories, parts.post_type)) return null;
   const added = include.map((word) => {
     const { name, absent } = postMembers[word];
     return { name, value: parts[name] ?? encoder.encode(absent) };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Tx } from "@/lib/database/engine";
 import { type Given, toRow } from "@/lib/insights/__fixtures__/given";
-import { RecentRecords } from "./recent-records";
+import { RecentRecords } from "./sums";
 import { writeRecords } from "./write";
 
 const gift: Given = {

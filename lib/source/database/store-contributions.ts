@@ -2,22 +2,22 @@ import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { moveFigures, writeFigures } from "@/lib/insights/stored-figures";
+import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/records/kind";
-import { indexContributions } from "@/lib/search/search-index";
-import { keepSupporters } from "@/lib/supporters/keep-supporters";
+import { dropFromIndex, indexContributions } from "@/lib/search/search-index";
+import { dropGifts, keepSupporters } from "@/lib/supporters/keep-supporters";
 import type { ContributionRow } from "./contribution-row";
-import { DayDeltas } from "./day-deltas";
+import { DayDeltas } from "./day-counts";
 import { type Marks, markFirsts } from "./profile-firsts";
 
 const initial = kinds.indexOf("initial");
 const renewal = kinds.indexOf("recurring");
 
-/** How many records of a batch were new, how many took the place of one with the same id. */
+/** How many records of a batch were new, and how many replaced one with the same id. */
 export interface Stored {
   readonly inserted: number;
   readonly replaced: number;
-  /** The first sequence number that is still free. */
+  /** The first free sequence number. */
   readonly nextSeq: number;
 }
 
@@ -27,8 +27,8 @@ interface PlacedRow extends ContributionRow {
 }
 
 /**
- * Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and what
- * they are found by together.
+ * Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and
+ * indexes together.
  */
 export async function storeContributions(
   tx: Tx,
@@ -107,8 +107,8 @@ async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Prom
   );
 }
 
-/** A record that came late may begin a plan: the one that began it so far becomes a renewal, and back. */
-export async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
+/** A late record may begin a plan: the one that began it so far becomes a renewal, and back. */
+async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
   const rows = await gatherInChunks(marks.moved, (chunk) =>
     tx.selectFrom("contribution").select(["seq", "occurred_at", "kind"]).where("seq", "in", chunk).execute(),
   );
@@ -124,4 +124,45 @@ export async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promis
       deltas.add(row.occurred_at, kind, 1);
     }
   }
+}
+
+/** A record that was removed. */
+export interface Removed {
+  readonly id: string;
+  /** UTF-8 JSON text. */
+  readonly text: Uint8Array;
+}
+
+/**
+ * Removes contributions inside a writing transaction, with everything that was derived from them; ids that are
+ * not stored are ignored. A plan whose first contribution is removed begins with the next one.
+ */
+export async function removeContributions(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly string[],
+): Promise<readonly Removed[]> {
+  const rows = await gatherInChunks(ids, (chunk) =>
+    tx
+      .selectFrom("contribution")
+      .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+      .select(["contribution.seq", "id", "occurred_at", "kind", "doc"])
+      .where("id", "in", chunk)
+      .execute(),
+  );
+  if (rows.length === 0) return [];
+  const seqs = rows.map(({ seq }) => seq);
+  const marks = await markFirsts(tx, seqs, []);
+  const deltas = new DayDeltas();
+  for (const { occurred_at, kind } of rows) deltas.add(occurred_at, kind, -1);
+  await forKeys(seqs, async (chunk) => {
+    await tx.deleteFrom("contribution").where("seq", "in", chunk).execute();
+    await tx.deleteFrom("contribution_doc").where("seq", "in", chunk).execute();
+  });
+  await moveMarks(tx, marks, deltas);
+  await deltas.apply(tx);
+  await dropFromIndex(tx, engine.name, seqs);
+  await removeFigures(tx, seqs);
+  await dropGifts(tx, engine, seqs);
+  return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

@@ -1,13 +1,33 @@
+import { foldName } from "@/lib/contract/folded-text";
+import { inChunks } from "@/lib/database/chunks";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
-import type { PostRow } from "./post-row";
-import type { Stored } from "./store-contributions";
+import { postDate } from "@/lib/records/contribution-date";
+import { member } from "@/lib/records/member";
+import { type Incoming, storable, undated } from "./contribution-row";
+import type { Removed, Stored } from "./store-contributions";
 
-/**
- * Stores a batch of posts of one feed inside a writing transaction; the feed comes into being with its first
- * post.
- */
+/** The columns of a post. */
+export interface PostRow {
+  readonly id: string;
+  readonly publishedAt: number;
+  readonly nameFolded: string;
+  readonly text: Uint8Array;
+}
+
+/** Reads the columns from a post; each has a default for what a real one lacks. */
+export function toPostRow({ id, value, text }: Incoming): PostRow {
+  const name = member(value, "name");
+  return {
+    id,
+    publishedAt: postDate(value) ?? undated,
+    nameFolded: typeof name === "string" ? foldName(storable(name)) : "",
+    text,
+  };
+}
+
+/** Stores a batch of posts of one feed inside a writing transaction. The first post creates the feed. */
 export async function storePosts(
   tx: Tx,
   engine: Engine,
@@ -79,4 +99,29 @@ function documents(engine: Engine, text: Uint8Array) {
     post_type: encoded(postType),
     digest: documentDigest(rest, categories, postType),
   };
+}
+
+/** Removes posts of a feed inside a writing transaction. The returned texts lack categories and post type. */
+export async function removePosts(
+  tx: Tx,
+  engine: Engine,
+  feedId: string,
+  ids: readonly string[],
+): Promise<readonly Removed[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("post")
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["post.seq", "post.id", "post_doc.doc"])
+    .where("feed_id", "=", feedId)
+    .where("id", "in", ids)
+    .execute();
+  await inChunks(
+    rows.map(({ seq }) => seq),
+    async (chunk) => {
+      await tx.deleteFrom("post").where("seq", "in", chunk).execute();
+      await tx.deleteFrom("post_doc").where("seq", "in", chunk).execute();
+    },
+  );
+  return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

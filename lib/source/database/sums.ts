@@ -1,15 +1,16 @@
+import { LRUCache } from "lru-cache";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { ListQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";
 import { answerInsights, type ReadRecords } from "@/lib/insights/report";
 import { countRecords, type TableReader } from "@/lib/insights/table-reader";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
-import type { FoundInsights, FoundSums } from "@/lib/source/source";
-import { type Subject, subjectOf } from "@/lib/source/source";
-import { filterOf } from "./page-plan";
-import type { RecentRecords } from "./recent-records";
+import { type FoundInsights, type FoundSums, type Subject, subjectOf } from "@/lib/source/source";
+import { readContributions } from "./contribution-documents";
+import { filterOf } from "./contribution-list";
 
 /** Figures over contributions, read from one moment of the database. */
 export function readInsights(
@@ -29,7 +30,7 @@ export function readInsights(
   });
 }
 
-/** What all contributions of a list come to, by filters alone or by words as well. */
+/** The sums of all contributions of a list, by filters alone or by words as well. */
 export async function sumContributions(
   database: Database,
   figures: TableReader,
@@ -52,4 +53,36 @@ export async function sumContributions(
     const records = await countRecords(tx);
     return { ...found, coverage: { records, counted: records }, copy: null };
   });
+}
+
+/** In bytes of text; parsed they take a few times as many. */
+const maxBytes = 2 ** 21;
+
+/**
+ * Caches parsed contributions by their numbers in the store, as long as that does not change: an overview
+ * shows the same few again.
+ */
+export class RecentRecords {
+  private version = -1;
+  private readonly cache = new LRUCache<number, { readonly record: unknown }>({ maxSize: maxBytes });
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Records in the order of their numbers; null for one that is not there. @param version of the store, as
+   * `tx` sees it
+   */
+  async read(tx: Tx, version: number, seqs: readonly number[]): Promise<readonly unknown[]> {
+    if (version !== this.version) this.cache.clear();
+    this.version = version;
+    const known = new Map(seqs.map((seq) => [seq, this.cache.get(seq)]));
+    const missing = seqs.filter((seq) => known.get(seq) === undefined);
+    for (const [seq, { text }] of await readContributions(tx, this.database, missing)) {
+      const found = { record: JSON.parse(Buffer.from(text).toString()) };
+      known.set(seq, found);
+      // Another moment may have been read in the meantime: then nothing of this one is cached.
+      if (version === this.version) this.cache.set(seq, found, { size: text.byteLength });
+    }
+    return seqs.map((seq) => known.get(seq)?.record ?? null);
+  }
 }

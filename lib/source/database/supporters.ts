@@ -1,26 +1,19 @@
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { kinds } from "@/lib/records/kind";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
-import type {
-  ContributionSlice,
-  FoundSupporter,
-  OwnQuery,
-  RecordText,
-  SupporterSlice,
-} from "@/lib/source/source";
+import type { ContributionSlice, FoundSupporter, OwnQuery, SupporterSlice } from "@/lib/source/source";
 import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
 import { currenciesGiven, readSupporters, similarSupporters } from "@/lib/supporters/read-supporters";
 import { ownAlike } from "./alike";
-import { contributionsPerPage } from "./contribution-rows";
-import { damagedContribution, isSound } from "./sound-text";
+import { readContributions, toLists } from "./contribution-documents";
+import { contributionsPerPage } from "./contribution-list";
 
-/** How many contributions tell what a supporter's page says beside its sums and its list. */
-const mostRecent = 100;
-const mostPlans = 50;
+/** Contributions that a supporter's page needs beside its sums and its list. */
+const maxRecent = 100;
+const maxPlans = 50;
 
-/** A page of supporters, what they can be compared in, and how complete it is, of one moment. */
+/** A page of supporters and the currencies that they gave in, of one moment. */
 export function listSupporters(
   database: Database,
   sample: TrigramSample,
@@ -30,12 +23,11 @@ export function listSupporters(
     const listed = await listKept(tx, database.name, sample, query);
     const currencies = await currenciesGiven(tx);
     const { page, limit: perPage = supportersPerPage } = query;
-    const told = { page, perPage, asOf: Date.now(), doubts: [] };
-    return { ...listed, ...told, currencies };
+    return { ...listed, currencies, page, perPage, asOf: Date.now(), doubts: [] };
   });
 }
 
-/** One supporter with what tells more of them, of one moment; null where no contribution names them. */
+/** One supporter with their most useful records, of one moment; null where no contribution names them. */
 export function findSupporter(
   database: Database,
   sample: TrigramSample,
@@ -44,13 +36,13 @@ export function findSupporter(
   return database.read(async (tx) => {
     const [supporter] = await readSupporters(tx, [id]);
     if (supporter === undefined) return null;
-    const recent = await ownContributions(tx, id, { isDescending: true, limit: mostRecent, offset: 0 });
+    const recent = await ownContributions(tx, id, { isDescending: true, limit: maxRecent, offset: 0 });
     const plans = await newestOfPlans(tx, id);
-    const documents = await documentsOf(tx, database, [...recent.map(({ seq }) => seq), ...plans]);
-    const textsOf = (seqs: readonly number[]) => seqs.flatMap((seq) => documents.get(seq) ?? []);
+    const records = await readContributions(tx, database, [...new Set([...recent, ...plans])]);
+    const textsOf = (seqs: readonly number[]) => seqs.flatMap((seq) => records.get(seq)?.text ?? []);
     return {
       supporter,
-      recent: textsOf(recent.map(({ seq }) => seq)),
+      recent: textsOf(recent),
       plans: textsOf(plans),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
@@ -77,37 +69,33 @@ export function listOwnContributions(
       .executeTakeFirstOrThrow();
     const total = Number(n);
     const wanted = { isDescending: sort === "-contribution_date", limit: contributionsPerPage, offset };
-    const rows = offset < total ? await ownContributions(tx, id, wanted) : [];
-    const documents = await documentsOf(
-      tx,
-      database,
-      rows.map(({ seq }) => seq),
-    );
-    const items = rows.flatMap(({ seq }) => documents.get(seq) ?? []);
-    const kindsOf = rows.map(({ kind }) => kinds[kind] ?? "onetime");
-    const told = { page, perPage: contributionsPerPage, asOf: Date.now(), doubts: [] };
-    return { ...told, items, kinds: kindsOf, total };
+    const seqs = offset < total ? await ownContributions(tx, id, wanted) : [];
+    const records = await readContributions(tx, database, seqs);
+    const lists = toLists(seqs.flatMap((seq) => records.get(seq) ?? []));
+    return { ...lists, total, page, perPage: contributionsPerPage, asOf: Date.now(), doubts: [] };
   });
 }
 
-function ownContributions(
+/** The numbers of a supporter's contributions. */
+async function ownContributions(
   tx: Tx,
   id: string,
   { isDescending, limit, offset }: { isDescending: boolean; limit: number; offset: number },
-) {
+): Promise<readonly number[]> {
   const direction = isDescending ? "desc" : "asc";
-  return tx
+  const rows = await tx
     .selectFrom("contribution")
-    .select(["seq", "kind"])
+    .select("seq")
     .where("supporter_id", "=", id)
     .orderBy("occurred_at", direction)
     .orderBy("id", direction)
     .limit(limit)
     .offset(offset)
     .execute();
+  return rows.map(({ seq }) => seq);
 }
 
-/** The newest contribution of each plan of a supporter: what it says of the plan is its newest state. */
+/** The newest contribution of each plan of a supporter: it has the plan's newest state. */
 async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom("contribution as c")
@@ -116,32 +104,12 @@ async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
     .where("c.supporter_id", "=", id)
     .orderBy("c.occurred_at", "desc")
     .orderBy("c.id", "desc")
-    .limit(mostLinks)
+    .limit(maxLinks)
     .execute();
   const newest = new Map<string, number>();
   for (const { profile_id, seq } of rows) if (!newest.has(profile_id)) newest.set(profile_id, seq);
-  return [...new Set(newest.values())].slice(0, mostPlans);
+  return [...new Set(newest.values())].slice(0, maxPlans);
 }
 
 /** A plan that none of so many newest renewals belongs to has ended long ago. */
-const mostLinks = 2000;
-
-async function documentsOf(
-  tx: Tx,
-  { document }: Database,
-  seqs: readonly number[],
-): Promise<ReadonlyMap<number, RecordText>> {
-  if (seqs.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .innerJoin("contribution", "contribution.seq", "contribution_doc.seq")
-    .select(["contribution_doc.seq", "contribution.id", "doc", "digest"])
-    .where("contribution_doc.seq", "in", seqs)
-    .execute();
-  return new Map(
-    rows.map(({ seq, id, doc, digest }) => {
-      const text = document.decode(doc);
-      return [seq, isSound(digest, text) ? text : damagedContribution(id)];
-    }),
-  );
-}
+const maxLinks = 2000;

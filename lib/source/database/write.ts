@@ -1,33 +1,30 @@
-import { inChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
-import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tx } from "@/lib/database/engine";
 import type { ContributionRow } from "./contribution-row";
 import { clearRecords } from "./demo-records";
-import type { PostRow } from "./post-row";
-import { type Removed, removeContributions } from "./remove-contributions";
-import { type Stored, storeContributions } from "./store-contributions";
-import { storePosts } from "./store-posts";
+import { type Removed, removeContributions, type Stored, storeContributions } from "./store-contributions";
+import { type PostRow, removePosts, storePosts } from "./store-posts";
 
 export { type ContributionRow, toContributionRow, undated } from "./contribution-row";
-export { type PostRow, toPostRow } from "./post-row";
+export { type PostRow, toPostRow } from "./store-posts";
 
 type Counts = Pick<Stored, "inserted" | "replaced">;
 
-/** What may be done to records inside one writing transaction. An id that is stored already is replaced. */
+/** Writes records inside one transaction. A record replaces the stored one with its id. */
 export interface RecordWriter {
   readonly tx: Tx;
   contributions(rows: readonly ContributionRow[]): Promise<Counts>;
-  /** The feed comes into being with its first post. */
+  /** The first post creates the feed. */
   posts(feed: { readonly id: string; readonly label: string }, rows: readonly PostRow[]): Promise<Counts>;
   removeContributions(ids: readonly string[]): Promise<readonly Removed[]>;
   removePosts(feedId: string, ids: readonly string[]): Promise<readonly Removed[]>;
-  /** Takes out every record there is. */
+  /** Removes every record. */
   clear(): Promise<void>;
 }
 
 /**
- * Writes real records in one transaction, and with them whatever else `work` writes by its `tx`: all of it or
- * nothing. The first real records clear a demo database.
+ * Writes real records in one transaction, with everything else that `work` writes by its `tx`. The first real
+ * records clear a demo database.
  */
 export function writeRecords<T>(database: Database, work: (writer: RecordWriter) => Promise<T>): Promise<T> {
   return database.write(async (tx, state) => {
@@ -58,32 +55,4 @@ export function writeContributions(database: Database, rows: readonly Contributi
 /** Stores real posts of one feed in one transaction, as `writeContributions` does. */
 export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Counts> {
   return writeRecords(database, (writer) => writer.posts({ id: feedId, label: feedId }, rows));
-}
-
-/**
- * Takes posts of a feed out of the store inside a writing transaction. The texts lack categories and post
- * type.
- */
-async function removePosts(
-  tx: Tx,
-  engine: Engine,
-  feedId: string,
-  ids: readonly string[],
-): Promise<readonly Removed[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom("post")
-    .innerJoin("post_doc", "post_doc.seq", "post.seq")
-    .select(["post.seq", "post.id", "post_doc.doc"])
-    .where("feed_id", "=", feedId)
-    .where("id", "in", ids)
-    .execute();
-  await inChunks(
-    rows.map(({ seq }) => seq),
-    async (chunk) => {
-      await tx.deleteFrom("post").where("seq", "in", chunk).execute();
-      await tx.deleteFrom("post_doc").where("seq", "in", chunk).execute();
-    },
-  );
-  return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

@@ -1,5 +1,5 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import type { PostQuery } from "@/lib/contract/post-query";
 import { contributionDate, postDate } from "@/lib/records/contribution-date";
 import { hasRecurringItem, type Kind, kindAlone, profileIds } from "@/lib/records/kind";

@@ -129,7 +129,7 @@ async function within(policy: BulkheadPolicy, work: () => Promise<SendOutcome>):
   }
 }
 
-const maxSamples = 120;
+const maxSamples = 20;
 
 // For logs and traces, which this module does not import.
 const callChannel = channel("giving-desk:upstream-call");

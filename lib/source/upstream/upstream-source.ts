@@ -11,6 +11,7 @@ import {
   type RecordText,
   type Slice,
   type Source,
+  subjectOf,
 } from "@/lib/source/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
 import {
@@ -125,7 +126,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!found.ok) return isNotFound(found) ? succeed(null) : found;
       const { text, record } = found.value;
       drift?.compare("contribution", [record]);
-      return succeed({ ...toFound(text, asOf), kind: kindAlone(record) });
+      return succeed({ ...toFound(text, record, asOf), kind: kindAlone(record) });
     },
 
     async listPosts(feedId, query, caller) {
@@ -147,7 +148,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!found.ok) return isNotFound(found) ? succeed(null) : found;
       const { text, record } = found.value;
       drift?.compare("post", [record]);
-      return succeed(toFound(withIncludes(text, include), asOf));
+      return succeed(toFound(withIncludes(text, include), record, asOf));
     },
 
     searchContributions: async () => fail("search_unavailable"),
@@ -192,6 +193,6 @@ function toSlice(
   };
 }
 
-function toFound(item: RecordText, asOf: number): Found {
-  return { item, asOf, doubts: [] };
+function toFound(item: RecordText, record: unknown, asOf: number): Found {
+  return { item, subject: subjectOf(record), asOf, doubts: [] };
 }

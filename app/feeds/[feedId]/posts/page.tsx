@@ -4,12 +4,11 @@ import { PostList } from "@/components/post/post-list";
 import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { KeptNotice } from "@/components/ui/feedback/page-notice";
-import { pageParams } from "@/lib/client/page-params";
-import { readPostListState } from "@/lib/client/posts-url";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { readPostList } from "@/lib/server/records/post-page";
-import { readFeedChoice, readFeedSummaries } from "@/lib/server/records/post-records";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readPostListState } from "@/lib/client/url/post-list-state";
+import { answerAs } from "@/lib/server/pages/page-request";
+import { readFeedChoice, readFeedSummaries, readPostList } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
@@ -32,7 +31,7 @@ export default async function PostsPage({ params, searchParams }: Props) {
   const shown = { ...rest, state, page: page.ok ? page.value : null };
   return (
     <>
-      {page.ok ? <KeptNotice noun="list" {...page.value.provenance} /> : null}
+      {page.ok ? <StaleNotice noun="list" {...page.value.provenance} /> : null}
       <PostsHead {...shown} feeds={feeds} />
       {page.ok ? (
         <PostList {...shown} page={page.value} notices={notices} />

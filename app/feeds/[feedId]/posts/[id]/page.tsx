@@ -7,9 +7,8 @@ import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { member } from "@/lib/records/member";
 import { readText } from "@/lib/records/text";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { readPostDetail } from "@/lib/server/records/post-detail";
-import { readFeedChoice, readPost } from "@/lib/server/records/post-records";
+import { answerAs } from "@/lib/server/pages/page-request";
+import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 

@@ -1,0 +1,65 @@
+/** Dispatched on the window once the page is hydrated. */
+export const readyEvent = "desk:ready";
+
+/**
+ * Repeats the last press on a button that came before its script: on a slow line people press while the page
+ * loads, and React drops a click on a part that it cannot hydrate yet. Ctrl+K and ⌘K press the search button.
+ * What the browser does without a script, such as opening a popover, is left to it. The function is inlined
+ * as text before all other scripts, so it may refer to nothing outside itself.
+ * @param timeoutMs how long after a press it may still be repeated
+ */
+export function repeatEarlyPress(timeoutMs: number, ready: string): void {
+  let pending: HTMLButtonElement | null = null;
+  let isReady = false;
+
+  /** Repeats the press until the event reaches the button. */
+  function attempt(button: HTMLButtonElement, until: number): void {
+    if (pending !== button) return;
+    let isDelivered = false;
+    const deliver = () => {
+      isDelivered = true;
+    };
+    if (isReady) {
+      button.addEventListener("click", deliver);
+      button.click();
+      button.removeEventListener("click", deliver);
+    }
+    if (isDelivered || !button.isConnected || performance.now() > until) pending = null;
+    else setTimeout(attempt, 50, button, until);
+  }
+
+  function keep(button: HTMLButtonElement): void {
+    pending = button;
+    setTimeout(attempt, 0, button, performance.now() + timeoutMs);
+  }
+
+  function onClick({ target, isTrusted }: Event): void {
+    if (!isTrusted) return;
+    pending = null;
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button?.type !== "button" || button.hasAttribute("popovertarget")) return;
+    let isDelivered = false;
+    const deliver = () => {
+      isDelivered = isReady;
+    };
+    button.addEventListener("click", deliver, { once: true });
+    setTimeout(() => {
+      button.removeEventListener("click", deliver);
+      if (!isDelivered) keep(button);
+    });
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const isSearch = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    const button = document.querySelector<HTMLButtonElement>("button[data-search]");
+    if (isReady || !isSearch || button === null) return;
+    event.preventDefault();
+    keep(button);
+  }
+
+  addEventListener(ready, () => {
+    isReady = true;
+  });
+  addEventListener("click", onClick, true);
+  addEventListener("keydown", onKey, true);
+}

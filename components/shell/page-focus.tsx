@@ -1,0 +1,97 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { retryImport } from "@/components/ui/load/lazy";
+import { focusHeading, useRestoredFocus } from "@/components/ui/page/focus";
+
+// A page sets its title with its content, which may be later than its address.
+const settledMs = 500;
+const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
+const loadStore = retryImport(() => import("@/components/shell/palette/recent-store"));
+const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
+
+/**
+ * Keeps the ids and titles of the records that are looked at, for the palette; a page of nothing is not kept.
+ */
+export function RememberRecord() {
+  const pathname = usePathname();
+
+  useEffect(() => {
+    if (!recordPath.test(pathname)) return;
+    let timer = setTimeout(remember, settledMs);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(remember, settledMs);
+    });
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+
+    async function remember(): Promise<void> {
+      if (document.querySelector("[data-nothing-here]") !== null) return;
+      const title = document.title.replace(ownWords, "");
+      const { rememberPage } = await loadStore();
+      rememberPage(pathname, title);
+    }
+
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [pathname]);
+
+  return null;
+}
+
+/**
+ * Moves the focus after a navigation without a reload, for the keyboard and screen readers (the framework
+ * announces the title): to the row of the record that was left, where the page lists it, otherwise to the
+ * heading. It follows from a skeleton to the page, until the first key or click.
+ */
+export function PageFocus() {
+  const pathname = usePathname();
+  const seen = useRef(pathname);
+  // Another query of the same page may leave out what had the focus.
+  useSearchParams();
+  useRestoredFocus();
+
+  useEffect(() => {
+    const from = seen.current;
+    seen.current = pathname;
+    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
+    if (from === pathname || window.location.hash !== "") return;
+    const content = document.getElementById("content");
+    if (content === null) return;
+    const stop = new AbortController();
+    const observer = new MutationObserver(aim);
+    let aimed: HTMLElement | null = null;
+
+    function aim(): void {
+      const row = content === null ? null : rowOf(content, from);
+      const goal = row ?? content?.querySelector("h1") ?? null;
+      if (goal === null || goal === aimed) return;
+      aimed = goal;
+      if (row === null) focusHeading(goal);
+      else {
+        row.focus({ preventScroll: true });
+        row.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+      }
+    }
+
+    aim();
+    observer.observe(content, { childList: true, subtree: true });
+    const rest = () => observer.disconnect();
+    for (const act of ["keydown", "pointerdown"]) window.addEventListener(act, rest, { signal: stop.signal });
+    return () => {
+      rest();
+      stop.abort();
+    };
+  }, [pathname]);
+
+  return null;
+}
+
+/** The link of the row that leads to a path. */
+function rowOf(content: HTMLElement, path: string): HTMLElement | null {
+  const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]");
+  return [...links].find(({ pathname }) => pathname === path) ?? null;
+}

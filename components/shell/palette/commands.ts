@@ -1,0 +1,144 @@
+import type { Route } from "next";
+import { depart } from "@/components/shell/departure";
+import { apiReference, navPagesOf } from "@/components/shell/nav-pages";
+import {
+  AlignJustify,
+  Contrast,
+  Eye,
+  EyeOff,
+  FileText,
+  Globe,
+  Keyboard,
+  Link2,
+  Monitor,
+  Moon,
+  Newspaper,
+  ReceiptText,
+  Sun,
+} from "@/components/ui/icons";
+import type { Account } from "@/lib/client/account";
+import { densities, type Preferences, themes } from "@/lib/client/preferences";
+import type { RecentRecord } from "@/lib/client/recent-records";
+import { zoneName } from "@/lib/format/zone";
+import { paths } from "@/lib/paths";
+import type { PaletteItem } from "./palette-items";
+
+/** The actions of a command. */
+export interface CommandActions {
+  go(href: Route): void;
+  open(record: RecentRecord): void;
+  change(change: Partial<Preferences>): void;
+  showShortcuts(): void;
+}
+
+const themeCommands = {
+  system: { label: "Theme: as the system", icon: Monitor },
+  light: { label: "Theme: light", icon: Sun },
+  dark: { label: "Theme: dark", icon: Moon },
+} as const;
+
+/** The records that were opened last on this device; masked, by their ids alone. */
+export function recentItems(
+  records: readonly RecentRecord[],
+  { mask }: Preferences,
+  actions: CommandActions,
+): readonly PaletteItem[] {
+  return records.map((record) => ({
+    id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
+    label: mask ? record.id : record.label,
+    words: record.id,
+    icon: record.kind === "post" ? Newspaper : ReceiptText,
+    run: () => actions.open(record),
+  }));
+}
+
+/** The pages of the desk. */
+export function pageItems(account: Account | null, actions: CommandActions): readonly PaletteItem[] {
+  return [
+    ...navPagesOf(account).map(({ label, icon, href, key }) => ({
+      id: `page ${href}`,
+      label,
+      words: "go to open page",
+      icon,
+      keys: ["G", key.toUpperCase()],
+      run: () => actions.go(href),
+    })),
+    {
+      id: "page go",
+      label: "Links for your ticket system",
+      words: "go macro zendesk freshdesk resolver",
+      icon: Link2,
+      run: () => actions.go(paths.go),
+    },
+    {
+      id: "page reference",
+      label: apiReference.label,
+      words: "go docs openapi",
+      icon: FileText,
+      run: () => depart(() => window.location.assign(apiReference.href)),
+    },
+  ];
+}
+
+/** Returns the commands that change a preference. The current choice is left out. */
+export function actionItems(preferences: Preferences, actions: CommandActions): readonly PaletteItem[] {
+  const { theme, density, contrast, zone, mask } = preferences;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([own, "UTC"])].filter((name) => name !== zone);
+  return [
+    {
+      id: "mask",
+      label: mask ? "Show personal data" : "Mask personal data",
+      words: "privacy screen share hide names cover",
+      icon: mask ? Eye : EyeOff,
+      keys: ["M"],
+      run: () => actions.change({ mask: !mask }),
+    },
+    ...themes
+      .filter((choice) => choice !== theme)
+      .map((choice) => ({
+        id: `theme ${choice}`,
+        words: "appearance mode colours",
+        ...themeCommands[choice],
+        run: () => actions.change({ theme: choice }),
+      })),
+    {
+      id: "contrast",
+      label: contrast === "more" ? "Contrast: as the system" : "Contrast: more",
+      words: "high accessibility",
+      icon: Contrast,
+      run: () => actions.change({ contrast: contrast === "more" ? "system" : "more" }),
+    },
+    ...densities
+      .filter((choice) => choice !== density)
+      .map((choice) => ({
+        id: `density ${choice}`,
+        label: `Density: ${choice}`,
+        words: "rows height",
+        icon: AlignJustify,
+        run: () => actions.change({ density: choice }),
+      })),
+    ...zones.map((name) => ({
+      id: `zone ${name}`,
+      label: `Time zone: ${zoneName(name)}`,
+      words: "dates clock",
+      icon: Globe,
+      run: () => actions.change({ zone: name }),
+    })),
+    {
+      id: "zone other",
+      label: "Time zone: another",
+      words: "dates clock settings",
+      icon: Globe,
+      run: () => actions.go(`${paths.settings}#zone`),
+    },
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      words: "keys help",
+      icon: Keyboard,
+      keys: ["?"],
+      run: actions.showShortcuts,
+    },
+  ];
+}

@@ -1,0 +1,165 @@
+import { goHref, shortened } from "@/components/shell/nav-pages";
+import {
+  CornerDownRight,
+  HandHeart,
+  type IconComponent,
+  Newspaper,
+  ReceiptText,
+  Search,
+} from "@/components/ui/icons";
+import type { SpriteName } from "@/components/ui/sprite-icon";
+import { bareText, resolveJump } from "@/lib/client/jump";
+import { paths } from "@/lib/paths";
+import { fold } from "@/lib/records/folded-text";
+import type { Status } from "@/lib/records/status-words";
+
+/** A line of the palette: its text, the words that find it and its action. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly keys?: readonly string[];
+  readonly words?: string;
+  /** An icon of `icons.tsx`, or one that the page has already. */
+  readonly icon: IconComponent | SpriteName;
+  /** The second line of a record, and the end of its line. */
+  readonly record?: {
+    readonly facts: readonly string[];
+    readonly status: Status | null;
+    readonly figure: string | null;
+  };
+  readonly run: () => void;
+}
+
+export interface PaletteSection {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** The sections with the items in which every typed word occurs; those that keep none are left out. */
+export function matchingSections(
+  sections: readonly PaletteSection[],
+  query: string,
+): readonly PaletteSection[] {
+  const words = wordsOf(query);
+  return filtered(sections, ({ label, note = "", words: more = "" }) => {
+    const text = fold(`${label} ${note} ${more}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Shorter ones begin too many names. */
+const minCommandLength = 3;
+
+/**
+ * Whether a command is what was typed: each typed word begins one of its label, as `them da` does
+ * `Theme: dark`.
+ */
+export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): boolean {
+  const words = wordsOf(query);
+  const named = wordsOf(label);
+  return (
+    words.join("").length >= minCommandLength &&
+    words.every((word) => named.some((one) => one.startsWith(word)))
+  );
+}
+
+/** The typed text and the results for it. */
+export interface PaletteAnswers {
+  readonly query: string;
+  /** The target of the text itself, and the search for all results. */
+  readonly jump: PaletteItem | null;
+  readonly all: PaletteItem | null;
+  /** The commands in which the words occur. */
+  readonly commands: readonly PaletteSection[];
+  /** The search results; empty until they are loaded. */
+  readonly found: readonly PaletteSection[];
+}
+
+/**
+ * All sections in their order. The first line is the chosen one: a command that is meant, else the first that
+ * was found, else what the text itself leads to; an address is never anything else. Until something is found
+ * the text is its own answer, so that an id can be entered at once.
+ */
+export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
+  const { query, jump, all, commands, found } = answers;
+  const typed = [found.length === 0 ? [jump, all] : [all, jump]]
+    .map((items) => items.filter((item) => item !== null))
+    .filter((items) => items.length > 0)
+    .map((items) => ({ title: "Go to", items }));
+  if (query.includes("/")) return [...typed, ...commands];
+  const meant = filtered(commands, (item) => isMeant(item, query));
+  if (query.trim() === "") return commands;
+  const others = commands.flatMap(({ items }) => items.filter((item) => !isMeant(item, query)));
+  return [
+    ...meant,
+    ...found,
+    ...typed,
+    ...(others.length === 0 ? [] : [{ title: "Commands", items: others }]),
+  ];
+}
+
+function filtered(
+  sections: readonly PaletteSection[],
+  isKept: (item: PaletteItem) => boolean,
+): readonly PaletteSection[] {
+  return sections
+    .map(({ title, items }) => ({ title, items: items.filter(isKept) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function wordsOf(text: string): readonly string[] {
+  return fold(text)
+    .split(/[\s:]+/)
+    .filter((word) => word !== "");
+}
+
+const maxShown = 60;
+
+/**
+ * Returns the target of the typed or pasted text, as the first line of the palette. An address is opened
+ * directly. A single word may be anything, so the resolver looks it up; it also decides whether marks
+ * around an address belong to it.
+ */
+export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
+  const text = query.trim();
+  if (text === "") return null;
+  const bare = bareText(text);
+  const jump = resolveJump(bare);
+  const isAddress = bare.includes("/");
+  const shared = { id: "jump", words: query };
+  const open = (href: JumpHref) => go(bare === text ? href : goHref(text));
+  if (jump.kind === "contribution" && isAddress) {
+    const run = () => open(paths.contribution(jump.id));
+    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id, maxShown)}`, run };
+  }
+  if (jump.kind === "supporter") {
+    const run = () => open(paths.supporter(jump.id));
+    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id, maxShown)}`, run };
+  }
+  if (jump.kind === "post") {
+    const run = () => open(paths.post(jump.feedId, jump.id));
+    const note = `Feed ${shortened(jump.feedId, maxShown)}`;
+    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id, maxShown)}`, note, run };
+  }
+  if (jump.kind === "feed") {
+    const run = () => open(paths.posts(jump.feedId));
+    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId, maxShown)}`, run };
+  }
+  const isId = jump.kind === "contribution";
+  return {
+    ...shared,
+    icon: isId ? CornerDownRight : Search,
+    label: isId
+      ? `Record with the id ${shortened(jump.id, maxShown)}`
+      : `Look up “${shortened(text, maxShown)}”`,
+    run: () => go(goHref(text)),
+  };
+}
+
+export type JumpHref =
+  | ReturnType<typeof paths.contribution>
+  | ReturnType<typeof paths.supporter>
+  | ReturnType<typeof paths.post>
+  | ReturnType<typeof paths.posts>
+  | ReturnType<typeof goHref>;

@@ -1,0 +1,309 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useGo } from "@/components/shell/departure";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useAccount } from "@/components/shell/session/account-context";
+import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
+import { Kbd, useModKey } from "@/components/ui/page/keyboard";
+import {
+  type FoundLine,
+  type FoundLines,
+  type FoundSupporter,
+  searchQueryOptions,
+  stillFound,
+  supporterSearchOptions,
+} from "@/lib/client/api/search";
+import type { RecentRecord } from "@/lib/client/recent-records";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
+import { formatAgo } from "@/lib/format/ago";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
+import type { EarlyKeys } from "./early-keys";
+import { FinderField } from "./finder-field";
+import {
+  jumpItem,
+  matchingSections,
+  orderedSections,
+  type PaletteItem,
+  type PaletteSection,
+} from "./palette-items";
+import { PaletteList } from "./palette-list";
+import { recentRecords } from "./recent-store";
+
+/** The keys that move the choice; the others change the text. */
+const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+
+/** Jumps to a record, a page or a setting: typed, pasted or chosen. */
+export default function Palette(props: {
+  /** Returns the keys typed before the palette was loaded. */
+  takeEarlyKeys: () => EarlyKeys;
+  onReady: () => void;
+  onClose: () => void;
+  onShortcuts: () => void;
+}) {
+  const { takeEarlyKeys, onClose, onShortcuts } = props;
+  const [query, setQuery] = useState("");
+  // Results arrive while the list is in use: a choice by the arrow keys is kept.
+  const [hasMoved, setMoved] = useState(false);
+  const [isEntered, setEntered] = useState(false);
+  const [recent] = useState(recentRecords);
+  const { preferences, change } = usePreferences();
+  const account = useAccount();
+  const go = useGo();
+  const mod = useModKey();
+
+  function type(text: string): void {
+    setQuery(text);
+    setMoved(false);
+  }
+
+  const onReady = useEffectEvent(() => {
+    const { text, isEntered } = takeEarlyKeys();
+    type(text);
+    setEntered(isEntered);
+    props.onReady();
+  });
+  useEffect(() => onReady(), []);
+
+  const actions: CommandActions = {
+    go,
+    open: (record: RecentRecord) =>
+      go(record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id)),
+    change,
+    showShortcuts: onShortcuts,
+  };
+  const jump = jumpItem(query, go);
+  const commands = matchingSections(
+    [
+      { title: "Opened last", items: recentItems(recent, preferences, actions) },
+      { title: "Pages", items: pageItems(account, actions) },
+      { title: "Actions", items: actionItems(preferences, actions) },
+    ],
+    query,
+  );
+  const { sections: found, searched, isFailed } = useFoundItems(query, go);
+  const all: PaletteItem | null =
+    jump === null
+      ? null
+      : {
+          id: "found all",
+          label: `Show all contributions matching “${query.trim()}”`,
+          icon: Search,
+          keys: [`${mod}↵`],
+          run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
+        };
+  const sections = orderedSections({ query, jump, all, commands, found });
+  const first = sections[0]?.items[0];
+
+  function run(item: PaletteItem | null | undefined): void {
+    if (!item) return;
+    onClose();
+    item.run();
+  }
+
+  /** Runs before the list receives the key. */
+  function onKey(event: KeyboardEvent): void {
+    if (moving.has(event.key)) setMoved(true);
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(all);
+  }
+
+  const enter = useEffectEvent(() => run(first));
+  useEffect(() => {
+    if (isEntered) enter();
+  }, [isEntered]);
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={onClose}
+      className="fixed inset-0 z-40 flex items-start justify-center bg-[rgb(0_0_0/32%)] px-4 pt-[12vh]
+        max-sm:pt-4"
+    >
+      <Modal
+        className="w-full max-w-160 overflow-hidden rounded-overlay border border-line-2 bg-overlay
+        shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
+        motion-reduce:translate-y-0"
+      >
+        <Dialog
+          aria-label="Search and commands"
+          className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
+        >
+          <Autocomplete inputValue={query} onInputChange={type}>
+            <form
+              onKeyDownCapture={onKey}
+              onSubmit={(event) => {
+                // Enter right after a paste: nothing of the list is chosen yet, so the first line is meant.
+                event.preventDefault();
+                run(first);
+              }}
+            >
+              <FinderField
+                label="Words, id, address, page or command"
+                placeholder="Name, e-mail, id, amount, pasted address, or a command"
+                isLarge
+              >
+                <Kbd>Esc</Kbd>
+              </FinderField>
+            </form>
+            <PaletteList
+              sections={sections}
+              chosen={hasMoved || query.trim() === "" ? null : (first?.id ?? null)}
+              query={query}
+              onChoose={run}
+            />
+          </Autocomplete>
+          <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
+            {searched === null && !isFailed ? (
+              <span className="min-w-0 flex-1">
+                Names, e-mails, ids, receipts, amounts, last four digits, or a pasted address
+              </span>
+            ) : (
+              <>
+                <span
+                  aria-hidden
+                  className={`size-2 shrink-0 rounded-full
+                    ${searched !== null && !isFailed && isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
+                />
+                <span role="status" className="min-w-0 flex-1 tabular-nums">
+                  {searched === null || isFailed
+                    ? "Not all records could be searched. Typing on asks again."
+                    : searchedWords(searched, searched.at, preferences.locale)}
+                </span>
+              </>
+            )}
+            <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
+              <Kbd>↑</Kbd>
+              <Kbd>↓</Kbd>
+              move
+            </span>
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
+const pauseMs = 200;
+const minCharacters = 2;
+
+/** The search results as sections of the palette. */
+interface FoundItems {
+  readonly sections: readonly PaletteSection[];
+  /** The extent of the search, once there is an answer. @see FoundLines */
+  readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
+  /** A search failed, so results may be missing. */
+  readonly isFailed: boolean;
+}
+
+/**
+ * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
+ * previous results that match the new text stay.
+ */
+function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
+  const { preferences } = usePreferences();
+  const { mask, locale } = preferences;
+  const place = { zone: preferences.zone ?? "UTC", locale };
+  const text = query.trim();
+  const q = useSettled(text);
+  // An address or the id of a post is looked up as such.
+  const isSearched = [...q].length >= minCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
+
+  function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
+    const facts = [
+      ...(mask || name === null ? [] : [id]),
+      ...(at === null ? [] : [formatDate(at, place)]),
+      ...(mask || found === null ? [] : [found]),
+    ];
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.contribution(id));
+    return { id: `found ${id}`, label, icon: ReceiptText, record: { facts, status, figure: amount }, run };
+  }
+
+  function toSupporter({ id, name, email, contributions }: FoundSupporter): PaletteItem {
+    const facts = mask || name === null ? [] : [email ?? id];
+    const figure = formatCounted(contributions, "contribution", "contributions", locale);
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.supporter(id));
+    return { id: `giver ${id}`, label, icon: HandHeart, record: { facts, status: null, figure }, run };
+  }
+
+  const isCurrent = q === text;
+  const lines = <Line extends FoundLine | FoundSupporter>({
+    data,
+    isPlaceholderData,
+  }: {
+    data: readonly Line[] | null | undefined;
+    isPlaceholderData: boolean;
+  }) => (isCurrent && !isPlaceholderData ? (data ?? []) : stillFound(data ?? [], text));
+  const contributions = {
+    title: gifts.data ? titleOf(gifts.data) : "Contributions",
+    items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
+  };
+  // Supporters wait for contributions, or the chosen line would change by itself.
+  const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
+  const areSupportersShown = isAnswered || contributions.items.length > 0;
+  const givers = areSupportersShown ? lines({ ...people, data: people.data?.supporters }) : [];
+  const unknown = people.data?.isUnknownAddress === true;
+  const supporters = {
+    title: unknown ? "Supporters with the closest address" : "Supporters",
+    items: givers.map(toSupporter),
+  };
+  // Whose id was typed is meant.
+  const isGiver = givers.some(({ id }) => id === text);
+  const sections = (isGiver ? [supporters, contributions] : [contributions, supporters]).filter(
+    ({ items }) => items.length > 0,
+  );
+  const searched = gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null;
+  return { sections, searched, isFailed: gifts.data === null || people.data === null };
+}
+
+function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
+  if (isUnknownAddress) return "No such address. Closest matches:";
+  return isForgiving ? "No contribution has all words. Closest matches:" : "Contributions";
+}
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * Returns the extent of the search: `104,311 records searched, copied 2 min ago`.
+ * @param now ms UTC
+ */
+export function searchedWords(
+  { coverage, copy }: Pick<FoundLines, "coverage" | "copy">,
+  now: number,
+  locale: string,
+): string {
+  const searched = `${formatCounted(coverage.records, "record", "records", locale)} searched`;
+  if (copy === null) return searched;
+  const extent = copy.isComplete ? "" : ", not all of them yet";
+  return `${searched}, copied ${formatAgo(copy.asOf, now, locale)}${extent}`;
+}
+
+/** Whether there is nothing that was not searched. */
+export function isAllSearched({ copy }: Pick<FoundLines, "copy">): boolean {
+  return copy === null || copy.isComplete;
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useOffline } from "next/offline";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useGo } from "@/components/shell/departure";
+import { navPagesOf } from "@/components/shell/nav-pages";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useAccount } from "@/components/shell/session/account-context";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
+import { Kbd, useHydrated, useModKey } from "@/components/ui/page/keyboard";
+import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { densities, themes } from "@/lib/client/preferences";
+import { pressName } from "@/lib/client/press-name";
+import { paths } from "@/lib/paths";
+import { useEarlyKeys } from "./early-keys";
+
+const Palette = lazyPart(() => import("./palette"), PendingPart);
+const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"), PendingPart);
+
+/** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
+export function SearchButton() {
+  const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
+  const [isReady, setReady] = useState(false);
+  const { preferences, change } = usePreferences();
+  const account = useAccount();
+  const go = useGo();
+  const isOffline = useOffline();
+  const mod = useModKey();
+  const isAlive = useHydrated();
+  const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isReady && !isOffline);
+  const search = () => setShown("palette");
+  useShellKeys(
+    {
+      "mod+k": search,
+      "/": search,
+      "?": () => setShown("sheet"),
+      m: () => change({ mask: !preferences.mask }),
+      "shift+t": () => change({ theme: after(themes, preferences.theme) }),
+      "shift+d": () => change({ density: after(densities, preferences.density) }),
+      ...Object.fromEntries(navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => go(href)])),
+    },
+    // An overlay that cannot load does not block the keys.
+    preferences.shortcuts && (shown === null || isOffline),
+  );
+
+  usePreload(Palette.load, ShortcutSheet.load);
+
+  const onClose = () => setShown(null);
+  useEarlyEscape(shown !== null, onClose);
+  return (
+    <>
+      {/* Without a script the button leads to the resolver's own page. */}
+      <form action={paths.go} className="min-w-0 flex-1 sm:max-w-70 xl:max-w-110">
+        <button
+          type="submit"
+          data-search=""
+          aria-keyshortcuts={isAlive ? "Control+K Meta+K /" : undefined}
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            event.preventDefault();
+            search();
+          }}
+          className="flex h-8 w-full items-center gap-2 rounded-well border border-line-3 bg-surface pr-1.5
+            pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
+        >
+          <SpriteIcon name="search" size={16} />
+          <span className="min-w-0 flex-1 truncate text-left">Search names, ids, amounts…</span>
+          <span aria-hidden className="max-sm:hidden">
+            <Kbd>{`${mod}K`}</Kbd>
+          </span>
+        </button>
+      </form>
+      {shown === "palette" ? (
+        <Palette
+          takeEarlyKeys={takeEarlyKeys}
+          onReady={() => setReady(true)}
+          onClose={onClose}
+          onShortcuts={() => setShown("sheet")}
+        />
+      ) : null}
+      {shown === "sheet" ? <ShortcutSheet onClose={onClose} /> : null}
+    </>
+  );
+}
+
+function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
+  return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
+}
+
+/** The actions by key. Two keys in a row are separated by a blank: `g c`. */
+type KeyTable = Readonly<Record<string, () => void>>;
+
+const chordMs = 1500;
+const typesText =
+  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
+const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
+
+/**
+ * Handles the keys of every page. Single keys are off in text fields, in overlays and by preference (WCAG
+ * 2.1.4); combinations with Ctrl or Command are always on.
+ */
+function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
+  const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {
+    const name = pressName(event);
+    if (name === null || event.isComposing || event.repeat) return null;
+    if (!name.startsWith("mod+") && (!hasSingleKeys || isBusy(event.target))) return null;
+    const isChord = first !== null && event.timeStamp - first.at < chordMs;
+    const act = (isChord ? keys[`${first.name} ${name}`] : undefined) ?? keys[name];
+    if (act !== undefined) {
+      // The second key of a chord means something else on the page: it must not get there.
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+      return null;
+    }
+    const begins = Object.keys(keys).some((key) => key.startsWith(`${name} `));
+    return begins ? { name, at: event.timeStamp } : null;
+  });
+
+  useLayoutEffect(() => {
+    let first: Pressed | null = null;
+    const listen = (event: KeyboardEvent) => {
+      first = onPress(event, first);
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}
+
+interface Pressed {
+  readonly name: string;
+  readonly at: number;
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`${typesText}, ${ownsItsKeys}`) !== null;
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { Fragment } from "react";
+import { navPagesOf } from "@/components/shell/nav-pages";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useAccount } from "@/components/shell/session/account-context";
+import { Info } from "@/components/ui/icons";
+import { Kbd, useModKey } from "@/components/ui/page/keyboard";
+import { Dialog } from "@/components/ui/panel/dialog";
+import type { Account } from "@/lib/client/account";
+
+/** The list of keyboard shortcuts. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const groups = shortcutGroups(useModKey(), useAccount());
+  const { preferences } = usePreferences();
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid gap-x-10 gap-y-6 px-5 py-5 sm:grid-cols-2">
+        {groups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+      </div>
+      <p className="flex items-center gap-2 px-5 pb-5 text-12 text-ink-3">
+        <Info aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+        {preferences.shortcuts
+          ? "Single keys rest while you type in a field. Turn them off in Settings."
+          : "Single keys are turned off. Turn them on in Settings."}
+      </p>
+    </Dialog>
+  );
+}
+
+function Group({ group: { title, rows } }: { group: ShortcutGroup }) {
+  return (
+    <section>
+      <h3 className="border-line-2 border-b pb-2 font-semibold">{title}</h3>
+      <dl>
+        {rows.map(({ label, keys, join }) => (
+          <div key={label} className="flex min-h-9 items-center justify-between gap-4 border-line border-b">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="flex shrink-0 items-center gap-1.5 text-12 text-ink-3">
+              {keys.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && join !== undefined ? join : null}
+                  <Kbd>{key}</Kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A group of shortcuts. */
+interface ShortcutGroup {
+  readonly title: string;
+  readonly rows: readonly {
+    readonly label: string;
+    readonly keys: readonly string[];
+    /** The word between the keys: one or the other, or one after the other. */
+    readonly join?: "or" | "then";
+  }[];
+}
+
+/** Every shortcut of the desk that this person has. @param mod how this keyboard names Ctrl or Command */
+function shortcutGroups(mod: string, account: Account | null): readonly ShortcutGroup[] {
+  return [
+    {
+      title: "Everywhere",
+      rows: [
+        { label: "Search", keys: [`${mod}K`, "/"], join: "or" },
+        ...navPagesOf(account).map(({ label, key }) => ({
+          label,
+          keys: ["G", key.toUpperCase()],
+          join: "then" as const,
+        })),
+        { label: "This sheet", keys: ["?"] },
+      ],
+    },
+    {
+      title: "In a list",
+      rows: [
+        { label: "Next, previous row", keys: ["J", "K"] },
+        { label: "Open", keys: ["↵"] },
+        { label: "Peek", keys: ["Space"] },
+        { label: "Next, previous page", keys: ["]", "["] },
+        { label: "Close the peek", keys: ["Esc"] },
+      ],
+    },
+    {
+      title: "On a contribution",
+      rows: [
+        { label: "Copy for ticket", keys: ["C"] },
+        { label: "Copy id", keys: ["Y"] },
+        { label: "Next, previous", keys: ["]", "["] },
+      ],
+    },
+    {
+      title: "Looks",
+      rows: [
+        { label: "Mask personal data", keys: ["M"] },
+        { label: "Theme", keys: ["⇧T"] },
+        { label: "Density", keys: ["⇧D"] },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,150 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import {
+  defaultPreferences,
+  formatPreferencesCookie,
+  type Preferences,
+  preferencesCookie,
+  readPreferences,
+  type Theme,
+} from "@/lib/client/preferences";
+
+interface Held {
+  readonly preferences: Preferences;
+  change(change: Partial<Preferences>): void;
+  /** Resets all preferences and deletes the cookie. */
+  forget(): void;
+}
+
+const PreferencesContext = createContext<Held | null>(null);
+
+/**
+ * Holds the preferences, stores them in the cookie, and refreshes the page where the server renders it
+ * differently.
+ */
+export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
+  const router = useRouter();
+  const [preferences, setPreferences] = useState(props.initial);
+
+  function hold(next: Preferences): void {
+    setPreferences(next);
+    applyLooks(next);
+    if (isDrawnOtherwise(preferences, next)) router.refresh();
+  }
+
+  function change(part: Partial<Preferences>): void {
+    // Another tab may have chosen something since: it is kept, for the cookie has all of it.
+    const next = { ...(storedPreferences() ?? preferences), ...part };
+    writeCookie(formatPreferencesCookie(next));
+    hold(next);
+  }
+
+  function forget(): void {
+    writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+    hold(defaultPreferences);
+  }
+
+  const adopt = useEffectEvent(() => {
+    const kept = storedPreferences();
+    if (kept !== null && formatPreferencesCookie(kept) !== formatPreferencesCookie(preferences)) hold(kept);
+  });
+
+  // Adopts a change from another tab when the user returns to this one: the server uses it from then on.
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const name of ["focus", "pageshow"]) window.addEventListener(name, adopt, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
+  return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
+}
+
+/** The preferences and how to change them. */
+export function usePreferences(): Held {
+  const held = useContext(PreferencesContext);
+  if (held === null) throw new Error("usePreferences needs a PreferencesProvider above it");
+  return held;
+}
+
+/** Returns the preferences in the cookie; null where there is none. */
+function storedPreferences(): Preferences | null {
+  const start = `${preferencesCookie}=`;
+  const pair = document.cookie.split("; ").find((text) => text.startsWith(start));
+  return pair === undefined ? null : readPreferences(pair.slice(start.length));
+}
+
+function writeCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that staff use
+  document.cookie = cookie;
+}
+
+/** Whether the server would write the page differently; theme and contrast are the browser's own to apply. */
+function isDrawnOtherwise(before: Preferences, after: Preferences): boolean {
+  const zoneOf = ({ zone }: Preferences) => zone ?? "UTC";
+  return (
+    zoneOf(before) !== zoneOf(after) || before.locale !== after.locale || before.density !== after.density
+  );
+}
+
+/** Sets on the page what the server sets when it draws it. */
+function applyLooks({ theme, contrast, mask }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
+}
+
+const steps = {
+  system: { next: "light", icon: "monitor", words: "Theme: as the system. Switch to light" },
+  light: { next: "dark", icon: "sun", words: "Theme: light. Switch to dark" },
+  dark: { next: "system", icon: "moon", words: "Theme: dark. Switch to the system's" },
+} as const satisfies Record<Theme, { next: Theme; icon: SpriteName; words: string }>;
+
+/** One button that goes through the themes. */
+export function ThemeSwitch() {
+  const { preferences, change } = usePreferences();
+  const { next, icon, words } = steps[preferences.theme];
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      onClick={() => change({ theme: next })}
+      className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
+    >
+      <SpriteIcon name={icon} size={16} />
+    </button>
+  );
+}
+
+/** Covers donors' personal data while the screen is shared, and shows that it does. */
+export function MaskSwitch() {
+  const { preferences, change } = usePreferences();
+  const { mask } = preferences;
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={mask}
+        aria-keyshortcuts="M"
+        title={mask ? "Personal data are masked. Show them (M)" : "Mask personal data (M)"}
+        onClick={() => change({ mask: !mask })}
+        className="flex h-8 min-w-8 items-center justify-center gap-2 rounded-control border
+          border-transparent px-1.75 font-medium text-ink-2 hover:bg-hover hover:text-ink
+          aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:h-10
+          max-sm:min-w-10"
+      >
+        <span className="sr-only">Mask personal data</span>
+        <SpriteIcon name={mask ? "eye-off" : "eye"} size={16} />
+        {mask ? (
+          <span aria-hidden className="max-lg:hidden">
+            Masked
+          </span>
+        ) : null}
+      </button>
+      <span role="status" className="sr-only">
+        {mask ? "Personal data are masked." : ""}
+      </span>
+    </>
+  );
+}

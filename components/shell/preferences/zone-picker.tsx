@@ -1,0 +1,144 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { Dialog, Popover } from "react-aria-components/Popover";
+import { FinderField } from "@/components/shell/palette/finder-field";
+import { Check } from "@/components/ui/icons";
+import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
+
+interface Props {
+  readonly triggerRef: RefObject<Element | null>;
+  /** The zone that holds now. */
+  readonly zone: string;
+  /** Explains the effect of a choice. */
+  readonly note: string;
+  readonly onChoose: (zone: string) => void;
+  readonly onClose: () => void;
+}
+
+/** All time zones, found by city, region or offset. */
+export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
+  const [choices] = useState(() => zoneChoices(zone, Date.now()));
+  return (
+    <Popover
+      isOpen
+      onOpenChange={onClose}
+      triggerRef={triggerRef}
+      placement="bottom end"
+      className="w-80 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay shadow-popover
+        transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
+        motion-reduce:translate-y-0"
+    >
+      <Dialog aria-label="Time zone" className="flex max-h-96 flex-col outline-none">
+        <Autocomplete filter={isZoneMeant}>
+          <FinderField label="Find a time zone" placeholder="City, region or offset" />
+          <ListBox
+            aria-label="Time zones"
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[zone]}
+            onSelectionChange={(keys) => {
+              const [chosen] = keys === "all" ? [] : keys;
+              if (typeof chosen === "string") onChoose(chosen);
+              onClose();
+            }}
+            renderEmptyState={() => <p className="p-3 text-ink-3">No time zone by that name.</p>}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
+          >
+            <Zones title="Near to hand" choices={choices.near} />
+            <Zones title="All" choices={choices.all} />
+          </ListBox>
+        </Autocomplete>
+        <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
+      </Dialog>
+    </Popover>
+  );
+}
+
+function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice[] }) {
+  return (
+    <ListBoxSection id={title}>
+      <Header className="px-2 pt-2 pb-1 text-12 text-ink-3">{title}</Header>
+      {choices.map(({ zone, city, region, offset, words }) => (
+        <ListBoxItem
+          key={zone}
+          id={zone}
+          textValue={words}
+          className="group flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 outline-none
+            data-focused:bg-hover data-selected:bg-accent-soft max-sm:h-10"
+        >
+          <span className="shrink-0 font-medium">{city}</span>
+          <span className="min-w-0 truncate text-12 text-ink-3">{region}</span>
+          <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{offset}</span>
+          <Check
+            aria-hidden
+            size={14}
+            className="invisible shrink-0 text-accent group-data-selected:visible"
+          />
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
+  );
+}
+
+/** A time zone to choose: its city, where that is, and how far its clocks are from UTC now. */
+interface ZoneChoice {
+  readonly zone: string;
+  readonly city: string;
+  readonly region: string;
+  readonly offset: string;
+  /** All that it is found by. */
+  readonly words: string;
+}
+
+// Browsers still list some zones under the name that a city once had.
+const namesNow: Readonly<Record<string, string>> = {
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+  "Pacific/Enderbury": "Kanton",
+  "Pacific/Ponape": "Pohnpei",
+  "Pacific/Truk": "Chuuk",
+};
+
+/**
+ * Returns the likely zones, then all zones of the browser.
+ * @param now ms UTC
+ */
+function zoneChoices(
+  chosen: string,
+  now: number,
+): { near: readonly ZoneChoice[]; all: readonly ZoneChoice[] } {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const near = [...new Set([chosen, own, "UTC"])];
+  const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
+  const toChoice = (zone: string): ZoneChoice => {
+    const [city, offset] = [namesNow[zone] ?? zoneName(zone), zoneOffsetLabel(zone, now)];
+    const region =
+      zone === own
+        ? "Your own clock"
+        : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
+    return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
+  };
+  return { near: near.map(toChoice), all: rest.map(toChoice) };
+}
+
+/** Whether a zone is meant by what was typed: its city, its region or its offset, with any minus sign. */
+function isZoneMeant(text: string, typed: string): boolean {
+  return typed.split(/\s+/).every((word) => fold(text).includes(fold(word)));
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("−", "-")
+    .replaceAll("_", " ")
+    .toLowerCase();
+}

@@ -1,0 +1,185 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { buttonLook } from "@/components/ui/form/button";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
+import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { isZone } from "@/lib/contract/moment";
+import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
+import { paths } from "@/lib/paths";
+import { usePreferences } from "./preferences";
+
+const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name) => [
+  name,
+  `filter[${name}]`,
+]);
+
+/**
+ * Returns the time zone of the page. A list or the overview may have it in the address (`tz=`, and UTC for
+ * days without one, so that a link means the same days to everyone); otherwise it is the preference. UTC
+ * is the default: the server does not know the visitor's zone, and times must not change after the page is
+ * shown.
+ */
+export function useShownZone(): { zone: string; isOfAddress: boolean } {
+  const pathname = usePathname();
+  const isList = pathname === paths.contributions || pathname === paths.overview;
+  const params = useSearchParams();
+  const { preferences } = usePreferences();
+  const named = params.get("tz");
+  if (isList && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
+  const hasDays = bounds.some((name) => params.has(name)) || (params.get("range") ?? "all") !== "all";
+  if (isList && hasDays) return { zone: "UTC", isOfAddress: true };
+  return { zone: preferences.zone ?? "UTC", isOfAddress: false };
+}
+
+/** Handles the choice of a zone on a page that keeps its zone in the address. */
+export interface ZoneOverride {
+  /** Explains in the picker where the zone is kept. */
+  readonly note: string;
+  choose(zone: string): void;
+}
+
+let current: ZoneOverride | null = null;
+const listeners = new Set<() => void>();
+
+function hold(override: ZoneOverride | null): void {
+  current = override;
+  for (const listener of listeners) listener();
+}
+
+/** Sends the zone chosen in the top bar to the page instead of to the preferences. */
+export function useZoneOverride({ note, choose }: ZoneOverride): void {
+  const onChoose = useEffectEvent(choose);
+  useEffect(() => {
+    hold({ note, choose: (zone) => onChoose(zone) });
+    return () => hold(null);
+  }, [note]);
+}
+
+/** The override of the page that is shown, if it has one. */
+export function useHeldZoneOverride(): ZoneOverride | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}
+
+function subscribe(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+const ZonePicker = lazyPart(() => import("./zone-picker"), PendingPart);
+
+const looks = {
+  /** The top bar has no room for the name on a phone. */
+  bar: { button: `${buttonLook("quiet")} max-sm:size-10`, words: "hidden sm:inline" },
+  /** Among other controls. */
+  field: { button: buttonLook("plain"), words: "inline" },
+} as const;
+
+const everywhere = "Every date on the desk is shown in this zone.";
+
+/** The time zone that the dates of the page are shown in, and the way to choose another. */
+export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
+  const { change } = usePreferences();
+  const override = useHeldZoneOverride();
+  const [isOpen, setOpen] = useState(false);
+  const [now] = useState(() => Date.now());
+  const button = useRef<HTMLButtonElement>(null);
+  const { zone } = useShownZone();
+  usePreload(ZonePicker.load);
+  useEarlyEscape(isOpen, () => setOpen(false));
+  const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className={looks[look].button}
+      >
+        {/* On the night when clocks change, the browser may count another offset than the server did. */}
+        <span suppressHydrationWarning className="sr-only">
+          {`Time zone: ${city}${city === offset ? "" : `, ${offset}`}`}
+        </span>
+        <SpriteIcon name="globe" size={16} />
+        <span aria-hidden className={`${looks[look].words} text-ink`}>
+          {city}
+        </span>
+        {city === offset ? null : (
+          <span
+            aria-hidden
+            suppressHydrationWarning
+            className={`${looks[look].words} font-normal text-ink-3 tabular-nums max-lg:hidden`}
+          >
+            {offset}
+          </span>
+        )}
+        <SpriteIcon name="chevron-down" className={looks[look].words} />
+      </button>
+      {isOpen ? (
+        <ZonePicker
+          triggerRef={button}
+          zone={zone}
+          note={override?.note ?? everywhere}
+          onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The top bar has room for the offer. */
+const roomy = "(width >= 64rem)";
+
+/** Offers the browser's own zone to users who never chose one. */
+export function ZoneOffer() {
+  const { preferences, change } = usePreferences();
+  const { isOfAddress } = useShownZone();
+  const isOpen = preferences.zone === null && !isOfAddress;
+  const own = useOwnZone(isOpen);
+  if (own === null || !isOpen) return null;
+  return (
+    <button
+      type="button"
+      title={`Times are shown in UTC. Show them by your own clock, ${zoneName(own)}`}
+      onClick={() => change({ zone: own })}
+      className={`${buttonLook("quiet")} text-accent! max-lg:hidden`}
+    >
+      Use {zoneName(own)} time
+    </button>
+  );
+}
+
+/** Returns the browser's own zone where it may be offered: the first use of `Intl` takes a phone 60 ms. */
+function useOwnZone(isWanted: boolean): string | null {
+  const [own, setOwn] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const screen = window.matchMedia(roomy);
+    const look = () => {
+      if (screen.matches) setOwn(ownZone());
+    };
+    look();
+    screen.addEventListener("change", look);
+    return () => screen.removeEventListener("change", look);
+  }, [isWanted]);
+
+  return own;
+}
+
+/** The browser's own zone where its clocks are ever apart from UTC's, else null. */
+function ownZone(): string | null {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [winter, summer] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
+  return zoneOffset(zone, winter) === 0 && zoneOffset(zone, summer) === 0 ? null : zone;
+}

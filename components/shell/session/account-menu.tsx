@@ -1,0 +1,107 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { adminNavPages } from "@/components/shell/nav-pages";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { type Account, roleWords } from "@/lib/client/account";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { failureBody } from "@/lib/contract/failure";
+import { paths } from "@/lib/paths";
+import { sessionNews } from "./session-watch";
+
+const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
+
+/** The account that is signed in, and the way to sign out. */
+export default function AccountMenu({ account }: { account: Account }) {
+  const { signOut, isBusy, trouble } = useSignOut();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover
+          hover:text-ink max-sm:h-10"
+      >
+        <span className="sr-only">Account of {account.name}</span>
+        <span
+          aria-hidden
+          className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold
+            text-11"
+        >
+          {initials(account.name)}
+        </span>
+        <SpriteIcon name="chevron-down" className="max-sm:hidden" />
+      </button>
+      <section
+        id="account-menu"
+        popover="auto"
+        aria-label="Account"
+        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-64 max-w-[calc(100vw-2rem)]
+          rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
+      >
+        <div className="border-line border-b px-3 py-2.5">
+          <p className="truncate font-semibold" title={account.name}>
+            <bdi>{account.name}</bdi>
+          </p>
+          <p className="truncate text-12 text-ink-3" title={account.email}>
+            <bdi>{account.email}</bdi>
+          </p>
+          <p className="text-12 text-ink-3">{roleWords[account.role].label}</p>
+        </div>
+        <div className="p-1">
+          {account.role === "admin"
+            ? adminNavPages.map(({ label, href, icon }) => (
+                <DeskLink key={href} href={href} className={`${entry} sm:hidden`}>
+                  <SpriteIcon name={icon} size={16} className="text-ink-3" />
+                  {label}
+                </DeskLink>
+              ))
+            : null}
+          <DeskLink href={`${paths.settings}#account`} className={entry}>
+            Password, sessions and settings
+          </DeskLink>
+          <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
+            <SpriteIcon name="log-out" size={16} className="text-ink-3" />
+            {isBusy ? "Signing out…" : "Sign out"}
+          </button>
+          <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
+            {trouble}
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Ends the session, then loads a new document: nothing of it may stay in the page for the next user. */
+function useSignOut() {
+  const [trouble, setTrouble] = useState("");
+  const [isBusy, startBusy] = useTransition();
+
+  function signOut(): void {
+    if (isBusy) return;
+    startBusy(async () => {
+      const outcome = await accountMutations.signOut();
+      // A session that is over already is as good as ended.
+      if (outcome.ok || outcome.failure.code === "unauthenticated") {
+        sessionNews.post("ended");
+        window.location.replace(`${paths.signIn}?signed=out`);
+        return;
+      }
+      setTrouble(failureBody(outcome.failure).message);
+    });
+  }
+
+  return { signOut, isBusy, trouble };
+}
+
+/** One or two letters for a person: of the first and the last word of the name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /\p{L}|\p{N}/u.test(word));
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en");
+}

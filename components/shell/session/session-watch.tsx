@@ -1,0 +1,126 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
+import { lazyPart } from "@/components/ui/load/lazy";
+import type { Account } from "@/lib/client/account";
+import { isNumber, isObjectOf, isText } from "@/lib/client/api/guards";
+import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/api/session-end";
+import { paths } from "@/lib/paths";
+
+interface Owner {
+  readonly id: string;
+  readonly endsIn: number;
+}
+const isOwner = isObjectOf<Owner>({ id: isText, endsIn: isNumber });
+
+// Whatever becomes of the dialog, what is on the page is covered at once.
+const SessionEnded = lazyPart(
+  () => import("./session-ended"),
+  () => <div className="fixed inset-0 z-50 bg-surface" />,
+);
+const never = () => false;
+/** Delay of the check after the end of a session, and of the next one after a failed check, in ms. */
+const graceMs = 1_000;
+const againMs = 60_000;
+
+/**
+ * Notices the end of the session: by any response, when the user returns to the page, from other tabs, and
+ * by its time, so that an unattended page is covered. The page continues behind the cover when the same
+ * user signs in again.
+ */
+export default function SessionWatch({ account }: { account: Account }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const pathname = usePathname();
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, never);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const checkIn = (ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void check(), ms);
+  };
+
+  /** Whoever the session belongs to now: the page is theirs, or it must not be seen any longer. */
+  const check = useEffectEvent(async () => {
+    const owner = await fetchOwner();
+    if (owner === null) return tellSessionEnded();
+    checkIn(owner === undefined ? againMs : owner.endsIn + graceMs);
+    if (owner === undefined) return;
+    if (owner.id !== account.id) return window.location.reload();
+    if (!sessionEnd.get()) return;
+    tellSessionBegan();
+    void client.invalidateQueries();
+    router.refresh();
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const checkIfVisible = () => {
+      if (document.visibilityState === "visible") void check();
+    };
+    document.addEventListener("visibilitychange", checkIfVisible, { signal });
+    // Back from the history, a page is as it was when it was left.
+    window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
+    signal.addEventListener(
+      "abort",
+      sessionNews.listen(() => void check()),
+    );
+    signal.addEventListener("abort", () => clearTimeout(timer.current));
+    void check();
+    return () => stop.abort();
+  }, []);
+
+  // A link on a page without a session leads to the sign-in page, which has no frame: a reload drops it.
+  useEffect(() => {
+    if (pathname === paths.signIn) window.location.reload();
+  }, [pathname]);
+
+  return hasEnded ? (
+    <SessionEnded
+      account={account}
+      onSignedIn={() => {
+        sessionNews.post("began");
+        void check();
+      }}
+    />
+  ) : null;
+}
+
+/**
+ * Returns the account of the session and its end in ms; null where there is none, undefined where the
+ * check failed.
+ */
+async function fetchOwner(): Promise<Owner | null | undefined> {
+  try {
+    const response = await fetch(paths.apiSession, { headers: { Accept: "application/json" } });
+    if (response.status === 401) return null;
+    const body: unknown = await response.json();
+    return isOwner(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type News = "ended" | "began";
+
+const name = "desk-session";
+
+/** Reports the start and end of a session to the other tabs of the browser. */
+export const sessionNews = {
+  post(news: News): void {
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(news);
+    channel.close();
+  },
+  /** @returns what ends the listening */
+  listen(onNews: (news: News) => void): () => void {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener("message", ({ data }) => {
+      if (data === "ended" || data === "began") onNews(data);
+    });
+    return () => channel.close();
+  },
+} as const;

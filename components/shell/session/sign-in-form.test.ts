@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { fail } from "@/lib/contract/failure";
+import { signInWords } from "./sign-in-form";
+
+test("a refusal reads the same whatever it was that did not fit", () => {
+  const words = signInWords("password", fail("unauthenticated").failure);
+  expect(words).toBe("The e-mail or the password is wrong.");
+});
+
+test("a code that was refused is told apart from a password", () => {
+  expect(signInWords("code", fail("unauthenticated").failure)).toMatch(/^That code is wrong/);
+});
+
+test.each([
+  [undefined, "later"],
+  [0, "in 1 s"],
+  [12, "in 12 s"],
+  [99, "in 99 s"],
+  [100, "in 2 minutes"],
+  [3600, "in 60 minutes"],
+])("after too many attempts, %s s are a wait %s", (retryAfter, wait) => {
+  const { failure } = fail("rate_limited", retryAfter === undefined ? {} : { retryAfter });
+  expect(signInWords("password", failure)).toBe(`Too many attempts. Try again ${wait}.`);
+});
+
+test("trouble that is not the person's own keeps the desk's words", () => {
+  expect(signInWords("password", fail("database_unavailable").failure)).toBe(
+    "The database is unavailable at the moment.",
+  );
+});

@@ -1,0 +1,107 @@
+"use client";
+
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/form/button";
+import { PasswordField, TextField } from "@/components/ui/form/fields";
+import { MutationForm } from "@/components/ui/form/mutation-form";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { type Failure, failureBody } from "@/lib/contract/failure";
+
+/** Returns the reason of a refusal, in words that never reveal whether the account exists. */
+export function signInWords(step: "password" | "code", failure: Failure): string {
+  switch (failure.code) {
+    case "unauthenticated":
+      return step === "code"
+        ? "That code is wrong. Codes change every 30 seconds; a recovery code works once."
+        : "The e-mail or the password is wrong.";
+    case "rate_limited":
+      return `Too many attempts. Try again ${waitWords(failure.retryAfter)}.`;
+    default:
+      return failureBody(failure).message;
+  }
+}
+
+function waitWords(seconds: number | undefined): string {
+  if (seconds === undefined) return "later";
+  if (seconds < 100) return `in ${Math.max(1, seconds)} s`;
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** E-mail and password, then the code of the second factor where there is one. */
+export function SignInForm({ email = "", onSignedIn }: { email?: string; onSignedIn: () => void }) {
+  // Both steps are one question to the desk, so that it need not remember half a sign-in.
+  const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
+
+  if (first === null) {
+    return (
+      <MutationForm
+        key="password"
+        button="Sign in"
+        words={(failure) => signInWords("password", failure)}
+        work={async (field) => {
+          const given = { email: field("email"), password: field("password") };
+          const outcome = await accountMutations.signIn(given);
+          return outcome.ok ? { ok: true, value: { given, needsCode: outcome.value } } : outcome;
+        }}
+        onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
+      >
+        {(troubles) => (
+          <>
+            <TextField
+              label="Work e-mail"
+              name="email"
+              type="email"
+              required
+              maxLength={320}
+              autoComplete="username"
+              defaultValue={email}
+              troubles={troubles("email")}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              required
+              maxLength={1024}
+              autoComplete="current-password"
+              troubles={troubles("password")}
+            />
+          </>
+        )}
+      </MutationForm>
+    );
+  }
+  return (
+    <MutationForm
+      key="code"
+      button="Go on"
+      words={(failure) => signInWords("code", failure)}
+      work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
+      onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
+      aside={
+        <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
+          Back
+        </button>
+      }
+    >
+      {(troubles) => (
+        <TextField
+          label="Code of your authenticator app"
+          hint="Six digits, or one of your recovery codes."
+          name="code"
+          required
+          maxLength={64}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          ref={focus}
+          troubles={troubles("code")}
+        />
+      )}
+    </MutationForm>
+  );
+}
+
+/** The one thing to do on this step. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,48 @@
+import { type Kind, kindAlone, kinds } from "@/lib/records/kind";
+import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
+import { member, memberList } from "@/lib/records/member";
+import type { Reply } from "./ask";
+import { type Staleness, staleness } from "./refusal";
+import { readSearchNote, type SearchNote } from "./search-answer";
+
+/** One page of the list as the table shows it. */
+export interface ContributionPage {
+  readonly rows: readonly ListRow[];
+  readonly total: number;
+  readonly perPage: number;
+  /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
+  readonly doubts: readonly string[];
+  /**
+   * Since when (ms UTC) and why there was no newer answer than this; null for one that is as new as can be.
+   */
+  readonly stale: Staleness | null;
+  /** What has to be known of a list that words narrow; null for one that is whole. */
+  readonly search: SearchNote | null;
+}
+
+/** Reads an answer of the list endpoint (read API §4.3). @throws where it is none */
+export function toPage({ body, headers }: Reply): ContributionPage {
+  const meta = member(body, "meta");
+  const told = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
+  const rows = memberList(body, "data").map((record, at) =>
+    toContributionRow(record, readKind(told[at]) ?? kindAlone(record)),
+  );
+  return {
+    rows,
+    total: count(meta, "total"),
+    perPage: Math.max(1, count(meta, "per_page")),
+    doubts: headers.get("X-Upstream-Check")?.split(", ") ?? [],
+    stale: staleness(headers),
+    search: readSearchNote(headers.get("X-Search")),
+  };
+}
+
+function count(meta: unknown, name: string): number {
+  const value = member(meta, name);
+  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new TypeError(`meta.${name} is no count`);
+}
+
+function readKind(word: string | undefined): Kind | undefined {
+  return kinds.find((kind) => kind === word);
+}

@@ -1,0 +1,219 @@
+import "server-only";
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { may } from "@/lib/accounts/viewer";
+import { readConfig } from "@/lib/config";
+import { type ExportQuery, isRunId, parseExportQuery } from "@/lib/contract/export-query";
+import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { DamagedDocument } from "@/lib/database/documents";
+import { chooseColumns, columnsOf } from "@/lib/export/columns";
+import { planExport } from "@/lib/export/coverage";
+import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
+import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
+import { type Exporter, type Run, Runs } from "@/lib/export/runs";
+import { maskRecord } from "@/lib/server/access/guarded-source";
+import { provenanceHeaders } from "@/lib/server/http/answer";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import type { Visit } from "@/lib/server/http/visit";
+import { logError } from "@/lib/server/logs/log.mjs";
+import { pageCaller } from "@/lib/server/pages/page-request";
+
+/** A snapshot that is held longer keeps the database from removing data that it no longer needs. */
+const maxDurationMs = 60 * 60_000;
+const incomplete = "The export broke off: the file is not whole.";
+
+// Next may load this module more than once a process.
+const shared: typeof globalThis & { givingDeskExports?: Runs } = globalThis;
+
+/** The exports of this process. */
+function exportRuns(): Runs {
+  shared.givingDeskExports ??= new Runs();
+  return shared.givingDeskExports;
+}
+
+/** Where access is open, only addresses distinguish people. */
+function exporterOf({ viewer, address }: Visit): Exporter {
+  if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
+  return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };
+}
+
+function idHeader({ requestId }: Visit) {
+  return { "X-Request-Id": requestId ?? "" };
+}
+
+/** Reads the query of an export within the rights of the caller. */
+function readQuery(request: Request, visit: Visit): Outcome<ExportQuery> {
+  const query = parseExportQuery(parseQueryString(new URL(request.url).search));
+  if (!query.ok) return query;
+  const filter = { ...query.value.filter, coversSponsees: !may(visit.viewer, "sponsees") };
+  return succeed({ ...query.value, filter });
+}
+
+function upstreamAddress(): string | null {
+  return readConfig().upstream?.baseUrl.href ?? null;
+}
+
+/**
+ * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why none
+ * may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record
+ * leaves, but a search for a person is audited all the same.
+ */
+export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
+  const headers = idHeader(visit);
+  const query = readQuery(request, visit);
+  if (!query.ok) return failureResponse(query.failure, headers);
+  const refusal = exportRuns().refusal(exporterOf(visit));
+  if (refusal !== null) return failureResponse(refusal, headers);
+  const { filter, grain } = query.value;
+  const plan = await withDatabase(async (database) => {
+    const work = () => planExport(database, filter, upstreamAddress(), request.signal);
+    return visit.isAudited
+      ? (await openDeskAudit()).release(visit, () => planAuditEntry(filter), work)
+      : work();
+  });
+  if (!plan.ok) return failureResponse(plan.failure, headers);
+  const { contributions, isAtLeast, coverage } = plan.value;
+  const { asOf, isComplete } = coverage;
+  const personalColumns = columnsOf(grain).flatMap((one) => (one.isPersonal ? [one.name] : []));
+  const body = { contributions, isAtLeast, asOf, isComplete, personalColumns };
+  return jsonResponse(JSON.stringify(body), { headers });
+}
+
+/**
+ * Returns a file of contributions. Everything that can be refused is refused before its first byte, and the
+ * audit has its entry by then.
+ */
+export async function exportAnswer(request: Request, visit: Visit): Promise<Response> {
+  const { signal: caller } = await pageCaller();
+  const read = readRequest(request, visit);
+  if (!read.ok) return failureResponse(read.failure, idHeader(visit));
+  const runs = exportRuns();
+  const begun = runs.begin(exporterOf(visit), read.value.query.run, visit.requestId);
+  if (!begun.ok) return failureResponse(begun.failure, idHeader(visit));
+  const run = begun.value;
+  if (run.cancelling.signal.aborted) {
+    runs.end(run, "cancelled", null, false);
+    return new Response(null, { status: 204, headers: idHeader(visit) });
+  }
+  const signals = [run.cancelling.signal, AbortSignal.timeout(maxDurationMs), ...(caller ? [caller] : [])];
+  const signal = AbortSignal.any(signals);
+  try {
+    const exported = { ...read.value, signal, progress: run.progress };
+    const opened = await release(visit, exported);
+    if (!opened.ok) {
+      runs.end(run, "failed", failureBody(opened.failure).message, false);
+      return failureResponse(opened.failure, idHeader(visit));
+    }
+    const stream = exportStream(opened.value, signal, ({ state, error }) => {
+      if (state === "failed") logError("An export broke off", error, visit.requestId ?? undefined);
+      const reason = error instanceof DamagedDocument ? error.message : incomplete;
+      runs.end(run, state, state === "failed" ? reason : null);
+    });
+    const headers = { ...idHeader(visit), ...fileHeaders(exported.query, opened.value) };
+    return new Response(stream, { headers });
+  } catch (error) {
+    return failBeforeStart(run, error, signal, visit);
+  }
+}
+
+function readRequest(request: Request, visit: Visit): Outcome<Omit<ExportRequest, "signal" | "progress">> {
+  const query = readQuery(request, visit);
+  if (!query.ok) return query;
+  const seesSponsees = may(visit.viewer, "sponsees");
+  const columns = chooseColumns(query.value, seesSponsees);
+  if (!columns.ok) return columns;
+  return succeed({
+    query: query.value,
+    columns: columns.value,
+    mask: seesSponsees ? null : maskRecord,
+    address: upstreamAddress(),
+    by: visit.viewer.kind === "open" ? "somebody without an account" : visit.viewer.name,
+  });
+}
+
+/** Opens the file, and records it in the audit before it is released. */
+function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedExport>> {
+  return withDatabase(async (database) => {
+    const opened = await openExport(database, request);
+    if (!opened.ok || !visit.isAudited) return opened;
+    const entry = exportAuditEntry(request.query, request.columns, opened.value);
+    const recorded = await (await openDeskAudit()).note({ ...visit, ...entry });
+    if (recorded.ok) return opened;
+    await opened.value.close();
+    return recorded;
+  });
+}
+
+/** Works with the database; `database_unavailable` where that cannot be had at the moment. */
+async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const unavailable = fail("database_unavailable", { retryAfter: 1 });
+  const database = await openDeskDatabase().catch((error: unknown) => {
+    logError("The database could not be opened", error);
+    return null;
+  });
+  if (database === null) return unavailable;
+  try {
+    return await work(database);
+  } catch (error) {
+    if (database.isUnavailable(error)) return unavailable;
+    throw error;
+  }
+}
+
+/** A caller who has left is no error. */
+function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit): Response {
+  const { failure } = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
+  exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failure).message, false);
+  if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
+  return failureResponse(failure, idHeader(visit));
+}
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+function fileHeaders(
+  query: ExportQuery,
+  { coverage, contributions, rows }: OpenedExport,
+): Readonly<Record<string, string>> {
+  const { asOf, isComplete, copy } = coverage;
+  return {
+    "Content-Type": types[query.format],
+    "Content-Disposition": `attachment; filename="${fileName(query, coverage)}"`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...provenanceHeaders({ asOf, doubts: [], ...(copy === null ? {} : { copy }) }),
+    "X-Data-As-Of": new Date(asOf).toISOString(),
+    "X-Export-Coverage": isComplete ? "complete" : "partial",
+    "X-Export-Contributions": String(contributions),
+    ...(rows === null ? {} : { "X-Export-Rows": String(rows) }),
+  };
+}
+
+/**
+ * Returns the progress of a run, `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it
+ * has not begun, or ended long ago.
+ */
+export async function exportProgress(request: Request, visit: Visit): Promise<Response> {
+  const run = exportRuns().find(exporterOf(visit).who, runIdOf(request));
+  const body =
+    run === null
+      ? { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null }
+      : { state: run.state, ...run.progress, trouble: run.trouble, requestId: run.requestId };
+  return jsonResponse(JSON.stringify(body), { headers: idHeader(visit) });
+}
+
+/** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
+export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
+  const run = runIdOf(request);
+  if (!isRunId(run)) return failureResponse({ code: "not_found" }, idHeader(visit));
+  exportRuns().cancel(exporterOf(visit).who, run);
+  return jsonResponse("{}", { headers: idHeader(visit) });
+}
+
+function runIdOf(request: Request): string {
+  return decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
+}

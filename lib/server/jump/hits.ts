@@ -1,0 +1,148 @@
+import "server-only";
+import type { Hit } from "@/lib/client/jump";
+import { defaultPostState } from "@/lib/client/url/post-list-state";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { postIncludes } from "@/lib/contract/post-query";
+import { toRankedSearch } from "@/lib/contract/search-query";
+import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import { formatMoney } from "@/lib/format/money";
+import { paths } from "@/lib/paths";
+import { contributionDate, postDate } from "@/lib/records/contribution-date";
+import { currencyOf } from "@/lib/records/currency";
+import { member } from "@/lib/records/member";
+import { recordId } from "@/lib/records/record-id";
+import { personKeys } from "@/lib/records/same-person";
+import { contributionStatus } from "@/lib/records/status";
+import { giverOf } from "@/lib/records/supporter";
+import { readText } from "@/lib/records/text";
+import { foldedWords } from "@/lib/search/indexed-text";
+import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
+import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-source";
+import { pagePreferences } from "@/lib/server/pages/page-request";
+import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
+
+/** A hit with the supporter of its record, which only the audit records. All readings here are unaudited. */
+export interface JumpHit extends Hit {
+  readonly supporterId: string | null;
+}
+
+const maxFeeds = 10;
+const maxTextHits = 5;
+const noFacts = { name: null, amount: null, at: null, supporterId: null };
+
+/** Finds a contribution by its id. */
+export async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
+  const { locale } = await pagePreferences();
+  return readUnaudited(async (source, caller) => {
+    const found = await findOne([id], () => source.findContribution(id, caller));
+    return found.ok ? succeed(toContributionHit(id, parseRecord(found.value.item), locale)) : found;
+  });
+}
+
+function toContributionHit(id: string, record: unknown, locale: string): JumpHit {
+  return {
+    href: paths.contribution(id),
+    kind: "contribution",
+    id,
+    name: giverOf(record).name,
+    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
+    at: contributionDate(record),
+    status: contributionStatus(record).status,
+    supporterId: recordId(member(record, "supporter")),
+  };
+}
+
+/** Finds a post of a feed by its id. */
+export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
+  return readUnaudited(async (source, caller) => {
+    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
+    if (!found.ok) return found;
+    const record = parseRecord(found.value.item);
+    const facts = { name: readText(member(record, "name")), at: postDate(record) };
+    return succeed({ ...noFacts, href: paths.post(feedId, id), kind: "post", id, ...facts });
+  });
+}
+
+/** Finds a feed by its id. */
+export async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
+  const outcome = await readPostPage(feedId, defaultPostState, readUnaudited);
+  return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
+}
+
+/** Finds the known feed that has this id, and posts of known feeds that do. */
+export async function knownFeedHits(id: string): Promise<readonly Outcome<JumpHit>[]> {
+  const known = await knownFeeds();
+  const feeds = known.ok ? known.value : [];
+  const isFeed = feeds.some((feed) => feed.id === id);
+  return Promise.all([
+    ...(isFeed ? [feedHit(id)] : []),
+    ...feeds.slice(0, maxFeeds).map((feed) => postHit(feed.id, id)),
+  ]);
+}
+
+/** Finds a supporter by their id. */
+export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
+  return readUnaudited(async (source, caller) => {
+    const found = await findOne([id], () => source.supporters.find(id, caller));
+    return found.ok ? succeed(toSupporterHit(found.value.supporter)) : found;
+  });
+}
+
+/** Finds the supporters who have an e-mail address, the latest gift first; none where that fails. */
+export async function emailHits(text: string): Promise<readonly JumpHit[]> {
+  const { email } = personKeys({ supporter: { email: text } });
+  if (email === null || !/^\S+@\S+$/.test(email)) return [];
+  const found = await readUnaudited((source, caller) =>
+    source.supporters.list({ q: email, sort: "-last_gift", page: 1 }, caller),
+  );
+  const supporters = found.ok ? found.value.supporters : [];
+  return supporters
+    .filter((one) => personKeys({ supporter: { email: one.email } }).email === email)
+    .map(toSupporterHit);
+}
+
+function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
+  return {
+    href: paths.supporter(id),
+    kind: "supporter",
+    id,
+    name,
+    amount: null,
+    at: lastAt,
+    supporterId: id,
+  };
+}
+
+/** These belong to one contribution or giver: a text that equals one means it. */
+const uniqueKinds: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Payment reference"]);
+const { query: everything } = readContributionQuery(new Map());
+
+interface TextHits {
+  /** Contributions whose e-mail address, receipt or payment reference equals the text. */
+  readonly exact: readonly JumpHit[];
+  readonly others: readonly JumpHit[];
+}
+
+/** Searches contributions for the words of a text; finds none where there is no search. */
+export async function textHits(q: string): Promise<TextHits> {
+  const { locale } = await pagePreferences();
+  const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
+  const found = await readUnaudited(async (source, caller) => {
+    const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
+    return slice.ok ? succeed(slice.value.items.map(parseRecord)) : slice;
+  });
+  const records = found.ok ? found.value : [];
+  const toHit = (record: unknown) => toContributionHit(recordId(record) ?? "", record, locale);
+  return {
+    exact: records.filter((record) => isUnique(record, q)).map(toHit),
+    others: records.filter((record) => !isUnique(record, q)).map(toHit),
+  };
+}
+
+function isUnique(record: unknown, q: string): boolean {
+  const folded = foldedWords(q).join(" ");
+  return searchableTexts(record).some(
+    ({ kind, text }) => uniqueKinds.has(kind) && foldedWords(text).join(" ") === folded,
+  );
+}

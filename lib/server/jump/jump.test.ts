@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { fail } from "@/lib/contract/failure";
+import type { JumpHit } from "./hits";
+import { answerJump } from "./jump";
+
+const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), textHits: vi.fn() }));
+vi.mock("./hits", () => ({
+  ...hits,
+  emailHits: async () => [],
+  knownFeedHits: async () => [],
+}));
+vi.mock("@/lib/server/access/read-source", () => ({
+  releaseAudited: (_details: unknown, read: () => Promise<unknown>) => read(),
+}));
+vi.mock("@/lib/source", () => ({ openSource: vi.fn() }));
+
+const hit: JumpHit = {
+  href: "/contributions/C1",
+  kind: "contribution",
+  id: "C1",
+  name: "Ann",
+  amount: null,
+  at: null,
+  supporterId: null,
+};
+
+beforeEach(() => {
+  hits.contributionHit.mockResolvedValue(fail("upstream_unreachable"));
+  hits.textHits.mockResolvedValue({ exact: [], others: [] });
+});
+
+it("finds records of the copy while the upstream cannot be reached", async () => {
+  hits.textHits.mockResolvedValue({ exact: [hit], others: [] });
+  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [{ id: "C1" }] } });
+  hits.textHits.mockResolvedValue({ exact: [], others: [hit] });
+  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], held: [{ id: "C1" }] } });
+});
+
+it("returns the failure where the copy holds nothing either", async () => {
+  expect(await answerJump("R-1042")).toEqual(fail("upstream_unreachable"));
+});

@@ -1,0 +1,146 @@
+import "server-only";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
+import { bareText, type Hit, type Jump, type JumpAnswer, resolveJump } from "@/lib/client/jump";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { releaseAudited } from "@/lib/server/access/read-source";
+import { openSource } from "@/lib/source";
+import {
+  contributionHit,
+  emailHits,
+  feedHit,
+  type JumpHit,
+  knownFeedHits,
+  postHit,
+  supporterHit,
+  textHits,
+} from "./hits";
+
+/** How many near ids are looked up: cheap in the desk's own database, a request each to another server. */
+const maxTries = { database: 40, upstream: 1 } as const;
+const maxNear = 3;
+
+interface FoundAnswer extends JumpAnswer {
+  readonly hits: readonly JumpHit[];
+  readonly near: readonly JumpHit[];
+  readonly held: readonly JumpHit[];
+}
+
+/** Looks up a pasted or typed text. Only ids are read from it: no address in it is followed. */
+export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
+  const answer = await releaseAudited(
+    ({ hits, near, held }) => searchDetails([...hits, ...near, ...held]),
+    () => answerText(q),
+  );
+  if (!answer.ok) return answer;
+  const { jump, hits, near, held } = answer.value;
+  return succeed({ jump, hits: hits.map(toHit), near: near.map(toHit), held: held.map(toHit) });
+}
+
+function toHit({ supporterId: _, ...hit }: JumpHit): Hit {
+  return hit;
+}
+
+async function answerText(q: string): Promise<Outcome<FoundAnswer>> {
+  const bare = bareText(q);
+  // Ids are opaque: marks around one may be part of it.
+  const whole = await lookUp(q);
+  return bare === q || (whole.ok && whole.value.hits.length > 0) ? whole : lookUp(bare);
+}
+
+async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
+  const jump = resolveJump(q);
+  const found = await hitsOf(jump, q);
+  const none = { jump, hits: [], near: [], held: [] };
+  if (found.ok && found.value.length > 0) return succeed({ ...none, hits: found.value });
+  const supporters = jump.kind === "text" ? await emailHits(q) : [];
+  if (supporters.length > 0) return succeed({ ...none, hits: supporters });
+  const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
+  const { exact, others } = isText ? await textHits(q) : { exact: [], others: [] };
+  if (exact.length > 0) return succeed({ ...none, hits: exact });
+  // Whether such an id exists is unknown; records with these words are found all the same.
+  if (!found.ok) return others.length > 0 ? succeed({ ...none, held: others }) : found;
+  const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
+  return succeed({ ...none, near, held: near.length > 0 ? [] : others });
+}
+
+async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]>> {
+  switch (jump.kind) {
+    case "contribution": {
+      // A bare id may be of anything; an address shows its kind.
+      const others = q.includes("/") ? [] : knownFeedHits(jump.id);
+      const [contribution, feeds] = await Promise.all([contributionHit(jump.id), others]);
+      return join([contribution, ...feeds]);
+    }
+    case "post":
+      return join([await postHit(jump.feedId, jump.id)]);
+    case "supporter":
+      return join([await supporterHit(jump.id)]);
+    case "feed":
+      return join([await feedHit(jump.feedId)]);
+    case "text":
+      return succeed([]);
+  }
+}
+
+/** Joins hits. A record that does not exist is no failure; any other failure is one where nothing was found. */
+function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
+  const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+  const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
+  if (hits.length > 0 || trouble === undefined || trouble.ok) return succeed(hits);
+  return fail(trouble.failure.code, trouble.failure);
+}
+
+const objects = ["contribution", "supporter"] as const;
+
+/** Returns one entry for all that was found, not for each record that was tried. */
+function searchDetails(hits: readonly JumpHit[]): AuditDetails {
+  const found = hits.filter(({ kind }) => kind !== "feed");
+  const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
+  const supporterIds = new Set(found.flatMap(({ supporterId }) => supporterId ?? []));
+  return { action: "search", kind, ids: found.map(({ id }) => id), supporterIds: [...supporterIds] };
+}
+
+/** Returns existing contributions whose ids are easily mistaken for one that does not exist. */
+export async function nearContributions(id: string): Promise<readonly Hit[]> {
+  const near = await releaseAudited(searchDetails, async () => succeed(await nearHits(id)));
+  return near.ok ? near.value.map(toHit) : [];
+}
+
+async function nearHits(id: string): Promise<readonly JumpHit[]> {
+  const { source } = await openSource();
+  const bare = bareText(id);
+  const candidates = [...(bare === id ? [] : [bare]), ...nearIds(bare)];
+  const hits: JumpHit[] = [];
+  for (const candidate of candidates.slice(0, maxTries[source.name])) {
+    const outcome = await contributionHit(candidate);
+    if (outcome.ok) hits.push(outcome.value);
+    if (hits.length === maxNear) break;
+  }
+  return hits;
+}
+
+/** Characters that are confused on paper, on the telephone or in a small font. */
+const confused = ["0ODQ", "1ILJ", "2Z", "5S", "6G", "8B", "UV", "MN"];
+const maxIdLength = 40;
+
+/**
+ * Returns ids that differ from a mistyped one by capitals, one confused character or two swapped neighbours,
+ * the likeliest first; the id itself and ids of another length are left out.
+ */
+export function nearIds(id: string): readonly string[] {
+  if (id.length > maxIdLength) return [];
+  const upper = id.toUpperCase();
+  const substitutes = [...upper].flatMap((character, index) => {
+    const others = confused.find((group) => group.includes(character)) ?? "";
+    return [...others]
+      .filter((other) => other !== character)
+      .map((other) => upper.slice(0, index) + other + upper.slice(index + 1));
+  });
+  const swaps = [...upper].map(
+    (_, index) =>
+      upper.slice(0, index) + upper.charAt(index + 1) + upper.charAt(index) + upper.slice(index + 2),
+  );
+  const near = new Set([upper, ...substitutes, ...swaps]);
+  near.delete(id);
+  return [...near].filter((candidate) => candidate.length === id.length);
+}

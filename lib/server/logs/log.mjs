@@ -1,0 +1,56 @@
+import { format } from "node:util";
+import pino from "pino";
+import { scrub } from "./redact.mjs";
+
+/** The values of `LOG_LEVEL`. */
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+const level = process.env["LOG_LEVEL"]?.trim() ?? "";
+const maxDetail = 4000;
+
+/**
+ * The log of the process: JSON lines on standard output. The server in front and the bundled application both
+ * load this file and write the same form.
+ */
+export const logWriter = pino({
+  level: logLevels.includes(level) ? level : "info",
+  base: null,
+  messageKey: "message",
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+});
+
+/** Turns the framework's own output into redacted lines of the log. */
+export function logConsole() {
+  for (const name of /** @type {const} */ (["error", "warn"])) {
+    console[name] = (/** @type {unknown[]} */ ...parts) => {
+      logWriter[name](scrub(format(...parts)).slice(0, maxDetail));
+    };
+  }
+}
+
+/**
+ * Logs an error. Its text is redacted and goes to the log only, never to a caller.
+ * @param {string} message
+ * @param {unknown} error
+ * @param {string} [requestId]
+ */
+export function logError(message, error, requestId) {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  logWriter.error({ requestId, detail: scrub(stack).slice(0, maxDetail) }, message);
+}
+
+/**
+ * Logs trouble of others, such as an upstream that fails.
+ * @param {string} message
+ * @param {Readonly<Record<string, string | number>>} fields codes, counts and milliseconds, never data of a
+ *   record or a caller
+ * @param {string} [requestId]
+ */
+export function logWarning(message, fields, requestId) {
+  const redacted = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === "string" ? scrub(value).slice(0, 200) : value,
+  ]);
+  logWriter.warn({ requestId, ...Object.fromEntries(redacted) }, message);
+}

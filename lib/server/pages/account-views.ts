@@ -1,0 +1,101 @@
+import "server-only";
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import type { AuditPage } from "@/lib/accounts/audit/entries";
+import { openAccounts } from "@/lib/accounts/open-accounts";
+import type { Link } from "@/lib/accounts/people/links";
+import type { PersonSummary } from "@/lib/accounts/people/manage-people";
+import type { OwnSession } from "@/lib/accounts/sessions/sessions";
+import type { TokenSummary } from "@/lib/accounts/tokens/tokens";
+import type { Viewer } from "@/lib/accounts/viewer";
+import type { Account } from "@/lib/client/account";
+import type { OnceLink } from "@/lib/client/api/mutations";
+import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { paths } from "@/lib/paths";
+import { requestOrigin } from "@/lib/server/http/request-origin";
+import { pageViewer, pageVisitFor } from "./page-viewer";
+
+/** A page of the audit, and the users whose entries can be listed. */
+interface AuditView extends AuditPage {
+  readonly doers: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Returns a page of the audit; reading it is itself an entry. @param zone in which days begin */
+export async function auditView(state: AuditState, zone: string): Promise<Outcome<AuditView>> {
+  const visit = await pageVisitFor("audit");
+  if (!visit.ok) return visit;
+  const audit = await openDeskAudit();
+  const page = await audit.release(
+    visit.value,
+    { action: "audit-read", reason: formatAuditState(state) || "every entry" },
+    () => audit.list(auditFilter(state, zone), state.before),
+  );
+  return page.ok ? succeed({ ...page.value, doers: await listDoers(visit.value.viewer) }) : page;
+}
+
+async function listDoers(viewer: Viewer): Promise<AuditView["doers"]> {
+  const accounts = await openAccounts();
+  const [people, tokens] = await Promise.all([accounts.listPeople(viewer), accounts.listTokens(viewer)]);
+  return [
+    ...(people.ok ? people.value.map(({ id, name }) => ({ id, name })) : []),
+    ...(tokens.ok ? tokens.value.map(({ id, name }) => ({ id, name: `${name} (token)` })) : []),
+  ];
+}
+
+interface PeopleView {
+  readonly people: readonly PersonSummary[];
+  /** The id of the viewer. */
+  readonly ownId: string;
+}
+
+/** Returns the people of the desk, for an admin. */
+export async function peopleView(): Promise<Outcome<PeopleView>> {
+  const visit = await pageVisitFor("people");
+  if (!visit.ok) return visit;
+  const { viewer } = visit.value;
+  const people = await (await openAccounts()).listPeople(viewer);
+  return people.ok ? succeed({ people: people.value, ownId: "id" in viewer ? viewer.id : "" }) : people;
+}
+
+/** Returns the admins who can sign in, to whom others may turn; null where access is open. */
+export async function adminNames(): Promise<readonly string[] | null> {
+  const viewer = await pageViewer();
+  if (!viewer.ok || viewer.value.kind !== "person") return null;
+  const people = await (await openAccounts()).listPeople({ kind: "desk" });
+  if (!people.ok) return [];
+  return people.value
+    .filter(({ role, state }) => role === "admin" && state === "active")
+    .map(({ name }) => name);
+}
+
+/** The parts of their own account that a person can see and change. */
+interface OwnSettings {
+  readonly account: Account;
+  readonly own: { readonly password: boolean; readonly secondFactor: boolean } | null;
+  readonly sessions: readonly OwnSession[];
+  /** Null for those who may not create any. */
+  readonly tokens: readonly TokenSummary[] | null;
+}
+
+/** Returns the settings of a person; null where access is open. */
+export async function ownSettings(viewer: Viewer): Promise<OwnSettings | null> {
+  if (viewer.kind !== "person") return null;
+  const accounts = await openAccounts();
+  const [own, sessions, tokens] = await Promise.all([
+    accounts.ownAccount(viewer),
+    accounts.listSessions(viewer),
+    accounts.listTokens(viewer),
+  ]);
+  const { id, name, email, role } = viewer;
+  return {
+    account: { id, name, email, role },
+    own: own.ok ? own.value : null,
+    sessions: sessions.ok ? sessions.value : [],
+    tokens: tokens.ok ? tokens.value : null,
+  };
+}
+
+/** Returns a link that works once, on the origin that its creator uses. */
+export function onceLink({ token, expiresAt }: Link, headers: Headers): OnceLink {
+  return { href: requestOrigin(headers) + paths.welcome(token), expiresAt };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { CallSample } from "@/lib/source/upstream-report";
+import { noticeCondition } from "./desk-frame";
+
+const now = 1_000_000;
+
+function reported(outcomes: readonly CallSample["outcome"][], over: object = {}) {
+  return {
+    samples: outcomes.map((outcome, at) => ({ at, ms: 5, outcome })),
+    lastSuccessAt: 900_000,
+    bannedUntil: null,
+    breaker: { state: "closed", since: 0, opened: 0 } as const,
+    lastFailure: {
+      at: now,
+      code: "upstream_unreachable",
+      message: "The data service cannot be reached.",
+      requestId: null,
+    } as const,
+    ...over,
+  };
+}
+
+const down = {
+  cause: "down",
+  since: 900_000,
+  message: "The data service cannot be reached.",
+  hasCopy: false,
+};
+
+describe("the condition that every page tells", () => {
+  test("is none while the data service answers, and none before it was ever asked", () => {
+    expect(noticeCondition(reported(["upstream_timeout", "ok"]), now)).toBeNull();
+    expect(noticeCondition(reported([]), now)).toBeNull();
+  });
+
+  test("is not made of one or two failures, nor of an answer between them", () => {
+    expect(noticeCondition(reported(["ok", "upstream_timeout", "upstream_timeout"]), now)).toBeNull();
+    expect(
+      noticeCondition(reported(["upstream_timeout", "ok", "upstream_timeout", "upstream_timeout"]), now),
+    ).toBeNull();
+  });
+
+  test("is that it is down after three failures in a row, of whatever kind", () => {
+    const failures = ["upstream_timeout", "upstream_malformed", "upstream_unreachable"] as const;
+    expect(noticeCondition(reported(["ok", ...failures]), now)).toEqual(down);
+  });
+
+  test("is that it is down while the breaker is not closed", () => {
+    for (const state of ["open", "half_open"]) {
+      const breaker = { state, since: 0, opened: 1 };
+      expect(noticeCondition(reported(["ok", "upstream_timeout"], { breaker }), now)).toEqual(down);
+    }
+  });
+
+  test("is a pause until it ends, and refused credentials before everything else", () => {
+    const banned = reported(["rate_limited"], { bannedUntil: now + 5_000 });
+    expect(noticeCondition(banned, now)).toEqual({ cause: "limited", until: now + 5_000 });
+    expect(noticeCondition(banned, now + 5_000)).toBeNull();
+    const refused = reported(["upstream_refused"], { bannedUntil: now + 5_000 });
+    expect(noticeCondition(refused, now)).toEqual({ cause: "refused" });
+  });
+});

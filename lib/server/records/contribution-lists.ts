@@ -1,0 +1,122 @@
+import "server-only";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import type { SearchAnswer, SearchHit } from "@/lib/client/api/search-answer";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
+import { formatMoney } from "@/lib/format/money";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { currencyOf } from "@/lib/records/currency";
+import type { Kind } from "@/lib/records/kind";
+import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";
+import { member } from "@/lib/records/member";
+import { recordId } from "@/lib/records/record-id";
+import { contributionStatus } from "@/lib/records/status";
+import { giverOf } from "@/lib/records/supporter";
+import { markedTexts } from "@/lib/search/marked-texts";
+import { type Question, readQuestion } from "@/lib/search/question";
+import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
+import { countList, type ListCount, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
+import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
+import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
+
+/** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
+export async function contributionPage(
+  query: ListQuery,
+  fields: readonly RowField[],
+): Promise<Answered<ContributionPage>> {
+  const outcome = await readSource(async (source, caller) => {
+    const slice = await listOrSearch(source, query, caller);
+    if (!slice.ok) return slice;
+    const { total, perPage, doubts, search } = slice.value;
+    const stale = staleness(slice.value);
+    const rows = contributionRows(slice.value).map((row) => pickFields(row, fields));
+    return succeed({ rows, total, perPage, doubts, stale, search });
+  });
+  return answered(outcome);
+}
+
+/** Returns the contributions of a page as rows of the table. */
+export function contributionRows({ items, kinds }: Pick<ContributionSlice, "items" | "kinds">) {
+  return items.map((item, index) => toContributionRow(parseRecord(item), kinds[index] ?? "onetime"));
+}
+
+function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] {
+  if (kept === undefined || kept === "fresh") return null;
+  return { asOf, code: kept, ...(copy?.isComplete === false ? { isPartial: true } : {}) };
+}
+
+/** Returns a page of a list with a search, records as they are, for the pages' own endpoint. */
+export function searchedList(query: ListQuery): Promise<Outcome<ListSlice>> {
+  return readSource((source, caller) => listOrSearch(source, query, caller));
+}
+
+/** Returns the sums of all contributions of a list. */
+export function contributionSums(query: ListQuery): Promise<Outcome<FoundSums>> {
+  return readSource((source, caller) => source.sums.contributions(query, caller));
+}
+
+/**
+ * Counts the contributions of a list, whatever its page. It releases no record: only a search, which reveals
+ * whether a person gave, leaves an entry in the audit.
+ */
+export function contributionTotal(query: ListQuery): Promise<Outcome<ListCount>> {
+  const count = () => readUnaudited((source, caller) => countList(source, query, caller));
+  if (query.q === undefined) return count();
+  return releaseAudited(
+    ({ total }) => ({ action: "search", kind: "contribution", count: total ?? 0, reason: "total" }),
+    count,
+  );
+}
+
+/** Returns the figures of the overview. */
+export async function insightsAnswer(query: InsightsQuery): Promise<Answered<InsightsReport>> {
+  const outcome = await readSource(async (source, caller) => {
+    const found = await source.sums.insights(query, caller);
+    return found.ok ? succeed(found.value.report) : found;
+  });
+  return answered(outcome);
+}
+
+async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
+  return { outcome, requestId: (await pageCaller()).requestId ?? null };
+}
+
+interface SearchResult {
+  readonly answer: SearchAnswer;
+  readonly provenance: Provenance;
+}
+
+/** Searches contributions for the viewer of a page. */
+export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchResult>> {
+  const { locale } = await pagePreferences();
+  const parsed = readQuestion(query.q);
+  return readSource(async (source, caller) => {
+    const found = await source.searchContributions(query, caller);
+    if (!found.ok) return found;
+    const { items, kinds, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
+    const { asOf, near, isUnknownAddress } = found.value;
+    const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
+    const hits = items.map((item, index) =>
+      toHit(parseRecord(item), { kind: kinds[index] ?? "onetime", question, locale }),
+    );
+    const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
+    const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
+    return succeed({ answer: { ...counted, hits, copy }, provenance: found.value });
+  });
+}
+
+function toHit(record: unknown, context: { kind: Kind; question: Question; locale: string }): SearchHit {
+  const { kind, question, locale } = context;
+  return {
+    id: recordId(record) ?? "",
+    name: giverOf(record).name,
+    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
+    at: contributionDate(record),
+    kind,
+    status: contributionStatus(record).status,
+    found: markedTexts(record, question),
+  };
+}

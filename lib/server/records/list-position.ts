@@ -1,0 +1,43 @@
+/** The position of a record in a list, from 1, and its neighbours, with the pages on which they are. */
+export interface ListPosition {
+  readonly position: number;
+  readonly total: number;
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+}
+
+interface Neighbour {
+  readonly id: string;
+  readonly page: number;
+}
+
+interface ListPage {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/**
+ * Finds a record on a page of a list.
+ * @param readPage reads another page of it; null where it cannot be read
+ * @returns null where the record is not on that page
+ */
+export async function findPosition(
+  id: string,
+  { ids, total, page, perPage }: ListPage,
+  readPage: (page: number) => Promise<readonly string[] | null>,
+): Promise<ListPosition | null> {
+  const index = ids.indexOf(id);
+  if (index < 0) return null;
+  const position = (page - 1) * perPage + index + 1;
+  const neighbour = async (step: -1 | 1): Promise<Neighbour | null> => {
+    if (position + step < 1 || position + step > total) return null;
+    const onPage = ids[index + step];
+    if (onPage !== undefined) return { id: onPage, page };
+    const beyond = (await readPage(page + step))?.at(step === 1 ? 0 : -1);
+    return beyond === undefined ? null : { id: beyond, page: page + step };
+  };
+  const [previous, next] = await Promise.all([neighbour(-1), neighbour(1)]);
+  return { position, total, previous, next };
+}

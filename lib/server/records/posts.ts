@@ -1,0 +1,194 @@
+import "server-only";
+import { cache } from "react";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
+import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
+import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
+import { postIncludes } from "@/lib/contract/post-query";
+import type { Place } from "@/lib/format/moment";
+import { type PostRow, toPostRow } from "@/lib/records/list-rows";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { member } from "@/lib/records/member";
+import { readText } from "@/lib/records/text";
+import {
+  findOne,
+  parseRecord,
+  readSource,
+  readUnaudited,
+  releaseAudited,
+} from "@/lib/server/access/read-source";
+import { pageContext } from "@/lib/server/pages/page-request";
+import type { Feed, Provenance, Slice } from "@/lib/source/source";
+import { findPosition, type ListPosition } from "./list-position";
+
+/** A row of the list of posts, with its address on the public site. */
+interface ListedPost extends PostRow {
+  readonly path: string | null;
+  readonly address: string | null;
+}
+
+/** A page of a feed's posts, newest first. */
+interface PostPage {
+  readonly posts: readonly ListedPost[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  /** The instant that decides the states (ms UTC). */
+  readonly asOf: number;
+  readonly provenance: Provenance;
+}
+
+/** A feed with its newest post, or the failure to read it. */
+interface FeedSummary extends Feed {
+  readonly total: number | null;
+  readonly newest: ListedPost | null;
+  readonly failure: Failure | null;
+}
+
+interface FoundPost {
+  readonly record: unknown;
+  readonly provenance: Provenance;
+}
+
+/** The position of a post in its list. */
+interface PostPlace extends Pick<ListPosition, "position" | "total"> {
+  readonly newer: ListPosition["previous"];
+  readonly older: ListPosition["next"];
+}
+
+/** Returns the feeds that the source knows of, read once a request. */
+export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));
+
+/**
+ * Returns the feed of an address and those to switch to. An unknown feed has its id as label: its posts show
+ * whether it exists.
+ */
+export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feeds: readonly Feed[] }> {
+  const known = await knownFeeds();
+  const feeds = known.ok ? known.value : [];
+  return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
+}
+
+/** The data of the page of a feed's posts. */
+interface PostListData {
+  readonly page: Outcome<PostPage>;
+  readonly feed: Feed;
+  readonly feeds: readonly Feed[];
+  readonly place: Place;
+  readonly requestId: string | undefined;
+}
+
+/** Reads the data of the page of a feed's posts at once. */
+export async function readPostList(feedId: string, state: PostListState): Promise<PostListData> {
+  const [page, choice, { place, requestId }] = await Promise.all([
+    readPostPage(feedId, state),
+    readFeedChoice(feedId),
+    pageContext(),
+  ]);
+  return { page, ...choice, place: { ...place, zone: state.zone ?? place.zone }, requestId };
+}
+
+/**
+ * Reads a page of a feed's posts with categories and type.
+ * @param read `readUnaudited` where its posts are not shown
+ */
+export function readPostPage(
+  feedId: string,
+  state: PostListState,
+  read: typeof readSource = readSource,
+): Promise<Outcome<PostPage>> {
+  return read(async (source, caller) => {
+    const found = await findOne([feedId], () => source.listPosts(feedId, toPostQuery(state), caller));
+    return found.ok ? succeed(toPostPage(found.value)) : found;
+  });
+}
+
+function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
+  const asOf = Date.now();
+  const records = items.map((item) => cutLongTexts(parseRecord(item), new Set()).record);
+  const posts = records.map((record) => ({
+    ...toPostRow(record, asOf),
+    path: readText(member(record, "url")),
+    address: readText(member(record, "absolute_url")),
+  }));
+  return { posts, total, page, perPage, asOf, provenance };
+}
+
+/**
+ * Reads the known feeds with their newest posts. A feed that fails does not hide the others; where all fail,
+ * that is the failure. A feed that does not exist fails alone.
+ */
+export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
+  return releaseAudited(newestDetails, async () => {
+    const feeds = await knownFeeds();
+    if (!feeds.ok) return feeds;
+    const summaries = await Promise.all(feeds.value.map(summarize));
+    const failures = summaries.map(({ failure }) => failure).filter((failure) => failure !== null);
+    const trouble = failures.find(({ code }) => code !== "not_found");
+    if (trouble !== undefined && failures.length === summaries.length) return { ok: false, failure: trouble };
+    return succeed(summaries);
+  });
+}
+
+async function summarize(feed: Feed): Promise<FeedSummary> {
+  const page = await readPostPage(feed.id, defaultPostState, readUnaudited);
+  if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
+  return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
+}
+
+/** One post of each feed is shown. */
+function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
+  const ids = summaries.flatMap(({ newest }) => (newest === null ? [] : [newest.id]));
+  return ids.length === 0 ? null : { action: "list", kind: "post", ids };
+}
+
+/** The data of a post's page. */
+interface PostDetailData {
+  readonly post: Outcome<FoundPost>;
+  readonly feed: Feed;
+  /** Null on a direct link, and where the post is not on that page of the list. */
+  readonly standing: PostPlace | null;
+  readonly place: Place;
+  /** ms UTC */
+  readonly now: number;
+  readonly requestId: string | undefined;
+}
+
+/** Reads the data of a post's page at once. @param list the list that the viewer came from */
+export async function readPostDetail(
+  feedId: string,
+  id: string,
+  list: PostListState | null,
+): Promise<PostDetailData> {
+  const [post, { feed }, standing, { place, now, requestId }] = await Promise.all([
+    readPost(feedId, id),
+    readFeedChoice(feedId),
+    list === null ? null : readPostPlace(feedId, id, list),
+    pageContext(),
+  ]);
+  return { post, feed, standing, place: { ...place, zone: list?.zone ?? place.zone }, now, requestId };
+}
+
+/** Reads one post with all that can be included, once a request. */
+export const readPost = cache(
+  (feedId: string, id: string): Promise<Outcome<FoundPost>> =>
+    readSource(async (source, caller) => {
+      const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
+      if (!found.ok) return found;
+      const { item, ...provenance } = found.value;
+      return succeed({ record: parseRecord(item), provenance });
+    }),
+);
+
+/** A list that cannot be read leaves the post without a position. */
+async function readPostPlace(feedId: string, id: string, state: PostListState): Promise<PostPlace | null> {
+  const read = async (page: number) => {
+    const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);
+    return outcome.ok ? { ...outcome.value, ids: outcome.value.posts.map((post) => post.id) } : null;
+  };
+  const first = await read(state.page);
+  if (first === null) return null;
+  const found = await findPosition(id, first, async (page) => (await read(page))?.ids ?? null);
+  if (found === null) return null;
+  const { position, total, previous, next } = found;
+  return { position, total, newer: previous, older: next };
+}

@@ -1,0 +1,110 @@
+import "server-only";
+import { cache } from "react";
+import type { OwnListState } from "@/lib/client/url/supporter-states";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
+import type { SupporterQuery } from "@/lib/contract/supporter-query";
+import { type Charge, chargeGroups } from "@/lib/records/duplicate-hint";
+import type { ContributionRow } from "@/lib/records/list-rows";
+import { fromMinor } from "@/lib/records/minor-units";
+import { type HeldPlan, type HeldReceipt, newestPlans, receiptsAmong } from "@/lib/records/supporter-history";
+import { findOne, parseRecord, readSource } from "@/lib/server/access/read-source";
+import type { FoundSupporter, Provenance, SupporterSlice } from "@/lib/source/source";
+import { candidatesOf } from "./contribution-detail";
+import { contributionRows } from "./contribution-lists";
+
+/** Reads a page of supporters. */
+export function supporterSlice(query: SupporterQuery): Promise<Outcome<SupporterSlice>> {
+  return readSource((source, caller) => source.supporters.list(query, caller));
+}
+
+/** The data of a supporter's page. */
+interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar"> {
+  /** Their newest contribution, parsed: it has their contact details and groups. */
+  readonly newest: unknown;
+  readonly plans: readonly HeldPlan[];
+  readonly receipts: readonly HeldReceipt[];
+  /** Groups of contributions that may be one gift charged again. */
+  readonly charges: readonly (readonly Charge[])[];
+  readonly areMoreCharges: boolean;
+  /** How many of their newest contributions were compared for it, where not all were. */
+  readonly comparedCharges: FoundSupporter["alike"]["looked"];
+  /** How many of their newest contributions the receipts are from. */
+  readonly looked: number;
+  readonly provenance: Provenance;
+}
+
+/** Reads one supporter, once a request; `not_found` where no contribution names them. */
+export const readSupporter = cache(
+  (id: string): Promise<Outcome<ShownSupporter>> =>
+    readSource(async (source, caller) => {
+      const found = await findOne([id], () => source.supporters.find(id, caller));
+      if (!found.ok) return found;
+      const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
+      const records = recent.map(parseRecord);
+      return succeed({
+        ...{ supporter, similar, provenance },
+        newest: records[0],
+        plans: newestPlans(plans.map(parseRecord)),
+        receipts: receiptsAmong(records),
+        charges: chargeGroups(candidatesOf(alike)),
+        areMoreCharges: alike.isAtLeast,
+        comparedCharges: alike.looked,
+        looked: records.length,
+      });
+    }),
+);
+
+/** A page of a supporter's contributions, as rows of the table. */
+interface OwnRows {
+  readonly rows: readonly ContributionRow[];
+  readonly total: number;
+  readonly perPage: number;
+}
+
+/** Reads a page of a supporter's contributions. */
+export function ownRows(id: string, { sort, page }: OwnListState): Promise<Outcome<OwnRows>> {
+  return readSource(async (source, caller) => {
+    const found = await source.supporters.contributions(id, { sort, page }, caller);
+    if (!found.ok) return found;
+    const { total, perPage } = found.value;
+    return succeed({ rows: contributionRows(found.value), total, perPage });
+  });
+}
+
+/** Returns a page of supporters as the endpoint has it. */
+export function toSupportersJson(slice: SupporterSlice): object {
+  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage, currencies } = slice;
+  const data = supporters.map(toSupporterJson);
+  const counted = { total, isAtLeast, isUnknownAddress, page, perPage };
+  return { data, ...counted, currencies, copy: toCopyJson(slice) };
+}
+
+/** Returns a supporter as the endpoint has it: decimal amounts in major units, instants in ISO 8601. */
+export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: ListedSupporter): object {
+  return { ...supporter, firstAt: iso(firstAt), lastAt: iso(lastAt), totals: totals.map(toTotalJson) };
+}
+
+function toTotalJson({ received, refunded, lifetime, firstAt, lastAt, ...total }: SupporterTotal): object {
+  return {
+    ...total,
+    received: decimal(received),
+    refunded: decimal(refunded),
+    lifetime: decimal(lifetime),
+    firstAt: iso(firstAt),
+    lastAt: iso(lastAt),
+  };
+}
+
+/** Returns when a copy was read, and whether it is complete; null where records are the desk's own. */
+export function toCopyJson({ asOf, copy }: Provenance): object | null {
+  return copy === undefined ? null : { asOf: iso(asOf), isComplete: copy.isComplete };
+}
+
+function decimal(exact: number): string {
+  return fromMinor(BigInt(exact), null);
+}
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { register } from "prom-client";
+import type { MirrorReport } from "@/lib/mirror/report";
+import { upstreamReport } from "@/lib/source";
+import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { mirrorStatus } from "./status";
+
+export const metricsType = register.contentType;
+
+/** Returns the figures of this process, its upstream and the copy of that, in the text form of Prometheus. */
+export async function metricsText(): Promise<string> {
+  const [upstream, mirror] = [await upstreamReport(), await mirrorStatus()];
+  return [
+    await register.metrics(),
+    upstream === null ? "" : upstreamMetrics(upstream),
+    mirror === null ? "" : mirrorMetrics(mirror),
+  ].join("\n");
+}
+
+/** A name, its description and its value; or several values, each with labels. */
+type Figure = readonly [name: string, help: string, value: number | readonly (readonly [Labels, number])[]];
+type Labels = Readonly<Record<string, string>>;
+
+/** The name of a counter ends in `_total`; all others are gauges. */
+function toText(figures: readonly Figure[]): string {
+  const lines = figures.flatMap(([name, help, value]) => {
+    const samples = typeof value === "number" ? [[{}, value] as const] : value;
+    const type = name.endsWith("_total") ? "counter" : "gauge";
+    return [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} ${type}`,
+      ...samples.map(([labels, sample]) => `${name}${formatLabels(labels)} ${sample}`),
+    ];
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+/** Labels are words of ours: none needs an escape. */
+function formatLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
+}
+
+/** 1 for the present state, 0 for the others. */
+function oneOf(states: readonly string[], present: string, labels: Labels = {}) {
+  return states.map((state) => [{ ...labels, state }, state === present ? 1 : 0] as const);
+}
+
+function seconds(ms: number | null | undefined): number {
+  return (ms ?? 0) / 1000;
+}
+
+const breakerStates = ["closed", "half_open", "open"] as const;
+
+/** Returns the figures of the upstream. */
+export function upstreamMetrics(report: UpstreamReport): string {
+  const { breaker, cache, calls } = report;
+  return toText([
+    [
+      "upstream_requests_total",
+      "Requests to the upstream by outcome.",
+      Object.entries(calls).map(([outcome, count]) => [{ outcome }, count]),
+    ],
+    ["upstream_retries_total", "Requests to the upstream that were sent again.", report.retries],
+    ["upstream_coalesced_total", "Calls that shared another one's request.", report.coalesced],
+    ["upstream_breaker_opened_total", "How often the breaker has opened.", breaker.opened],
+    ["upstream_breaker_state", "1 for the state of the breaker.", oneOf(breakerStates, breaker.state)],
+    ["upstream_cache_hits_total", "Calls answered from the cache.", cache.hits],
+    ["upstream_cache_misses_total", "Calls without a cached response.", cache.misses],
+    ["upstream_cache_stale_total", "Cached responses used because of trouble.", cache.stale],
+    ["upstream_cache_entries", "Cached responses.", cache.entries],
+    ["upstream_cache_bytes", "Bytes of the cached responses.", cache.bytes],
+    ["upstream_running", "Requests to the upstream under way.", report.running],
+    ["upstream_queued", "Requests that wait for their turn.", report.queued],
+    ["upstream_budget_left", "Requests left to background work this minute.", report.budget.left],
+    ["upstream_banned_until_seconds", "End of the upstream's ban; 0: none.", seconds(report.bannedUntil)],
+    ["upstream_last_success_seconds", "Time of the newest response; 0: none.", seconds(report.lastSuccessAt)],
+  ]);
+}
+
+const runStates = ["running", "done", "stopped"] as const;
+const mirrorStates = ["working", "resting", "paused", "blocked", "elsewhere"] as const;
+
+/** Returns the figures of the copy of the upstream. */
+export function mirrorMetrics(report: MirrorReport): string {
+  const { audit, coverage, runs, sample, speed } = report;
+  const oldest = coverage.length === 0 ? 0 : Math.min(...coverage.map(({ asOf }) => asOf));
+  const ofRuns = (value: (run: MirrorReport["runs"][number]) => number) =>
+    runs.map((run) => [{ run: run.kind }, value(run)] as const);
+  return toText([
+    ["mirror_contributions", "Contributions in the copy.", report.held],
+    [
+      "mirror_upstream_contributions",
+      "Contributions that the upstream last counted; 0: never compared.",
+      audit?.theirs ?? 0,
+    ],
+    [
+      "mirror_coverage_ratio",
+      "Share of the upstream's contributions in the copy, 0 to 1; 0: never compared.",
+      coverageRatio(report),
+    ],
+    ["mirror_coverage_intervals", "Date ranges that were read completely.", coverage.length],
+    [
+      "mirror_complete_as_of_seconds",
+      "When the oldest part of a complete copy was read; 0: not complete.",
+      seconds(report.completeAsOf),
+    ],
+    ["mirror_newest_as_of_seconds", "When the newest dates were read; 0: never.", seconds(coverage[0]?.asOf)],
+    ["mirror_oldest_as_of_seconds", "The oldest reading of any date range; 0: none.", seconds(oldest)],
+    ["mirror_suspects", "Records that may be gone.", report.suspects],
+    ["mirror_braked", "1 while too many seem gone to be believed.", report.isBraked ? 1 : 0],
+    ["mirror_tombstones", "Records that are gone and kept as tombstones.", report.hidden],
+    ["mirror_rows_per_second", "Rows a second, read in the last minute.", speed.rows / 60],
+    ["mirror_requests_last_minute", "Requests of the last minute.", speed.requests],
+    ["mirror_sample_asked", "Records of the newest sample by ids.", sample?.asked ?? 0],
+    [
+      "mirror_sample_differing",
+      "Records of the newest sample that differed from the copy.",
+      sample?.differing ?? 0,
+    ],
+    [
+      "mirror_full_sweep_seconds",
+      "How long it takes to read everything once, at the present budget.",
+      seconds(report.fullSweepMs),
+    ],
+    ["mirror_state", "1 for the state of the mirror.", oneOf(mirrorStates, report.state)],
+    [
+      "mirror_run_state",
+      "1 for the state of the newest run of each kind.",
+      runs.flatMap(({ kind, state }) => oneOf(runStates, state, { run: kind })),
+    ],
+    ["mirror_run_requests", "Requests of that run.", ofRuns(({ requests }) => requests)],
+    ["mirror_run_rows", "Rows that it read.", ofRuns(({ rows }) => rows)],
+    ["mirror_run_started_seconds", "When it began.", ofRuns(({ startedAt }) => seconds(startedAt))],
+  ]);
+}
+
+/** An empty upstream is held completely. */
+function coverageRatio({ audit, held, suspects }: MirrorReport): number {
+  if (audit === null) return 0;
+  return audit.theirs === 0 ? 1 : Math.min(1, (held - suspects) / audit.theirs);
+}

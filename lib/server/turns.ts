@@ -1,0 +1,205 @@
+import "server-only";
+import { availableParallelism } from "node:os";
+import { setImmediate as nextIteration } from "node:timers/promises";
+import type { Accounts } from "@/lib/accounts/accounts";
+import { networkOf } from "@/lib/accounts/network.mjs";
+import { RequestAllowance } from "@/lib/accounts/tokens/request-allowance";
+import type { Viewer } from "@/lib/accounts/viewer";
+
+/** A person with all of their sessions, a token, or a network where access is open. */
+interface TurnCaller {
+  readonly key: string;
+  /** Without limits, turns are only shared fairly. */
+  readonly isLimited: boolean;
+}
+
+/** The turn of a request. Ending it twice does nothing. */
+export interface Turn {
+  end(): void;
+}
+
+interface TurnLimits {
+  /** Requests of all callers that work at once. */
+  readonly atOnce: number;
+  readonly perCaller: number;
+  readonly maxQueued: number;
+  readonly queueTimeoutMs: number;
+  /** A request that takes longer no longer delays others: it waits for something else, or is a long one. */
+  readonly handOnMs: number;
+}
+
+export const turnLimits: Omit<TurnLimits, "atOnce"> = {
+  // With more than there are processors, one caller's requests would take all of them.
+  perCaller: Math.min(4, Math.max(2, availableParallelism())),
+  maxQueued: 64,
+  queueTimeoutMs: 10_000,
+  handOnMs: 100,
+};
+
+/** How many requests for records work at once: SQLite works on the thread of the server. */
+const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
+
+const busy = {
+  status: 503,
+  message: "Many of your requests are still at work. Please try again in a moment.",
+  retryAfter: 2,
+};
+
+/** The headers that identify a caller. */
+const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
+
+/**
+ * Returns the function that gives requests for records their turn. A person, with all of their sessions, and
+ * a token have as many at once as there are processors, 2 to 4; 64 more wait for 10 seconds at most; a person
+ * has 600 a minute. Where access is open, networks share turns fairly.
+ */
+export function createRecordTurns(
+  accounts: Pick<Accounts, "knows">,
+  records: keyof typeof atOnce,
+  limits: Omit<TurnLimits, "atOnce"> = turnLimits,
+) {
+  const turns = new Turns({ ...limits, atOnce: atOnce[records] });
+  const allowance = new RequestAllowance();
+
+  return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
+    const headers = new Headers();
+    for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
+    const viewer = await accounts.knows(headers, { address, isUse: false });
+    // The application refuses the request, and reads no record.
+    if (!viewer.ok) return null;
+    // The client of an upstream has a queue of its own.
+    if (viewer.value.kind === "open" && records === "upstream") return null;
+    const caller = callerOf(viewer.value, address);
+    const waitSeconds = viewer.value.kind === "person" ? allowance.take(caller.key) : 0;
+    if (waitSeconds > 0) return tooMany(waitSeconds);
+    return (await turns.take(caller, signal)) ?? busy;
+  };
+}
+
+function callerOf(viewer: Viewer, address: string | null): TurnCaller {
+  return viewer.kind === "open"
+    ? { key: networkOf(address), isLimited: false }
+    : { key: `${viewer.kind} ${viewer.id}`, isLimited: true };
+}
+
+function tooMany(retryAfter: number) {
+  const seconds = retryAfter === 1 ? "second" : "seconds";
+  const message = `You have made 600 requests within a minute. Please try again in ${retryAfter} ${seconds}.`;
+  return { status: 429, message, retryAfter };
+}
+
+interface Lane {
+  readonly caller: TurnCaller;
+  /** The number of its newest turn among all turns. */
+  lastTurn: number;
+  running: number;
+  /** Each starts one request. */
+  readonly waiting: Set<() => void>;
+}
+
+/** Idle callers that are remembered, so that the one with the oldest turn is next. */
+const maxLanes = 1_000;
+/** A page of a list takes two or three. */
+const longTurnMs = 10;
+/** Iterations of the event loop after a long turn, in which cheap requests such as `/healthz` are answered. */
+const iterationsBetween = 4;
+
+/**
+ * Gives callers their turns one after the other, however many requests each of them has. An embedded database
+ * works on the thread of the server: few requests at once, and pauses between them, keep it free for others.
+ */
+export class Turns {
+  readonly #lanes = new Map<string, Lane>();
+  #begun = 0;
+  #working = 0;
+  #isResting = false;
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /**
+   * Waits for a turn.
+   * @param signal is aborted when the caller hangs up, which leaves the queue
+   * @returns null where too many requests of this caller wait, one has waited too long, or the caller is gone
+   */
+  take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
+    const { perCaller, maxQueued, queueTimeoutMs } = this.limits;
+    const lane = this.#laneOf(caller);
+    const isFull = lane.running + lane.waiting.size >= perCaller + maxQueued;
+    if (signal.aborted || (caller.isLimited && isFull)) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const settle = (turn: Turn | null) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
+        lane.waiting.delete(start);
+        resolve(turn);
+      };
+      const leave = () => settle(null);
+      const start = () => settle(this.#begin(lane));
+      const timer = caller.isLimited ? setTimeout(leave, queueTimeoutMs) : undefined;
+      signal.addEventListener("abort", leave);
+      lane.waiting.add(start);
+      this.#startNext();
+    });
+  }
+
+  #laneOf(caller: TurnCaller): Lane {
+    const known = this.#lanes.get(caller.key);
+    if (known !== undefined) return known;
+    if (this.#lanes.size >= maxLanes) {
+      for (const [key, { running, waiting }] of this.#lanes) {
+        if (running + waiting.size === 0) this.#lanes.delete(key);
+      }
+    }
+    const lane: Lane = { caller, lastTurn: 0, running: 0, waiting: new Set() };
+    this.#lanes.set(caller.key, lane);
+    return lane;
+  }
+
+  #begin(lane: Lane): Turn {
+    lane.running++;
+    lane.lastTurn = ++this.#begun;
+    this.#working++;
+    const startedAt = performance.now();
+    let isWorking = true;
+    let hasEnded = false;
+    const handOn = () => {
+      clearTimeout(timer);
+      if (isWorking) this.#working--;
+      isWorking = false;
+      if (performance.now() - startedAt < longTurnMs) this.#startNext();
+      else void this.#rest();
+    };
+    const timer = setTimeout(handOn, this.limits.handOnMs);
+    return {
+      end: () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        lane.running--;
+        handOn();
+      },
+    };
+  }
+
+  /** Also rests while none waits: with an embedded database, requests may arrive and end one by one. */
+  async #rest(): Promise<void> {
+    if (this.#isResting) return;
+    this.#isResting = true;
+    for (let iteration = 0; iteration < iterationsBetween; iteration++) await nextIteration();
+    this.#isResting = false;
+    this.#startNext();
+  }
+
+  /** Starts requests while there is room; next is the caller with the oldest turn. */
+  #startNext(): void {
+    while (!this.#isResting && this.#working < this.limits.atOnce) {
+      const ready = [...this.#lanes.values()].filter((lane) => this.#mayStart(lane));
+      const [start] = ready.toSorted((one, other) => one.lastTurn - other.lastTurn)[0]?.waiting ?? [];
+      if (start === undefined) return;
+      start();
+    }
+  }
+
+  #mayStart({ caller, running, waiting }: Lane): boolean {
+    return waiting.size > 0 && (!caller.isLimited || running < this.limits.perCaller);
+  }
+}

@@ -1,0 +1,79 @@
+import { padded } from "@/lib/database/chunks";
+import { documentDigest } from "@/lib/database/documents";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { type Kind, kinds } from "@/lib/records/kind";
+import type { RecordText, Subject } from "@/lib/source/source";
+
+const damage = "This record is damaged in the database. Restore it from a backup or import it again.";
+
+/** A single record whose document is damaged: it is not served. */
+export class DamagedRecord extends Error {
+  override readonly name = "DamagedRecord";
+  override readonly message = damage;
+}
+
+/** Whether documents are as they were written; without a digest they count as whole. */
+export function isAsWritten(digest: string | null, ...parts: readonly (Uint8Array | null)[]): boolean {
+  return digest === null || documentDigest(...parts) === digest;
+}
+
+/** Replaces a damaged post in a list, so that the others can be read. */
+export function damagedPost(id: string): RecordText {
+  return Buffer.from(JSON.stringify({ id, summary: damage }));
+}
+
+/** A contribution as responses carry it, and what the audit records of it. */
+interface ContributionRecord {
+  readonly text: RecordText;
+  /** Whether the document is as it was written; otherwise `text` is a note in its place. */
+  readonly isSound: boolean;
+  readonly kind: Kind;
+  readonly subject: Subject;
+}
+
+/** The columns of a contribution and its document. */
+interface DocumentRow {
+  readonly id: string;
+  readonly supporter_id: string | null;
+  readonly kind: number;
+  readonly doc: unknown;
+  readonly digest: string | null;
+}
+
+/** Reads a contribution from its columns. */
+export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow): ContributionRecord {
+  const { id, supporter_id: supporterId } = row;
+  const text = document.decode(row.doc);
+  const isSound = isAsWritten(row.digest, text);
+  return {
+    text: isSound ? text : Buffer.from(JSON.stringify({ id, warnings: [damage] })),
+    isSound,
+    kind: kinds[row.kind] ?? "onetime",
+    subject: { id, supporterId },
+  };
+}
+
+/** Returns contributions as the parallel lists of a slice. */
+export function toLists(records: readonly ContributionRecord[]) {
+  return {
+    items: records.map(({ text }) => text),
+    kinds: records.map(({ kind }) => kind),
+    subjects: records.map(({ subject }) => subject),
+  };
+}
+
+/** Reads contributions by their numbers in the store; those that are not there are absent. */
+export async function readContributions(
+  tx: Tx,
+  engine: Pick<Engine, "document">,
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, ContributionRecord>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("contribution as c")
+    .innerJoin("contribution_doc as d", "d.seq", "c.seq")
+    .select(["c.seq", "c.id", "c.supporter_id", "c.kind", "d.doc", "d.digest"])
+    .where("c.seq", "in", padded(seqs))
+    .execute();
+  return new Map(rows.map((row) => [row.seq, toContribution(engine, row)]));
+}
