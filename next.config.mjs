@@ -24,6 +24,12 @@ const config = {
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "@vercel/otel", "@opentelemetry/api"],
   // proxy.ts refuses what the router fetches before a page is opened, and passes the router's state on.
   skipProxyUrlNormalize: true,
+  compiler: {
+    async runAfterProductionCompile({ distDir }) {
+      const { wrapBuiltModules } = await import("./scripts/setup/eager-modules.mjs");
+      wrapBuiltModules(`${distDir}/static/chunks`);
+    },
+  },
   experimental: {
     // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the
     // network instead.

@@ -69,7 +69,9 @@ const routerState: z.ZodType = z.tuple([
 function isRouterState(text: string | null): boolean {
   if (text === null) return true;
   try {
-    return routerState.safeParse(JSON.parse(decodeURIComponent(text))).success;
+    const decoded = decodeURIComponent(text);
+    // zod skips such a member, Next does not.
+    return !decoded.includes("__proto__") && routerState.safeParse(JSON.parse(decoded)).success;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import type { Bucket } from "@/lib/contract/insights-report";
-import { kindWord } from "@/lib/records/kind";
-import { toExact } from "@/lib/records/minor-units";
+import { kindWord } from "@/lib/records/labels";
+import { decimalText, toExact } from "@/lib/records/money";
 
 /** The kinds in a stacked bar from bottom to top. */
 export const kinds = [
@@ -43,7 +43,7 @@ export function KindMark({ fill }: { fill: string }) {
 
 /** Returns the exact sum of a bar, in ten-thousandths of its currency. */
 export function receivedIn({ received }: Bucket): bigint {
-  return kinds.reduce((sum, { kind }) => sum + (toExact(received[kind]) ?? 0n), 0n);
+  return kinds.reduce((sum, { kind }) => sum + (toExact(decimalText(received[kind])) ?? 0n), 0n);
 }
 
 /** Returns the approximate height of a bar in units of its currency. Negative amounts have no height. */

@@ -6,7 +6,7 @@ import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { toExact } from "@/lib/records/minor-units";
+import { decimalText, toExact } from "@/lib/records/money";
 import { ListLink, StateLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { type FigureColumn, FigureTable, TableSwitch } from "./plot-frame";
@@ -156,7 +156,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
     ...kindsFromAbove.map(({ kind, label }) => ({
       heading: label,
       cell: ({ received }: Bucket) => formatMoney(received[kind], currency, place.locale),
-      total: sum(({ received }) => toExact(received[kind]) ?? 0n),
+      total: sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
     })),
     {
       heading: "Total",

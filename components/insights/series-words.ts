@@ -11,7 +11,7 @@ import {
   type Place,
 } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 
 type Unit = Series["unit"];
 

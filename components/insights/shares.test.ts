@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Shares } from "@/lib/contract/insights-report";
-import { toExact } from "@/lib/records/minor-units";
+import { decimalText, toExact } from "@/lib/records/money";
 import { shareRows } from "./shares";
 
 const most = 5;
@@ -33,7 +33,7 @@ it("the rows of a distribution are five at most, and add up to what all of its v
       const all = [...shares.bars, shares.others];
       const counted = (list: readonly { count: number }[]) => list.reduce((sum, { count }) => sum + count, 0);
       const summed = (list: readonly { received: string }[]) =>
-        list.reduce((sum, { received }) => sum + (toExact(received) ?? 0n), 0n);
+        list.reduce((sum, { received }) => sum + (toExact(decimalText(received)) ?? 0n), 0n);
       expect(counted(rows)).toBe(counted(all));
       expect(summed(rows)).toBe(summed(all));
     }),

@@ -3,7 +3,7 @@
 import type { Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { fromExact, toExact } from "@/lib/records/minor-units";
+import { decimalText, fromExact, toExact } from "@/lib/records/money";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { FigureTable, PlotFrame } from "./plot-frame";
 
@@ -130,7 +130,7 @@ function toRow({ value, label, count, received, list }: Bar, kind: "value" | "un
 
 function sumOf(amounts: readonly string[]): string {
   return fromExact(
-    amounts.reduce((sum, amount) => sum + (toExact(amount) ?? 0n), 0n),
+    amounts.reduce((sum, amount) => sum + (toExact(decimalText(amount)) ?? 0n), 0n),
     null,
   );
 }

@@ -19,7 +19,7 @@ import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import type { PostRow } from "@/lib/records/list-rows";
+import type { PostRow } from "@/lib/records/post";
 import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
 import { Notices } from "./notices";

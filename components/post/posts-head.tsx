@@ -5,7 +5,7 @@ import { type PostListState, withPostName } from "@/lib/client/url/post-list-sta
 import { formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { cut } from "@/lib/records/long-texts";
+import { cut } from "@/lib/records/text";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture-choice";

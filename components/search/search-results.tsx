@@ -14,7 +14,7 @@ import {
 import { formatCount, formatShown } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { kindWord } from "@/lib/records/kind";
+import { kindWord } from "@/lib/records/labels";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { MarkedText } from "@/lib/search/marked-texts";
 import { type Facet, facets } from "@/lib/search/search-keys";

@@ -1,7 +1,7 @@
 import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { statuses, statusWord } from "@/lib/records/status-words";
+import { statuses, statusWord } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";
 

@@ -5,7 +5,7 @@ import { test as base } from "@/e2e/api/on-servers";
 import { type RawRequest, readBody, sendRaw } from "@/e2e/api/send-raw";
 import type { Walk } from "@/e2e/api/server";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 
 /** The test with a client for pages and their endpoints. Rules of the API do not hold for them. */
 const test = base.extend("send", ({ server: { origin } }) => {

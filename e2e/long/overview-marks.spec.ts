@@ -4,7 +4,7 @@ import { test } from "@/e2e/pages/own-page";
 import { contributionsRequest } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 
 /**
  * Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the

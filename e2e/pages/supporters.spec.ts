@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { received } from "@/lib/records/contribution/status";
 import { fold } from "@/lib/records/folded-text";
-import { member, memberList } from "@/lib/records/member";
-import { received } from "@/lib/records/received";
+import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { findRecord, idOf } from "./find-record";
 import { test } from "./own-page";

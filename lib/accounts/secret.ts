@@ -33,8 +33,8 @@ export const secretSentences = {
 
 /**
  * Returns the secret for accounts over a database. Where people must sign in, the database records its
- * fingerprint, so that no other server works with another secret. Where access is open, null stands for a
- * secret that cannot be used.
+ * fingerprint, so that no server works with another secret. Null where access is open and the secret is
+ * missing or wrong.
  * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
@@ -75,8 +75,8 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 }
 
 /**
- * Accepts the secret of these settings in place of the one that was lost. What the old one sealed cannot be
- * opened any more: second factors are removed, which the audit records first.
+ * Accepts the secret of these settings in place of the one that was lost. Second factors that the
+ * old one encrypted are removed, which the audit records first.
  * @returns how many people have to set up a second factor again; null where the audit failed
  * @throws ConfigError where there is no secret to accept
  */
@@ -121,28 +121,25 @@ function isFile({ databaseUrl }: SecretSettings): boolean {
   return databaseUrl.startsWith("file:");
 }
 
-/** Beside PostgreSQL no secret is made: each server would make its own. */
+/** On PostgreSQL no secret is created: each server would create its own. */
 function hasNone(settings: SecretSettings): boolean {
   return settings.access.secret === null && !isFile(settings);
 }
 
-/** Returns the secret that is set or kept; null where there is none yet. */
+/** Returns the secret that is set or stored; null where there is none yet. */
 function findSecret(settings: SecretSettings): string | null {
   if (settings.access.secret !== null) return settings.access.secret;
   return isFile(settings) ? fromDisk(() => readSecret(pathBeside(settings.databaseUrl))) : null;
 }
 
-/**
- * Returns the secret that seals what is stored: `AUTH_SECRET`, or one that is made once and kept, for its
- * owner only, beside a SQLite file.
- */
+/** Returns `AUTH_SECRET`, or the secret next to a SQLite file. */
 function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);
 }
 
 /**
- * Returns the secret beside a SQLite file, made where there is none.
- * @throws ConfigError where nothing can be kept there
+ * Returns the secret next to a SQLite file, readable by its owner only; creates one where there is none.
+ * @throws ConfigError where nothing can be stored there
  */
 export function keptSecret(databaseUrl: string): string {
   const path = pathBeside(databaseUrl);

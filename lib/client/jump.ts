@@ -1,5 +1,5 @@
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import type { Status } from "@/lib/records/status-words";
+import type { Status } from "@/lib/records/labels";
 
 /**
  * Where a text leads. Only ids and words, never an address, so that no pasted URL can redirect anywhere else.

@@ -1,5 +1,5 @@
 import { isZone } from "@/lib/contract/moment";
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 
 export const themes = ["system", "light", "dark"] as const;
 export const contrasts = ["system", "normal", "more"] as const;

@@ -1,4 +1,4 @@
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 import { resolveJump } from "./jump";
 
 const longestLabel = 160;

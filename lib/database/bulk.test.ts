@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
-import { insertRows } from "./bulk";
+import { insertRows, keyList } from "./bulk";
 
 describe.each(scratchEngines())("rows that go over as one text on $engine", ({ open }) => {
   let scratch: Scratch;
@@ -63,5 +63,21 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
       await insertRows(tx, "supporter_gift", many);
     });
     expect((await stored()).slice(-11_000)).toEqual(many);
+  });
+
+  it("are found by any number of keys, numbers or texts", async () => {
+    const { reader } = scratch.database;
+    const found = async (seqs: readonly number[], ids: readonly string[]) => [
+      ...(await reader
+        .selectFrom("day_count")
+        .select("day")
+        .where("day", "in", keyList(reader, seqs))
+        .execute()),
+      ...(await reader.selectFrom("feed").select("id").where("id", "in", keyList(reader, ids)).execute()),
+    ];
+    await scratch.database.write((tx) => insertRows(tx, "feed", [{ id: "ü '7", label: "" }]));
+    expect(await found([], [])).toEqual([]);
+    const many = Array.from({ length: 70_000 }, (_, at) => at + 2);
+    expect(await found(many, [...many.map(String), "ü '7"])).toEqual([{ day: 2 }, { id: "ü '7" }]);
   });
 });

@@ -1,23 +1,37 @@
-import { setImmediate as breath } from "node:timers/promises";
-import { type Insertable, type RawBuilder, SqliteAdapter, sql } from "kysely";
-import { inChunks } from "./chunks";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type Insertable, type Kysely, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import type { Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
-/** What becomes of a row that is there already. */
+/**
+ * Keys as a subquery of one parameter, for `in`: the statement is the same for any number of them,
+ * so an engine prepares it once, and neither engine's limit of parameters applies.
+ * @param keys all numbers, or all texts
+ */
+export function keyList<Key extends number | string>(
+  db: Pick<Kysely<Tables>, "getExecutor">,
+  keys: readonly Key[],
+): RawBuilder<Key> {
+  // An empty array has no type.
+  if (keys.length === 0) return sql`(null)`;
+  if (isSqlite(db)) return sql`(select value from json_each(${jsonOf(keys)}))`;
+  const type = sql.raw(typeof keys[0] === "number" ? "bigint[]" : "text[]");
+  return sql`(select value from unnest(${keys}::${type}) as value)`;
+}
+
+/** Replaces the stored row that is the same as a new one. */
 interface OnConflict<Column> {
   /** The columns by which it is the same row. */
   readonly key: readonly Column[];
   /** The columns that are written again. */
   readonly set: readonly Column[];
-  /** What a column is set to; the value of the new row unless told otherwise. */
+  /** The value of a written column; by default that of the new row. */
   readonly to?: (column: Column) => RawBuilder<unknown>;
 }
 
 /**
- * Inserts rows that all have the same columns, of numbers and texts. They go over as one JSON text: a
- * statement is the same however many rows there are, so an engine prepares it once, and nobody holds a
- * parameter for each value.
+ * Inserts rows that all have the same columns, of numbers and texts. They are sent as one JSON text, for the
+ * reasons of `keyList`.
  */
 export async function insertRows<Name extends keyof Tables & string>(
   tx: Tx,
@@ -28,8 +42,9 @@ export async function insertRows<Name extends keyof Tables & string>(
   const columns = Object.keys(rows[0] ?? {});
   const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
   const ending = onConflict === undefined ? sql`` : sql` ${doUpdate(onConflict)}`;
-  const inParts = isSqlite(tx) ? inTurns : inChunks;
-  await inParts(rows, (some) => sql`${into} ${rowsOf(tx, table, columns, some)}${ending}`.execute(tx));
+  const insert = (some: readonly object[]) =>
+    sql`${into} ${rowsOf(tx, table, columns, some)}${ending}`.execute(tx);
+  await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
 function doUpdate<Column extends string>({
@@ -38,12 +53,8 @@ function doUpdate<Column extends string>({
   to = excluded,
 }: OnConflict<Column>): RawBuilder<unknown> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
-  return sql`on conflict (${keys}) do update set ${sql.join(
-    set.map(
-      (column) => sql`${sql.ref(column)}
-    = ${to(column)}`,
-    ),
-  )}`;
+  const values = sql.join(set.map((column) => sql`${sql.ref(column)} = ${to(column)}`));
+  return sql`on conflict (${keys}) do update set ${values}`;
 }
 
 function excluded(column: string): RawBuilder<unknown> {
@@ -65,27 +76,21 @@ function rowsOf(
   return sql`select ${sql.join(columns.map((_, at) => nth(at)))} from ${eachOf(values)} where true`;
 }
 
-/** The value at a place of each row of `eachOf`. SQLite only. */
-export function nth(at: number): RawBuilder<unknown> {
+/** The nth value of each row of `eachOf`. SQLite only. */
+function nth(at: number): RawBuilder<unknown> {
   return sql`value ->> ${sql.lit(at)}`;
 }
 
-/**
- * Rows as a table of one parameter, to be read by `nth`. Each is read once, whatever columns it has. SQLite
- * only.
- */
-export function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
+/** Rows as a table of one parameter, to be read by `nth`. SQLite only. */
+function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
 }
 
-function isSqlite(tx: Tx): boolean {
-  return tx.getExecutor().adapter instanceof SqliteAdapter;
+function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/**
- * Half a surrogate pair is a sign in a script and in JSON, and none in a database: it becomes U+FFFD, as in a
- * parameter.
- */
+/** Databases have no half surrogate pairs, which JSON has: each becomes U+FFFD, as in a parameter. */
 function jsonOf(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes("\\ud")) return json;
@@ -94,21 +99,15 @@ function jsonOf(rows: readonly unknown[]): string {
   );
 }
 
-/** Tables of SQLite's full-text search over the same texts, of which they keep nothing but numbers. */
+/** Tables of SQLite's full-text search over the same texts. They store no text, only row numbers. */
 type FullTexts = readonly string[];
 /** The number and the text of a row. */
 type Entry = readonly [number, string];
 
-/**
- * With each statement a table writes out what it has gathered, which is merged again later; and so it does by
- * itself beyond 1 MiB.
- */
+/** A full-text table writes a segment for each statement, and beyond 1 MiB; segments are merged later. */
 const entriesAtOnce = 500;
 
-/**
- * Puts texts into full-text tables. @param entries by number: a smaller one makes a table write out what it
- * has gathered before
- */
+/** Adds texts to full-text tables. @param entries in ascending order of numbers, else each ends a segment */
 export function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   return toEach(
     tx,
@@ -119,9 +118,7 @@ export function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): 
   );
 }
 
-/**
- * Takes texts out of them. Nothing but numbers is kept of a text, so it has to be told again to be forgotten.
- */
+/** Removes texts from them. No text is stored, so the same text must be passed again. */
 export function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   return toEach(
     tx,
@@ -147,27 +144,25 @@ async function toEach(
   statement: (table: string, each: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<void> {
   for (const table of tables) {
-    await inTurns(entries, (some) => statement(table, eachOf(some)).execute(tx), entriesAtOnce);
+    await inBatches(entries, (some) => statement(table, eachOf(some)).execute(tx), entriesAtOnce);
   }
 }
 
-/** Some milliseconds of an embedded database's work, which takes the thread. */
-const rowsOfATurn = 250;
+/** Rows that take SQLite, and with it the event loop, a few milliseconds. */
+const batchRows = 250;
 
 /**
- * Runs a statement over some rows at a time, in their order; whoever else has something to do comes in
- * between. A statement over all of them would keep everybody waiting: who asks for a page, and what the
- * upstream has answered meanwhile.
+ * Runs a statement over some rows at a time, in their order, and yields to the event loop in between: SQLite
+ * works on the thread of the server.
  */
-export async function inTurns<Row>(
+export async function inBatches<Row>(
   rows: readonly Row[],
-  work: (some: readonly Row[]) => Promise<unknown>,
-  atOnce = rowsOfATurn,
+  work: (batch: readonly Row[]) => Promise<unknown>,
+  size = batchRows,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += atOnce) {
-    // Not after the last ones: a short transaction is over before anybody else of this process can wait for
-    // its lock.
-    if (at > 0) await breath();
-    await work(rows.slice(at, at + atOnce));
+  for (let at = 0; at < rows.length; at += size) {
+    // Not after the last batch: a short transaction ends before another of this process waits for its lock.
+    if (at > 0) await yieldToEventLoop();
+    await work(rows.slice(at, at + size));
   }
 }

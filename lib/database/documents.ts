@@ -1,8 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Engine, FoundDocument, Tx } from "./engine";
 import type { Tables } from "./schema/schema";
+
+/** How many bytes a document has, without reading it. */
+export const documentBytes = sql<number>`octet_length(doc)`;
 
 const digestBytes = 12;
 

@@ -4,8 +4,9 @@ import { defaultForm, exportGrains } from "@/lib/contract/export-query";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { isJsonObject } from "@/lib/json/json-value";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
-import { isSet, member } from "@/lib/records/member";
-import { contributionStatus } from "@/lib/records/status";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import { isSet, member } from "@/lib/records/values";
 import { runs } from "@/scripts/test/runs";
 import { chooseColumns, columns, columnsOf, defaultColumnNames } from "./columns";
 import { rowReader } from "./rows";
@@ -64,7 +65,7 @@ describe("the columns of exports", () => {
           "UTC",
         )({ text: Buffer.from(text), kind: "onetime" });
         const cell = new Map(chosen.map(({ name }, at) => [name, row[at]?.text]));
-        expect(cell.get("status")).toBe(contributionStatus(page).status);
+        expect(cell.get("status")).toBe(contributionStatus(parseContribution(page)).status);
         expect(cell.get("supporter_id")).toBe("12");
         for (const name of flags) {
           const flag = member(page, name);

@@ -6,7 +6,7 @@ import {
   type ExportQuery,
   formatExportQuery,
 } from "@/lib/contract/export-query";
-import { kinds, kindsAsked } from "@/lib/records/kind";
+import { kinds, kindsAsked } from "@/lib/records/labels";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
 

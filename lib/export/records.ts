@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ExportFilter } from "@/lib/contract/export-query";
+import { keyList } from "@/lib/database/bulk";
 import { DamagedDocument, documentDigest, findDocuments } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { type Kind, kinds } from "@/lib/records/kind";
+import { type Kind, kinds } from "@/lib/records/labels";
 import type { Filter } from "@/lib/search/filter";
 import { filterOf } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
@@ -31,8 +32,8 @@ interface Key {
 }
 
 const keysPerPage = 2_000;
-/** A page has 50 records of up to 20 KiB. A usual record has 8 KiB; a larger one is read alone. */
-const recordsPerPage = 50;
+/** A page has 200 records of up to 20 KiB. A typical record has 8 KiB; a larger one is read alone. */
+const recordsPerPage = 200;
 const maxSharedBytes = 20 * 1024;
 
 /**
@@ -105,7 +106,7 @@ async function* listedKeys(
 }
 
 /**
- * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record.
+ * Reads selected contributions in their order, a page at a time: at most four mebibytes, or one record.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
@@ -147,7 +148,7 @@ function readKeys(tx: Tx, seqs: readonly number[]) {
     .selectFrom("contribution as c")
     .innerJoin("contribution_doc as d", "d.seq", "c.seq")
     .select(["c.seq", "c.id", "c.kind", "d.digest"])
-    .where("c.seq", "in", seqs)
+    .where("c.seq", "in", keyList(tx, seqs))
     .execute();
 }
 

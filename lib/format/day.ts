@@ -1,4 +1,4 @@
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 import { wallClock, zoneOffset } from "./zone";
 
 /**

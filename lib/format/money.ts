@@ -1,6 +1,5 @@
-import { decimalText } from "@/lib/records/decimal";
-import { cut } from "@/lib/records/long-texts";
-import { currencyDigits, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/minor-units";
+import { currencyDigits, decimalText, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/money";
+import { cut } from "@/lib/records/text";
 import { groupDigits } from "./count";
 import { isDeskLocale } from "./locale";
 

@@ -2,7 +2,7 @@ import type { InsightType } from "@/lib/contract/insights-query";
 import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report";
 import { formatPairs } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
-import type { Kind } from "@/lib/records/kind";
+import type { Kind } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/question";
 import type { MemoryTable } from "./memory-table";
 

@@ -1,9 +1,9 @@
 import type { Distributions, Shares } from "@/lib/contract/insights-report";
-import { lowerAscii } from "@/lib/records/lower-ascii";
-import { maskSponsees } from "@/lib/records/mask-sponsees";
-import { member, memberList } from "@/lib/records/member";
-import { coinOf, fromExact, fromMinor } from "@/lib/records/minor-units";
-import { readText } from "@/lib/records/text";
+import type { JsonValue } from "@/lib/json/json-value";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { coinOf, fromExact, fromMinor } from "@/lib/records/money";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
+import { lowerAscii } from "@/lib/records/text";
 import { type Dimension, isTerm, listQuery, type Scope, valueTerm } from "./definitions";
 import { type AmountCount, type SpanSums, scanBack } from "./pass";
 
@@ -23,7 +23,7 @@ export async function distributionsPart(
   scope: Scope,
   { shares: sums, amounts, week }: SpanSums,
   isCovered: boolean,
-  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
+  read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Distributions> {
   const { table, currency } = scope;
   const shares = (name: Dimension, textOf: (number: number) => string | null) => {
@@ -124,7 +124,7 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["
 
 /** The names of products by their code, as the newest contribution of the range with each has it. */
 async function productNames(
-  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
+  read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
   { table, range, narrowing }: Scope,
   products: readonly Share[],
   isCovered: boolean,
@@ -139,9 +139,10 @@ async function productNames(
   const records = await read([...seqs.values()]);
   return new Map(
     [...seqs.keys()].flatMap((code, at) => {
-      const [item] = memberList(isCovered ? maskSponsees(records[at]) : records[at], "line_items");
+      const record = records[at] ?? null;
+      const [item] = parseContribution(isCovered ? maskSponsees(record) : record).items;
       // Not the item's own words, which may name a person.
-      const name = readText(member(member(item, "product"), "name"));
+      const name = item?.productName ?? null;
       return name === null ? [] : [[code, name] as const];
     }),
   );

@@ -2,7 +2,7 @@ import { type InsightsQuery, type InsightUnit, insightUnits } from "@/lib/contra
 import type { ReportRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, localDay, midnight, partsOfDay, startOf, toDay, toDayOf } from "@/lib/format/day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
-import { dayLength, hourLength } from "@/lib/records/durations";
+import { dayLength, hourLength } from "@/lib/records/values";
 
 /** Local days, both included, and the instants (ms UTC) that they mean; `end` is not included. */
 export interface LocalSpan {

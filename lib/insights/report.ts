@@ -1,9 +1,10 @@
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { Figures, InsightFigure, InsightsReport, Series } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
-import { currencyCode } from "@/lib/records/currency";
-import { kinds } from "@/lib/records/kind";
-import { coinOf, fromMinor, toDecimal } from "@/lib/records/minor-units";
+import type { JsonValue } from "@/lib/json/json-value";
+import { kinds } from "@/lib/records/labels";
+import { coinOf, fromMinor, toDecimal } from "@/lib/records/money";
+import { currencyCode } from "@/lib/records/values";
 import { definitions, isTerm, kindsOf, listQuery, type Scope, typeOf, valueTerm } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
@@ -32,7 +33,7 @@ export type ReadRecords = (
   tx: Tx,
   seqs: readonly number[],
   what: "record" | "product",
-) => Promise<readonly unknown[]>;
+) => Promise<readonly JsonValue[]>;
 
 const noCurrency = "none";
 

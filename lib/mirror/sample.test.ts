@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
-import type { RemoteList } from "./remote-list";
-import { readRow } from "./remote-list";
+import { type RemoteList, readRow } from "./remote-list";
 import { RecordSample } from "./sample";
 import { Worker } from "./worker";
 

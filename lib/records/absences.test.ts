@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { absenceSentence, absencesOf } from "@/lib/records/sentences/absences";
 import { example } from "./__fixtures__/example";
-import { absenceSentence, absencesOf } from "./absences";
 
 it("what is absent is named in one line", () => {
-  expect(absenceSentence(example())).toBe(
+  expect(absenceSentence(parseContribution(example()))).toBe(
     "Nothing recorded for: discounts, tax lines, refunds, fundraiser, custom fields, warnings.",
   );
 });
 
 it("blank texts, nulls and empty lists are absent", () => {
   const set = { customer_comments: " ", notes: null, "line_items.1.tribute": null, "supporter.groups": [] };
-  expect(absencesOf(example(set))).toEqual(
+  expect(absencesOf(parseContribution(example(set)))).toEqual(
     expect.arrayContaining(["comments", "notes", "tribute", "groups"]),
   );
 });
@@ -24,5 +25,5 @@ it("nothing is left out when all is there", () => {
     "line_items.0.fundraiser": {},
     "line_items.0.fields": [{}],
   };
-  expect(absenceSentence(example(filled))).toBeNull();
+  expect(absenceSentence(parseContribution(example(filled)))).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { addressLines, addressText, compareAddresses } from "./addresses";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { addressLines, addressText, compareAddresses } from "./supporter";
 
+const addressOf = (json: unknown) => parseContribution({ billing_address: json }).billing;
 const home = {
   title: "Dr.",
   name: "Lena Ort",
@@ -27,16 +29,21 @@ it.each([
   [{ country: "ZZZ", zip: "1" }, "1\nZZZ"],
   [{}, ""],
   [null, ""],
-])("%j is written on its lines, without labels", (address, text) => expect(addressText(address)).toBe(text));
+])("%j is written on its lines, without labels", (address, text) =>
+  expect(addressText(addressOf(address))).toBe(text),
+);
 
 it("lines that are not in both are marked, and counted by their part", () => {
   const away = { ...home, address1: "2 Hill", address2: "Unit 5", city: "HALIFAX " };
-  const { left, right, differing } = compareAddresses(home, away);
+  const { left, right, differing } = compareAddresses(addressOf(home), addressOf(away));
   expect(differing).toBe(2);
   expect(left.filter(({ differs }) => differs).map(({ text }) => text)).toEqual(["1 Quay"]);
   expect(right.filter(({ differs }) => differs).map(({ text }) => text)).toEqual(["2 Hill", "Unit 5"]);
 });
 
 it("an address does not differ from itself", () => {
-  expect(compareAddresses(home, { ...home })).toMatchObject({ differing: 0, left: addressLines(home) });
+  expect(compareAddresses(addressOf(home), addressOf({ ...home }))).toMatchObject({
+    differing: 0,
+    left: addressLines(addressOf(home)),
+  });
 });

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { badgesOf, briefRisk, risksOf } from "@/lib/records/contribution/badges";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { example } from "./__fixtures__/example";
-import { badgesOf, badgeWord } from "./badges";
-import { briefRisk, risksOf } from "./risk";
+import { badgeWord } from "./labels";
 
 it.each([
   ["risk", { warnings: ["Look twice."] }],
@@ -15,7 +16,7 @@ it.each([
   ["upgraded", { line_items: [{ upgraded_to_recurring: 1 }] }],
   ["sponsorship", { line_items: [{ sponsee: { id: "S" } }] }],
   ["tribute", { line_items: [{ is_tribute: false, tribute: { name: "I" } }] }],
-])("%s stands alone for %j", (badge, record) => expect(badgesOf(record)).toEqual([badge]));
+])("%s stands alone for %j", (badge, record) => expect(badgesOf(parseContribution(record))).toEqual([badge]));
 
 it.each([
   [{}],
@@ -23,10 +24,10 @@ it.each([
   [{ warnings: [], payments: [{ status: "failed", card: { cvc_check: "fail" } }] }],
   [{ is_fulfillable: true, is_fulfilled: true }],
   [{ is_test: 0, is_pos_entry: "0", line_items: [{ sponsee: null, tribute: null, tribute_name: "Ilse" }] }],
-])("there is none for %j", (record) => expect(badgesOf(record)).toEqual([]));
+])("there is none for %j", (record) => expect(badgesOf(parseContribution(record))).toEqual([]));
 
 it("they come in the order in which they are shown", () => {
-  expect(badgesOf(example({ is_test: 1, warnings: ["x"] })).map(badgeWord)).toEqual([
+  expect(badgesOf(parseContribution(example({ is_test: 1, warnings: ["x"] }))).map(badgeWord)).toEqual([
     "Risk",
     "Test",
     "Cover costs",
@@ -38,7 +39,7 @@ it("they come in the order in which they are shown", () => {
 it("a risk is named: warnings in any of their shapes, and the check that failed on what", () => {
   const card = { brand: "Visa", last4: "0002", cvc_check: "pass", address_zip_check: "fail" };
   const warnings = ["As text.", { title: "Titled", tooltip: "and explained" }, 7, {}];
-  expect(risksOf({ warnings, payments: [{ type: "card", paid: true, card }] })).toEqual([
+  expect(risksOf(parseContribution({ warnings, payments: [{ type: "card", paid: true, card }] }))).toEqual([
     "As text.",
     "Titled: and explained",
     "7",
@@ -50,9 +51,11 @@ it("a risk is named: warnings in any of their shapes, and the check that failed 
 it("the first risk in few words is the title of a warning, or the check that failed", () => {
   const card = { brand: "Visa", last4: "0002", address_zip_check: "fail" };
   const payments = [{ type: "card", paid: true, card }];
-  expect(briefRisk({ warnings: [{ title: "Titled", tooltip: "and explained" }], payments })).toBe("Titled");
-  expect(briefRisk({ warnings: [{ tooltip: "Explained" }], payments })).toBe("Explained");
-  expect(briefRisk({ warnings: "As text.", payments })).toBe("As text.");
-  expect(briefRisk({ payments })).toBe("Postal code does not match");
-  expect(briefRisk({})).toBeNull();
+  expect(
+    briefRisk(parseContribution({ warnings: [{ title: "Titled", tooltip: "and explained" }], payments })),
+  ).toBe("Titled");
+  expect(briefRisk(parseContribution({ warnings: [{ tooltip: "Explained" }], payments }))).toBe("Explained");
+  expect(briefRisk(parseContribution({ warnings: "As text.", payments }))).toBe("As text.");
+  expect(briefRisk(parseContribution({ payments }))).toBe("Postal code does not match");
+  expect(briefRisk(parseContribution({}))).toBeNull();
 });

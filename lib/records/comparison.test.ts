@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import { compareContributions } from "@/lib/records/sentences/comparison";
 import { anyRecord } from "./__fixtures__/any-record";
 import { example } from "./__fixtures__/example";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { compareContributions } from "./comparison";
-import { kindAlone } from "./kind";
 
 const formats = { ...plainFormats, moment: (instant: number) => new Date(instant).toISOString() };
-const compare = (left: unknown, right: unknown) =>
-  compareContributions(
-    { record: left, kind: kindAlone(left) },
-    { record: right, kind: kindAlone(right) },
-    formats,
-  );
+const sideOf = (json: unknown) => {
+  const record = parseContribution(json);
+  return { record, kind: kindAlone(record) };
+};
+const compare = (left: unknown, right: unknown) => compareContributions(sideOf(left), sideOf(right), formats);
 const own = example();
 const differing = (other: unknown) =>
   compare(own, other)

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { doctorNotes } from "@/lib/records/sentences/doctor";
 import { example } from "./__fixtures__/example";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { doctorNotes } from "./doctor";
 
 const now = Date.UTC(2025, 2, 20);
-const notes = (record: unknown, at = now) => doctorNotes(record, at, plainFormats);
+const notes = (record: unknown, at = now) => doctorNotes(parseContribution(record), at, plainFormats);
 const profile = "line_items.0.recurring_profile";
 
 it("a sound record has nothing to note", () => expect(notes(example())).toEqual([]));

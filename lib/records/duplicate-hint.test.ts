@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anyRecord } from "./__fixtures__/any-record";
-import { example } from "./__fixtures__/example";
-import { plainFormats } from "./__fixtures__/plain-formats";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import {
   alikeQuery,
   chargeGroups,
@@ -10,12 +8,15 @@ import {
   duplicateHint,
   laterWords,
   twinsAmong,
-} from "./duplicate-hint";
-import type { Kind } from "./kind";
+} from "@/lib/records/contribution/duplicates";
+import { anyRecord } from "./__fixtures__/any-record";
+import { example } from "./__fixtures__/example";
+import { plainFormats } from "./__fixtures__/plain-formats";
+import type { Kind } from "./labels";
 
-const own = { record: example(), kind: "initial" as Kind };
+const own = { record: parseContribution(example()), kind: "initial" as Kind };
 const twin = (set: Readonly<Record<string, unknown>> = {}, kind: Kind = "initial") => ({
-  record: example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z", ...set }),
+  record: parseContribution(example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z", ...set })),
   kind,
 });
 const onetime = { line_items: [{ reference: "FUND" }], is_recurring: false, recurring_item_count: 0 };
@@ -107,16 +108,19 @@ it("the nearest is first, and each is named once", () => {
 
 it("a supporter is known by the e-mail address where one of both has no id", () => {
   const without = ({ record, kind }: typeof own) => ({
-    record: { ...Object(record), supporter: { email: "A@x.org" } },
+    record: parseContribution({ ...record.raw, supporter: { email: "A@x.org" } }),
     kind,
   });
   const withId = {
     ...twin(),
-    record: { ...Object(twin().record), supporter: { id: "S", email: "a@X.org" } },
+    record: parseContribution({ ...twin().record.raw, supporter: { id: "S", email: "a@X.org" } }),
   };
   expect(twinsAmong(without(own), [without(twin())])).toHaveLength(1);
   expect(twinsAmong(without(own), [withId])).toHaveLength(1);
-  const nobody = { ...own, record: { ...Object(own.record), supporter: null, billing_address: null } };
+  const nobody = {
+    ...own,
+    record: parseContribution({ ...own.record.raw, supporter: null, billing_address: null }),
+  };
   expect(twinsAmong(nobody, [twin()])).toEqual([]);
   expect(alikeQuery(nobody.record)).toBeNull();
 });
@@ -165,11 +169,14 @@ it("a supporter's charges are grouped where each repeats another of the group", 
 it("is mutual, and every twin is within the query of the other", () => {
   fc.assert(
     fc.property(anyRecord, anyRecord, (left, right) => {
-      const [one, other] = [left, right].map((record) => ({ record, kind: "onetime" as Kind }));
+      const [one, other] = [left, right].map((json) => ({
+        record: parseContribution(json),
+        kind: "onetime" as Kind,
+      }));
       if (one === undefined || other === undefined) return;
       const twins = twinsAmong(one, [other]);
       expect(twinsAmong(other, [one])).toHaveLength(twins.length);
-      const query = alikeQuery(left);
+      const query = alikeQuery(parseContribution(left));
       for (const { at } of twins) {
         expect(at).toBeGreaterThanOrEqual(query?.from ?? Number.POSITIVE_INFINITY);
         expect(at).toBeLessThanOrEqual(query?.to ?? Number.NEGATIVE_INFINITY);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { type FiveAnswers, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { example } from "./__fixtures__/example";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { type FiveAnswers, fiveAnswers } from "./five-answers";
 
-const answers = (record: unknown) => fiveAnswers(record, plainFormats);
+const answers = (record: unknown) => fiveAnswers(parseContribution(record), plainFormats);
 
 it("the example is answered at a glance", () => {
   expect(answers(example())).toEqual({

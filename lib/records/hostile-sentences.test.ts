@@ -1,21 +1,22 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { runs } from "@/scripts/test/runs";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { fiveAnswers } from "./five-answers";
-import type { Kind } from "./kind";
-import { sentenceText, summarySentence } from "./summary-sentence";
-import { timelineOf } from "./timeline";
+import type { Kind } from "./labels";
 
 const now = Date.parse("2025-06-01T00:00:00Z");
 const read = (record: unknown, kind: Kind = "onetime") => {
-  const { paid, howMuch, receipt } = fiveAnswers(record, plainFormats);
+  const { paid, howMuch, receipt } = fiveAnswers(parseContribution(record), plainFormats);
   return {
-    sentence: sentenceText(summarySentence(record, kind, plainFormats, now)),
+    sentence: sentenceText(summarySentence(parseContribution(record), kind, plainFormats, now)),
     paid: `${paid.answer} (${paid.note})`,
     amount: `${howMuch.answer} (${howMuch.note})`,
     receipt: `${receipt.answer} (${receipt.note})`,
-    timeline: timelineOf(record, plainFormats, now).map(({ text }) => text),
+    timeline: timelineOf(parseContribution(record), plainFormats, now).map(({ text }) => text),
   };
 };
 

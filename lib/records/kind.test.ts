@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { contributionDate, readInstant } from "./contribution-date";
-import { hasRecurringItem, kindAlone, kindAmong, kindsAsked, profileIds } from "./kind";
+import { contributionDate, parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
+import { kindAmong, kindsAsked } from "./labels";
+import { readInstant } from "./values";
 
 const recurringItem = { is_recurring: true, recurring_profile_id: "P1" };
 
@@ -15,7 +17,7 @@ describe("a contribution has a recurring item", () => {
       "when an item is recurring though the count is 0",
       { recurring_item_count: 0, line_items: [recurringItem] },
     ],
-  ])("%s", (_, record) => expect(hasRecurringItem(record)).toBe(true));
+  ])("%s", (_, record) => expect(parseContribution(record).isRecurring).toBe(true));
 
   it.each([
     [
@@ -24,7 +26,7 @@ describe("a contribution has a recurring item", () => {
     ],
     ["a record without any of these members", {}],
     ["something that is no record", null],
-  ])("and not: %s", (_, record) => expect(hasRecurringItem(record)).toBe(false));
+  ])("and not: %s", (_, record) => expect(parseContribution(record).isRecurring).toBe(false));
 });
 
 describe("profileIds", () => {
@@ -36,18 +38,20 @@ describe("profileIds", () => {
       { is_recurring: true, recurring_profile: { profile_id: 7 } },
       { is_recurring: true, recurring_profile: null },
     ];
-    expect(profileIds({ line_items: items })).toEqual(["P1", "P2", "7"]);
+    expect(profileIds(parseContribution({ line_items: items }))).toEqual(["P1", "P2", "7"]);
   });
 
   it("is empty for a one-time gift, whatever its items carry", () => {
-    expect(profileIds({ line_items: [{ is_recurring: false, recurring_profile_id: "P1" }] })).toEqual([]);
+    expect(
+      profileIds(parseContribution({ line_items: [{ is_recurring: false, recurring_profile_id: "P1" }] })),
+    ).toEqual([]);
   });
 });
 
 it("reads a recurring contribution seen alone as a renewal only when it is marked as one", () => {
-  expect(kindAlone({ is_recurring: true, line_items: [recurringItem] })).toBe("recurring");
-  expect(kindAlone({ is_recurring: 0, line_items: [recurringItem] })).toBe("initial");
-  expect(kindAlone({ line_items: [] })).toBe("onetime");
+  expect(kindAlone(parseContribution({ is_recurring: true, line_items: [recurringItem] }))).toBe("recurring");
+  expect(kindAlone(parseContribution({ is_recurring: 0, line_items: [recurringItem] }))).toBe("initial");
+  expect(kindAlone(parseContribution({ line_items: [] }))).toBe("onetime");
 });
 
 it.each([
@@ -82,15 +86,15 @@ it.each([
   ["a renewal that says nothing of it", { line_items: [recurringItem] }, "recurring" as const],
   ["a first one that says it is a renewal", { is_recurring: true }, "initial" as const],
 ])("%s is what it was asked for as", (_, record, kind) => {
-  expect(kindAmong([kind], kindAlone(record))).toBe(kind);
-  expect(kindAmong(["onetime", kind], kindAlone(record))).toBe(kind);
+  expect(kindAmong([kind], kindAlone(parseContribution(record)))).toBe(kind);
+  expect(kindAmong(["onetime", kind], kindAlone(parseContribution(record)))).toBe(kind);
 });
 
 it("among all kinds, or against its items, a contribution is what it is alone", () => {
   for (const record of [{}, { is_recurring: true }, { line_items: [recurringItem] }]) {
-    const alone = kindAlone(record);
+    const alone = kindAlone(parseContribution(record));
     expect(kindAmong(["onetime", "initial", "recurring"], alone)).toBe(alone);
     expect(kindAmong(["onetime"], alone)).toBe(alone);
   }
-  expect(kindAmong(["recurring"], kindAlone({}))).toBe("onetime");
+  expect(kindAmong(["recurring"], kindAlone(parseContribution({})))).toBe("onetime");
 });

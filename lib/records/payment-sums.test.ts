@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { shortfallOf } from "./payment-sums";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { shortfallOf } from "@/lib/records/contribution/payments";
 
 const paid = { status: "succeeded", amount: "65.3700" };
 const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };
 
 it("payments that cover a part of what is marked as paid are told", () => {
-  expect(shortfallOf(record)).toEqual({ charged: 653_700n, total: 9_990_000n });
+  expect(shortfallOf(parseContribution(record))).toEqual({ charged: 653_700n, total: 9_990_000n });
   const failed = { status: "failed", amount: "933.6300" };
-  expect(shortfallOf({ ...record, payments: [failed, paid] })).toEqual({
+  expect(shortfallOf(parseContribution({ ...record, payments: [failed, paid] }))).toEqual({
     charged: 653_700n,
     total: 9_990_000n,
   });
@@ -24,4 +25,6 @@ it.each([
   ["the record says that money is owed", { balance_amount: 933.63 }],
   ["it is not marked as paid", { is_paid: false }],
   ["the total cannot be read", { total_amount: "" }],
-])("nothing is told where %s", (_, set) => expect(shortfallOf({ ...record, ...set })).toBeNull());
+])("nothing is told where %s", (_, set) =>
+  expect(shortfallOf(parseContribution({ ...record, ...set }))).toBeNull(),
+);

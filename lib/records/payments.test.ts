@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { explainDecline, outcomeWords } from "./decline";
-import { paymentChecks } from "./payment-checks";
-import { methodInSentence, paymentMethod } from "./payment-method";
-import { attemptsOf, mainAttempt, paymentState } from "./payments";
+import { parseContribution, parsePayment } from "@/lib/records/contribution/contribution";
+import {
+  explainDecline,
+  methodInSentence,
+  outcomeWords,
+  paymentChecks,
+  paymentMethod,
+} from "@/lib/records/contribution/payment-words";
+import { mainAttempt } from "@/lib/records/contribution/payments";
 
 const card = { brand: "Visa", last4: "4242", exp_month: 8, exp_year: 2026, wallet: null };
 const charged = "2026-08-31T23:59:59Z";
@@ -58,16 +63,16 @@ describe("a payment method", () => {
     [{ type: "constructor" }, "unknown", "Constructor", null, false],
     [null, "unknown", "Unknown method", null, false],
   ])("%j", (payment, icon, label, second, expired) => {
-    expect(paymentMethod(payment)).toMatchObject({ icon, label, second, expired });
+    expect(paymentMethod(parsePayment(payment))).toMatchObject({ icon, label, second, expired });
   });
 
   it("tells the day on a cheque, and reads well inside a sentence", () => {
-    const cheque = paymentMethod({ type: "check", cheque: { number: 12, date: "2025-03-10" } });
+    const cheque = paymentMethod(parsePayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
     expect(cheque.datedOn).toBe("2025-03-10");
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
-    expect(methodInSentence(paymentMethod({ type: "paypal" }))).toBe("PayPal");
-    expect(methodInSentence(paymentMethod({ type: "card" }))).toBe("card");
-    expect(methodInSentence(paymentMethod({ type: "card", card }))).toBe("Visa •• 4242");
+    expect(methodInSentence(paymentMethod(parsePayment({ type: "paypal" })))).toBe("PayPal");
+    expect(methodInSentence(paymentMethod(parsePayment({ type: "card" })))).toBe("card");
+    expect(methodInSentence(paymentMethod(parsePayment({ type: "card", card })))).toBe("Visa •• 4242");
   });
 });
 
@@ -76,7 +81,7 @@ describe("attempts", () => {
 
   it("come oldest first with their place in the record, undated ones before", () => {
     const payments = [at("03", "pending"), at("01", "failed"), { status: "succeeded" }];
-    expect(attemptsOf({ payments }).map(({ index, state }) => [index, state])).toEqual([
+    expect(parseContribution({ payments }).attempts.map(({ index, state }) => [index, state])).toEqual([
       [2, "succeeded"],
       [1, "failed"],
       [0, "pending"],
@@ -88,7 +93,7 @@ describe("attempts", () => {
     [[at("01", "pending"), at("02", "failed")], 0],
     [[at("02", "failed"), at("01", "failed")], 0],
   ])("of %j, number %i stands for the contribution", (payments, index) => {
-    expect(mainAttempt({ payments })?.index).toBe(index);
+    expect(mainAttempt(parseContribution({ payments }))?.index).toBe(index);
   });
 
   it.each([
@@ -97,12 +102,13 @@ describe("attempts", () => {
     [{ paid: 1 }, "succeeded"],
     [{ failure_code: "x" }, "failed"],
     [{}, "unknown"],
-  ])("%j is %s", (payment, state) => expect(paymentState(payment)).toBe(state));
+  ])("%j is %s", (payment, state) => expect(parsePayment(payment).state).toBe(state));
 });
 
 describe("a decline in plain language", () => {
-  const say = (code: unknown, message: unknown = null) =>
-    explainDecline({ status: "failed", failure_code: code, failure_message: message })?.sentence;
+  const say = (code: string | null, message: string | null = null) =>
+    explainDecline(parsePayment({ status: "failed", failure_code: code, failure_message: message }))
+      ?.sentence;
 
   it.each([
     [
@@ -126,30 +132,31 @@ describe("a decline in plain language", () => {
   });
 
   it("has few words for a narrow line", () => {
-    const brief = (code: string) => explainDecline({ status: "failed", failure_code: code })?.brief;
+    const brief = (code: string) =>
+      explainDecline(parsePayment({ status: "failed", failure_code: code }))?.brief;
     expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["not enough money", "the code is E-77"]);
   });
 
   it("is there for failed payments only", () => {
-    expect(explainDecline({ status: "succeeded", failure_code: "expired_card" })).toBeNull();
+    expect(explainDecline(parsePayment({ status: "succeeded", failure_code: "expired_card" }))).toBeNull();
   });
 
   it.each([
     ["manual_review", "Held for review"],
     ["held_by_bank", "Held by bank"],
     ["", null],
-  ])("outcome %j is %s", (outcome, words) => expect(outcomeWords({ outcome })).toBe(words));
+  ])("outcome %j is %s", (outcome, words) => expect(outcomeWords(parsePayment({ outcome }))).toBe(words));
 });
 
 it("checks are told in words, unknown results as they came, missing ones not at all", () => {
   const checks = { cvc_check: "pass", address_line1_check: "FAIL", address_zip_check: "maybe" };
-  expect(paymentChecks({ card: checks }).map(({ result, text }) => [result, text])).toEqual([
+  expect(paymentChecks(parsePayment({ card: checks })).map(({ result, text }) => [result, text])).toEqual([
     ["pass", "Security code matches"],
     ["fail", "Street does not match"],
     ["none", "Postal code check: maybe"],
   ]);
-  expect(paymentChecks({ card: { cvc_check: "unchecked", address_zip_check: "" } })).toEqual([
+  expect(paymentChecks(parsePayment({ card: { cvc_check: "unchecked", address_zip_check: "" } }))).toEqual([
     { field: "cvc_check", result: "none", text: "Security code was not checked" },
   ]);
-  expect(paymentChecks({ type: "cash" })).toEqual([]);
+  expect(paymentChecks(parsePayment({ type: "cash" }))).toEqual([]);
 });

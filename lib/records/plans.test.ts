@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { expiryOf, isStopped, plansOf } from "@/lib/records/contribution/plans";
 import { example } from "./__fixtures__/example";
-import { readDay, readPeriod } from "./period";
-import { activeMethod, expiryOf, isStopped, plansOf } from "./plans";
 
 describe("the plans of a contribution", () => {
   it("carry what the profile says, amounts in minor units", () => {
-    expect(plansOf(example())).toEqual([
+    expect(plansOf(parseContribution(example()))).toEqual([
       {
         id: "RPX7K2M",
         number: "R-20871",
@@ -33,7 +33,9 @@ describe("the plans of a contribution", () => {
   it("are one for each profile, with the amounts of its items added", () => {
     const item = { is_recurring: true, recurring_profile_id: "P1", recurring_amount: 10.1 };
     const other = { ...item, recurring_profile_id: "P2" };
-    const plans = plansOf({ currency: "CAD", line_items: [item, { ...item, recurring_amount: 0.2 }, other] });
+    const plans = plansOf(
+      parseContribution({ currency: "CAD", line_items: [item, { ...item, recurring_amount: 0.2 }, other] }),
+    );
     expect(plans.map(({ id, amount }) => [id, amount])).toEqual([
       ["P1", 1030n],
       ["P2", 1010n],
@@ -41,7 +43,9 @@ describe("the plans of a contribution", () => {
   });
 
   it("are there without a profile, each item its own", () => {
-    const plans = plansOf({ line_items: [{ is_recurring: true }, { is_recurring: 1 }, {}] });
+    const plans = plansOf(
+      parseContribution({ line_items: [{ is_recurring: true }, { is_recurring: 1 }, {}] }),
+    );
     expect(plans.map(({ id, number, amount, method }) => [id, number, amount, method])).toEqual([
       [null, null, null, null],
       [null, null, null, null],
@@ -49,34 +53,13 @@ describe("the plans of a contribution", () => {
   });
 
   it("are none for a one-time gift, whatever its items carry", () => {
-    expect(plansOf({ line_items: [{ recurring_profile_id: "P1" }] })).toEqual([]);
-  });
-});
-
-describe("what an active plan is charged to", () => {
-  const item = (status: string, label: string | null) => ({
-    recurring_profile: { id: label, status, payment_method: { display_name: label } },
-  });
-  it.each([
-    ["the first one's method", example()],
-    [
-      "nothing of one that is not active",
-      { is_recurring: 1, line_items: [item("paused", "A"), item("active", "B")] },
-    ],
-    ["that of the first item with a plan", { is_recurring: 1, line_items: [{}, item("ACTIVE", "B")] }],
-    [
-      "nothing without a name",
-      { is_recurring: 1, line_items: [{ ...item("active", null), is_recurring: 1 }] },
-    ],
-    ["nothing of a one-time gift", { line_items: [item("active", "A")] }],
-    ["nothing where there is none", { is_recurring: 1, line_items: [{}] }],
-  ])("is %s", (_, record) => {
-    const [plan] = plansOf(record);
-    expect(activeMethod(record)).toEqual(plan?.isActive === true ? plan.method : null);
+    expect(plansOf(parseContribution({ line_items: [{ recurring_profile_id: "P1" }] }))).toEqual([]);
   });
 });
 
 describe("the period of a plan", () => {
+  const planOf = (item: object | null) =>
+    plansOf(parseContribution({ line_items: [{ ...item, is_recurring: true }] }))[0];
   const profile = (description: unknown) => ({
     recurring_profile: { billing_period_description: description },
   });
@@ -85,10 +68,10 @@ describe("the period of a plan", () => {
     [{ variant: { billing_period: "onetime" }, ...profile("Charged monthly") }, "Monthly", "monthly"],
     [profile("Every fortnight"), "Every fortnight", null],
     [{ variant: { billing_period: "biannually" } }, "Biannually", "half-yearly"],
-  ])("%j is %s", (item, label, adjective) => expect(readPeriod(item)).toEqual({ label, adjective }));
+  ])("%j is %s", (item, label, adjective) => expect(planOf(item)?.period).toEqual({ label, adjective }));
 
   it.each([[{}], [null], [{ variant: { billing_period: "onetime" } }]])("is unknown for %j", (item) =>
-    expect(readPeriod(item)).toBeNull(),
+    expect(planOf(item)?.period).toBeNull(),
   );
 
   const day = (text: unknown) => ({ recurring_profile: { billing_period_day: text } });
@@ -100,13 +83,13 @@ describe("the period of a plan", () => {
     [{ variant: { billing_period: "weekly" }, recurring_day: 5, ...day("Friday") }, "Friday"],
     [{ variant: { billing_period: "biweekly" }, recurring_day_of_week: "Monday" }, "Monday"],
     [{ recurring_day_of_week: 5 }, null],
-  ])("the day of %j is %s", (item, words) => expect(readDay(item, readPeriod(item))).toBe(words));
+  ])("the day of %j is %s", (item, words) => expect(planOf(item)?.day).toBe(words));
 });
 
 describe("what a plan will charge", () => {
   const planOf = (status: string, expires_on = "") => {
     const recurring_profile = { status, payment_method: { display_name: "Bank account", expires_on } };
-    const [plan] = plansOf({ line_items: [{ is_recurring: true, recurring_profile }] });
+    const [plan] = plansOf(parseContribution({ line_items: [{ is_recurring: true, recurring_profile }] }));
     if (!plan?.method) throw new Error("The record has a plan with a method");
     return { ...plan, method: plan.method };
   };

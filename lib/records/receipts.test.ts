@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { receiptSummary, receiptSums, receiptsOf } from "@/lib/records/contribution/receipts";
 import { anyRecord } from "./__fixtures__/any-record";
 import { example } from "./__fixtures__/example";
-import { receiptSummary, receiptSums, receiptsOf } from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,
@@ -14,7 +15,7 @@ const receipt = (number: string | null, issued_at: string, is_voided = false, cu
 });
 
 it("a receipt that stands on the record and on an item is one", () => {
-  expect(receiptsOf(example())).toEqual([
+  expect(receiptsOf(parseContribution(example()))).toEqual([
     {
       number: "2025-004417",
       amount: 6537n,
@@ -31,7 +32,7 @@ it("they come newest first, undated ones last, and those without a number are ke
     tax_receipts: [receipt("A", "2024-01-01"), receipt(null, ""), receipt(null, "2024-03-01")],
     line_items: [{ tax_receipts: [receipt("B", "2024-02-01")] }],
   };
-  expect(receiptsOf(record).map(({ number }) => number)).toEqual([null, "B", "A", null]);
+  expect(receiptsOf(parseContribution(record)).map(({ number }) => number)).toEqual([null, "B", "A", null]);
 });
 
 it("one that is void anywhere is void", () => {
@@ -39,18 +40,20 @@ it("one that is void anywhere is void", () => {
     tax_receipts: [receipt("A", "2024-01-01")],
     line_items: [{ tax_receipts: [receipt("A", "2024-01-01", true)] }],
   };
-  expect(receiptSummary(record)).toEqual({ valid: [], voided: 1 });
+  expect(receiptSummary(parseContribution(record))).toEqual({ valid: [], voided: 1 });
 });
 
 it("sums never mix currencies, and take the record's where a receipt has none", () => {
-  const receipts = receiptsOf({
-    currency: "KWD",
-    tax_receipts: [
-      receipt("A", "2024-01-01"),
-      receipt("B", "2024-01-01"),
-      receipt("C", "2024-01-01", false, ""),
-    ],
-  });
+  const receipts = receiptsOf(
+    parseContribution({
+      currency: "KWD",
+      tax_receipts: [
+        receipt("A", "2024-01-01"),
+        receipt("B", "2024-01-01"),
+        receipt("C", "2024-01-01", false, ""),
+      ],
+    }),
+  );
   expect([...receiptSums(receipts)]).toEqual([
     ["CAD", 2100n],
     ["KWD", 10500n],
@@ -60,7 +63,9 @@ it("sums never mix currencies, and take the record's where a receipt has none", 
 it("no number is there twice", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
-      const numbers = receiptsOf(record).flatMap(({ number }) => (number === null ? [] : [number]));
+      const numbers = receiptsOf(parseContribution(record)).flatMap(({ number }) =>
+        number === null ? [] : [number],
+      );
       expect(new Set(numbers).size).toBe(numbers.length);
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { datePatterns } from "@/lib/records/sponsees/dates";
 import { formerCover } from "./__fixtures__/former-cover";
-import { datePatterns } from "./spoken-date";
 
 const covered = (text: string) =>
   formerCover({ names: [], births: ["2015-02-03"], addresses: [] }, text, "*");

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { JsonValue } from "@/lib/json/json-value";
+import { cleanHtml } from "@/lib/records/sponsees/clean-html";
+import { sponseeWords } from "@/lib/records/sponsees/words";
 import { runs } from "@/scripts/test/runs";
 import { formerCover } from "./__fixtures__/former-cover";
-import { cleanHtml } from "./clean-html";
 import { fold } from "./folded-text";
-import { sponseeWords } from "./sponsee-words";
 
-const wordsOf = (sponsee: unknown) => sponseeWords({ line_items: [{ sponsee }] });
+const wordsOf = (sponsee: JsonValue) => sponseeWords({ line_items: [{ sponsee }] });
 
 describe("the words of sponsored people", () => {
   it("are none where a record tells of nobody, or of somebody without anything that tells", () => {

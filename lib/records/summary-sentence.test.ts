@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { example } from "./__fixtures__/example";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import type { Kind } from "./kind";
-import { sentenceText, summarySentence } from "./summary-sentence";
+import type { Kind } from "./labels";
 
 const say = (record: unknown, kind: Kind = "onetime") =>
-  sentenceText(summarySentence(record, kind, plainFormats));
+  sentenceText(summarySentence(parseContribution(record), kind, plainFormats));
 
 const card = { type: "card", card: { brand: "Visa", last4: "4242" } };
 const failed = { ...card, status: "failed", failure_code: "insufficient_funds", created_at: "2025-01-01" };
@@ -113,6 +114,8 @@ it("a test of a plan reads as one sentence", () => {
 });
 
 it("names and amounts stand out", () => {
-  const strong = summarySentence(gift, "onetime", plainFormats).filter((token) => token.strong);
+  const strong = summarySentence(parseContribution(gift), "onetime", plainFormats).filter(
+    (token) => token.strong,
+  );
   expect(strong.map(({ text }) => text)).toEqual(["Lena Ort", "10.00 CAD"]);
 });

@@ -1,22 +1,26 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { newestPlans } from "@/lib/records/contribution/plans";
+import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { anyRecord } from "./__fixtures__/any-record";
-import { newestPlans, receiptsAmong } from "./supporter-history";
 
-const renewal = (id: string, profile: string, status: string, next: string) => ({
-  id,
-  is_recurring: true,
-  line_items: [
-    {
-      ...{ is_recurring: true, recurring_profile_id: profile },
-      recurring_profile: { id: profile, status, next_billing_date: next },
-    },
-  ],
-});
-const receipted = (id: string, number: string | null, issued: string, isVoided = false) => ({
-  id,
-  tax_receipts: [{ number, issued_at: issued, amount: 10, is_voided: isVoided }],
-});
+const renewal = (id: string, profile: string, status: string, next: string) =>
+  parseContribution({
+    id,
+    is_recurring: true,
+    line_items: [
+      {
+        ...{ is_recurring: true, recurring_profile_id: profile },
+        recurring_profile: { id: profile, status, next_billing_date: next },
+      },
+    ],
+  });
+const receipted = (id: string, number: string | null, issued: string, isVoided = false) =>
+  parseContribution({
+    id,
+    tax_receipts: [{ number, issued_at: issued, amount: 10, is_voided: isVoided }],
+  });
 
 it("tells each plan once, as the newest contribution knows it, active and soonest first", () => {
   const plans = newestPlans([
@@ -48,7 +52,8 @@ it("tells each receipt number once, newest first, void where any copy says so", 
 
 it("reads whatever records hold", () => {
   fc.assert(
-    fc.property(fc.array(anyRecord, { maxLength: 3 }), (records) => {
+    fc.property(fc.array(anyRecord, { maxLength: 3 }), (drawn) => {
+      const records = drawn.map(parseContribution);
       const ids = newestPlans(records).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       const numbers = receiptsAmong(records).flatMap(({ number }) => number ?? []);

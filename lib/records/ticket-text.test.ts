@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { example } from "./__fixtures__/example";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { escapeHtml, escapeMarkdown, oneLine } from "./escape";
-import { maskEmail, maskName, maskPhone } from "./mask";
-import { ticketText } from "./ticket-text";
+import { maskEmail, maskName, maskPhone } from "./supporter";
+import { escapeHtml, escapeMarkdown, oneLine } from "./text";
 
 const link = "https://desk.example.org/contributions/CN6V3PZ?a=(1)";
 const ticket = (record: unknown, to = link) =>
-  ticketText(record, { kind: "initial", link: to, formats: plainFormats });
+  ticketText(parseContribution(record), { kind: "initial", link: to, formats: plainFormats });
 
 it("says what a ticket needs, as plain text", () => {
   expect(ticket(example()).plain.split("\n")).toEqual([

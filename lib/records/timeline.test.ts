@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { anyRecord } from "./__fixtures__/any-record";
 import { example } from "./__fixtures__/example";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { timelineOf } from "./timeline";
 
-const texts = (record: unknown) => timelineOf(record, plainFormats).map(({ text }) => text);
+const texts = (record: unknown) =>
+  timelineOf(parseContribution(record), plainFormats).map(({ text }) => text);
 
 it("tells what happened, newest first", () => {
   const record = example({
@@ -72,7 +74,10 @@ it("tells each refund that has a date, and else the date of the last one", () =>
 });
 
 it("knows a receipt's day only, which ends it", () => {
-  const [event] = timelineOf({ tax_receipts: [{ issued_at: "2025-03-15" }] }, plainFormats);
+  const [event] = timelineOf(
+    parseContribution({ tax_receipts: [{ issued_at: "2025-03-15" }] }),
+    plainFormats,
+  );
   expect(event).toEqual({
     at: Date.parse("2025-03-15T23:59:59.999Z"),
     isDay: true,
@@ -90,7 +95,7 @@ it("skips what has no readable date", () => {
 it("is in order for any JSON", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
-      const instants = timelineOf(record, plainFormats).map(({ at }) => at);
+      const instants = timelineOf(parseContribution(record), plainFormats).map(({ at }) => at);
       expect(instants).toEqual(instants.toSorted((a, b) => b - a));
       expect(instants.every(Number.isFinite)).toBe(true);
     }),

@@ -1,21 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { doctorNotes } from "@/lib/records/sentences/doctor";
+import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { doctorNotes } from "./doctor";
-import { fiveAnswers } from "./five-answers";
-import type { Kind } from "./kind";
-import { sentenceText, summarySentence } from "./summary-sentence";
-import { timelineOf } from "./timeline";
-import { parseExact, parseToRewrite } from "./written-numbers";
+import { parseExact, parseToRewrite } from "./exact-json";
+import type { Kind } from "./labels";
 
 const now = Date.parse("2025-06-01T00:00:00Z");
 const read = (record: unknown, kind: Kind = "onetime") => {
-  const { paid, howMuch, receipt } = fiveAnswers(record, plainFormats);
+  const { paid, howMuch, receipt } = fiveAnswers(parseContribution(record), plainFormats);
   return {
-    sentence: sentenceText(summarySentence(record, kind, plainFormats, now)),
+    sentence: sentenceText(summarySentence(parseContribution(record), kind, plainFormats, now)),
     paid: `${paid.answer} (${paid.note})`,
     amount: `${howMuch.answer} (${howMuch.note})`,
     receipt: `${receipt.answer} (${receipt.note})`,
-    timeline: timelineOf(record, plainFormats, now).map(({ text }) => text),
+    timeline: timelineOf(parseContribution(record), plainFormats, now).map(({ text }) => text),
   };
 };
 
@@ -354,7 +355,7 @@ it("numbers beyond a double are compared and written as text", () => {
     '{"currency":"CAD","total_amount":"12345678901234567890.11","subtotal_amount":12345678901234567890.11,' +
     '"is_paid":true,"balance_amount":0}';
   const record = parseExact(text);
-  expect(doctorNotes(record, now, plainFormats)).toEqual([]);
+  expect(doctorNotes(parseContribution(record), now, plainFormats)).toEqual([]);
   expect(read(record).amount).toBe("12345678901234567890.11 CAD (null)");
   expect(parseExact('{"a":65.37000000000001,"b":"1234567890123456789","c":[1.50]}')).toEqual({
     a: "65.37000000000001",

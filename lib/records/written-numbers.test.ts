@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseBothWays } from "./written-numbers";
+import { parseBothWays } from "./exact-json";
 
 describe("parsing a record both ways", () => {
   it("keeps every digit of a number, wherever it is and however the record is spaced", () => {

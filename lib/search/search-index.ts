@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { addTexts, clearTexts, forgetTexts, insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks } from "@/lib/database/chunks";
+import { addTexts, clearTexts, forgetTexts, insertRows, keyList } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SearchTable } from "@/lib/database/schema/schema";
 import { facets, type SearchKeys } from "./search-keys";
@@ -61,15 +60,13 @@ export function isSameEntry(stored: SearchTable | undefined, entry: SearchTable 
 }
 
 function rowsOf(tx: Tx, seqs: readonly number[]): Promise<readonly SearchTable[]> {
-  return gatherInChunks(seqs, (chunk) =>
-    tx.selectFrom("contribution_search").selectAll().where("seq", "in", chunk).execute(),
-  );
+  return tx.selectFrom("contribution_search").selectAll().where("seq", "in", keyList(tx, seqs)).execute();
 }
 
 async function removeEntries(tx: Tx, engine: Engine["name"], rows: readonly SearchTable[]): Promise<void> {
   if (engine === "sqlite") await forgetTexts(tx, fullTexts, rows.map(toText));
   const seqs = rows.map(({ seq }) => seq);
-  await forKeys(seqs, (chunk) => tx.deleteFrom("contribution_search").where("seq", "in", chunk).execute());
+  await tx.deleteFrom("contribution_search").where("seq", "in", keyList(tx, seqs)).execute();
 }
 
 function toText({ sort_key, text }: SearchTable) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { addTexts, clearTexts, forgetTexts, insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks, padded } from "@/lib/database/chunks";
+import { addTexts, clearTexts, forgetTexts, insertRows, keyList } from "@/lib/database/bulk";
 import { readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SupporterGiftTable, SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { type Gift, type SupporterKeys, toGift } from "./supporter-keys";
 
 /** A contribution and its number in the store. */
@@ -117,7 +117,7 @@ async function refreshSupporters(
   const all = [...new Set(gifts.map(({ supporter_id }) => supporter_id))];
   for (let at = 0; at < all.length; at += supportersAtOnce) {
     const ids = all.slice(at, at + supportersAtOnce);
-    const before = await tx.selectFrom("supporter").selectAll().where("id", "in", padded(ids)).execute();
+    const before = await tx.selectFrom("supporter").selectAll().where("id", "in", keyList(tx, ids)).execute();
     const stored = new Map(before.map((row) => [row.newest_seq, keysOf(row)]));
     const { rows, totals } = await deriveSupporters(tx, engine, ids, new Map([...stored, ...known]));
     await writeRows(tx, engine.name, before, rows);
@@ -134,7 +134,7 @@ interface GiftSum extends Omit<SupporterTotalTable, "currency" | "net"> {
 function sumGifts(tx: Tx, ids: readonly string[]): Promise<readonly GiftSum[]> {
   return tx
     .selectFrom("supporter_gift")
-    .where("supporter_id", "in", padded(ids))
+    .where("supporter_id", "in", keyList(tx, ids))
     .groupBy(["supporter_id", "currency"])
     .select((eb) => [
       "supporter_id",
@@ -186,10 +186,9 @@ async function newestKeys(
 
 /** By date, then id, like in the list. @param without numbers that are passed over */
 async function newestOf(tx: Tx, ids: readonly string[], without: readonly number[]) {
-  const wanted = sql.join(padded(ids).map((id) => sql`(${id})`));
   const others = without.length === 0 ? sql`` : sql`and c.seq not in (${sql.join(without.map(sql.lit))})`;
   const { rows } = await sql<{ id: string; seq: number | null }>`
-    with wanted(id) as (values ${wanted})
+    with wanted(id) as ${keyList(tx, ids)}
     select wanted.id, (
       select c.seq from contribution as c where c.supporter_id = wanted.id ${others}
       order by c.occurred_at desc, c.id desc limit 1
@@ -198,13 +197,15 @@ async function newestOf(tx: Tx, ids: readonly string[], without: readonly number
 }
 
 async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promise<KnownKeys> {
-  const docs = await gatherInChunks(seqs, (chunk) =>
-    tx.selectFrom("contribution_doc").select(["seq", "doc", "digest"]).where("seq", "in", chunk).execute(),
-  );
+  const docs = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", "doc", "digest"])
+    .where("seq", "in", keyList(tx, seqs))
+    .execute();
   return new Map(
     docs.flatMap(({ seq, doc, digest }) => {
       const read = readDocument(engine, [doc], digest);
-      const gift = read.ok ? toGift(read.value) : null;
+      const gift = read.ok ? toGift(parseContribution(read.value)) : null;
       return gift === null ? [] : [[seq, gift.keys] as const];
     }),
   );
@@ -231,7 +232,7 @@ async function writeRows(
     .sort((one, other) => one.no - other.no);
   const removed = before.filter(({ id }) => !remaining.has(id));
   const numbers = removed.map(({ no }) => no);
-  await forKeys(numbers, (chunk) => tx.deleteFrom("supporter").where("no", "in", chunk).execute());
+  await tx.deleteFrom("supporter").where("no", "in", keyList(tx, numbers)).execute();
   await insertRows(tx, "supporter", changed, { key: ["no"], set: columns });
   if (engine === "sqlite") {
     const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
@@ -253,7 +254,7 @@ async function writeTotals(
 ): Promise<void> {
   const before = await tx
     .deleteFrom("supporter_total")
-    .where("supporter_id", "in", padded(ids))
+    .where("supporter_id", "in", keyList(tx, ids))
     .returning("currency")
     .execute();
   await insertRows(tx, "supporter_total", totals);
@@ -283,13 +284,15 @@ async function freeNumber(tx: Tx): Promise<number> {
 }
 
 function giftsOf(tx: Tx, seqs: readonly number[]) {
-  return gatherInChunks(seqs, (chunk) =>
-    tx.selectFrom("supporter_gift").select(["seq", "supporter_id"]).where("seq", "in", chunk).execute(),
-  );
+  return tx
+    .selectFrom("supporter_gift")
+    .select(["seq", "supporter_id"])
+    .where("seq", "in", keyList(tx, seqs))
+    .execute();
 }
 
-function deleteGifts(tx: Tx, seqs: readonly number[]): Promise<void> {
-  return forKeys(seqs, (chunk) => tx.deleteFrom("supporter_gift").where("seq", "in", chunk).execute());
+async function deleteGifts(tx: Tx, seqs: readonly number[]): Promise<void> {
+  await tx.deleteFrom("supporter_gift").where("seq", "in", keyList(tx, seqs)).execute();
 }
 
 function bySupporterId(one: { supporter_id: string }, other: { supporter_id: string }): number {

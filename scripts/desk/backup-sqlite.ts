@@ -15,7 +15,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
-import { WriteGate } from "@/lib/database/sqlite/write-gate";
+import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { countRows, createFile, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";

@@ -7,8 +7,8 @@ import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCount } from "@/lib/format/count";
-import { dayLength } from "@/lib/records/durations";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
+import { dayLength } from "@/lib/records/values";
 import { CommandError } from "./command";
 import { readSnapshot } from "./database";
 

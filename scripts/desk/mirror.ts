@@ -7,7 +7,7 @@ import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import type { MirrorReport } from "@/lib/mirror/report";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
-import { oneLine } from "@/lib/records/escape";
+import { oneLine } from "@/lib/records/text";
 import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
 import { type Command, CommandError, flag, readOptions } from "./command";

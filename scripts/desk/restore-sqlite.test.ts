@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "@/lib/database/database";
-import { WriteGate } from "@/lib/database/sqlite/write-gate";
+import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { letGo } from "./__fixtures__/let-go";

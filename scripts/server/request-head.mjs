@@ -130,17 +130,19 @@ export function toRequestId(inbound) {
   return typeof inbound === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(inbound) ? inbound : randomUUID();
 }
 
-/** Headers of forwarding, which are written anew, and headers that only this server may write. */
-const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|upgrade$)/;
+/** Headers of forwarding, which are written anew, and headers that only this server and Next may write. */
+const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
 
 /**
  * Replaces headers of forwarding by true ones: those of a trusted proxy, else those of the connection.
  * @param {Head} head
  * @param {{ client: string, fromTrustedProxy: boolean, isHttps: boolean }} about
  */
-export function forwardHeaders({ headers, hosts }, { client, fromTrustedProxy, isHttps }) {
+export function forwardHeaders({ headers, hosts, isApi }, { client, fromTrustedProxy, isHttps }) {
   const host = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
   for (const name of Object.keys(headers)) if (ownHeaders.test(name)) delete headers[name];
+  // Next would redirect it to an address of the router.
+  if (isApi) delete headers["rsc"];
   headers["x-forwarded-for"] = client;
   headers["x-forwarded-host"] = host || (hosts[0] ?? "");
   headers["x-forwarded-proto"] = isHttps ? "https" : "http";

@@ -15,6 +15,7 @@ const sources = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
+  "scripts/setup/eager-modules.mjs",
 ];
 const ignored = /\.test\.tsx?$/;
 const stamp = `${projectRoot}/.next/desk-sources.sha256`;

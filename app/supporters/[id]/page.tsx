@@ -11,7 +11,6 @@ import { defaultListState, toContributionQuery } from "@/lib/client/url/list-sta
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
-import { member } from "@/lib/records/member";
 import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 
@@ -55,7 +54,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
             place={place}
           />
         }
-        groups={<Memberships supporter={member(found.value.newest, "supporter")} context={{ place }} />}
+        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} context={{ place }} />}
         contributions={
           own.ok ? (
             <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { shortId, useListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { CopyButton } from "@/components/ui/copy/copy-button";
@@ -11,8 +12,10 @@ import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
-import { type Kind, kindAlone } from "@/lib/records/kind";
-import { totalsOf } from "@/lib/records/totals";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import { totalsOf } from "@/lib/records/contribution/totals";
+import type { Kind } from "@/lib/records/labels";
 import { PeekRecord } from "./peek-record";
 
 interface PeekProps {
@@ -27,6 +30,8 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
   const { recordHref } = useListContext();
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
+  const json = outcome?.ok ? outcome.value.record : null;
+  const record = useMemo(() => parseContribution(json), [json]);
   return (
     <aside
       aria-label={`Peek at ${id}`}
@@ -84,7 +89,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
                 It may have changed since it was read. <PageNoticeAge at={outcome.value.stale.asOf} />
               </p>
             )}
-            <PeekRecord record={outcome.value.record} kind={listedKind ?? kindAlone(outcome.value.record)} />
+            <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} />
           </>
         ) : (
           <FailureState
@@ -102,7 +107,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
           className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-t pr-3 pl-4
           sm:pl-5"
         >
-          <TotalsNote record={outcome.value.record} />
+          <TotalsNote record={record} />
           <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
             <Clipboard aria-hidden size={14} strokeWidth={1.75} />
             Copy for ticket
@@ -116,7 +121,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
   );
 }
 
-function TotalsNote({ record }: { record: unknown }) {
+function TotalsNote({ record }: { record: Contribution }) {
   const { check } = totalsOf(record);
   if (check === null) return <span />;
   return check.holds ? (

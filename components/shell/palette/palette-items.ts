@@ -11,7 +11,7 @@ import type { SpriteName } from "@/components/ui/sprite-icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
-import type { Status } from "@/lib/records/status-words";
+import type { Status } from "@/lib/records/labels";
 
 /** A line of the palette: its text, the words that find it and its action. */
 export interface PaletteItem {

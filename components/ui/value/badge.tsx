@@ -1,7 +1,7 @@
 import { isValidElement, type ReactElement } from "react";
 import type { IconComponent } from "@/components/ui/icons";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
-import { type Status, statusWord } from "@/lib/records/status-words";
+import { type Status, statusWord } from "@/lib/records/labels";
 import styles from "./badge.module.css";
 
 export type Tone =

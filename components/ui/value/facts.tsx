@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
-import { cut } from "@/lib/records/long-texts";
-import { printable } from "@/lib/records/text";
+import { cut } from "@/lib/records/text";
+import { printable } from "@/lib/records/values";
 import styles from "./facts.module.css";
 
 /** A name and its value. An absent value is marked; 0 and "no" are values. */

@@ -6,8 +6,7 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import { cut } from "@/lib/records/long-texts";
-import { counted } from "@/lib/records/text";
+import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
 
 interface Props {

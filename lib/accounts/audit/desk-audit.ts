@@ -6,7 +6,7 @@ import { type Audit, openAudit } from "./audit";
 
 // Next loads this module once for its start-up hook and once for the routes: both share what is opened.
 const opened: typeof globalThis & { givingDeskAudit?: Promise<Audit> } = globalThis;
-const troubles = channel("giving-desk:audit-trouble");
+const errors = channel("giving-desk:audit-trouble");
 
 /** Returns the audit log of this desk, opened once a process. Errors go to a diagnostics channel of Node. */
 export function openDeskAudit(): Promise<Audit> {
@@ -22,6 +22,6 @@ export function openDeskAudit(): Promise<Audit> {
 async function open(): Promise<Audit> {
   return openAudit(await openDeskDatabase(), {
     keepDays: readConfig().auditKeepDays,
-    onTrouble: (error) => troubles.publish(error),
+    onTrouble: (error) => errors.publish(error),
   });
 }

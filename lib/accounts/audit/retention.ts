@@ -65,8 +65,8 @@ async function oldest(database: Database, limit: number): Promise<Link[]> {
     .orderBy("seq")
     .limit(rowsPerStep)
     .execute();
-  const kept = rows.findIndex(({ at }) => at >= limit);
-  return kept === -1 ? rows : rows.slice(0, kept);
+  const end = rows.findIndex(({ at }) => at >= limit);
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 async function forgetTo(database: Database, { seq, hash }: Link, count: number, at: number): Promise<void> {

@@ -104,10 +104,10 @@ async function findIndexBreak(
   const bySeq = new Map<number, string[]>(rows.map(({ seq }) => [seq, []]));
   for (const { seq, object_id } of stored) bySeq.get(seq)?.push(object_id);
   for (const row of rows) {
-    const told = new Set([...readIds(row.ids), ...readIds(row.supporter_ids)]);
+    const own = new Set([...readIds(row.ids), ...readIds(row.supporter_ids)]);
     const indexed = bySeq.get(row.seq) ?? [];
-    const isLess = row.seq <= complete && indexed.length < told.size;
-    if (isLess || !indexed.every((id) => told.has(id))) {
+    const isLess = row.seq <= complete && indexed.length < own.size;
+    if (isLess || !indexed.every((id) => own.has(id))) {
       return { seq: row.seq, problem: "is not found by what it is about" };
     }
   }

@@ -23,8 +23,7 @@ import {
 import { Agent, request } from "undici";
 import * as z from "zod";
 import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
-import type { SignOnAttempt } from "./attempts";
-import { type Attempted, type Rejection, reject } from "./attempts";
+import { type Attempted, type Rejection, reject, type SignOnAttempt } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
 /** The OpenID Connect provider of this desk, with its published configuration. */
@@ -89,6 +88,8 @@ const metadataSchema = z.object({
   userinfo_endpoint: address.optional(),
   // A list without S256 is refused; many providers publish none and support it.
   code_challenge_methods_supported: z.array(z.string()).default(["S256"]),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
 });
 
 function problemOf(client: Configuration, { issuer }: OidcConfig): string | null {

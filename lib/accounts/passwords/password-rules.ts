@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import words from "./common-passwords.json";
 
 const minLength = 12;
 const maxLength = 256;
@@ -11,14 +10,7 @@ const minWordLength = 3;
  * Passwords of twelve characters and more, and the words that others are made of by digits and signs at their
  * ends, in lower case: from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), the most used first.
  */
-export const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(listPath(), "utf8").trim().split("\n"),
-);
-
-/** The bundler's URL is not one of Node's, so that `readFileSync` takes its path only. */
-function listPath(): string {
-  return fileURLToPath(new URL("./common-passwords.txt", import.meta.url).href);
-}
+export const commonPasswords: ReadonlySet<string> = new Set(words);
 
 /** The owner of a password; a stranger would try these words first. */
 export interface PasswordOwner {

@@ -30,7 +30,9 @@ export async function createFactor(core: Core, personId: string, label: string):
   await core.database.writer
     .insertInto("second_factor")
     .values({ person_id: personId, ...factor })
-    .onConflict((conflict) => conflict.column("person_id").doUpdateSet(factor))
+    .onConflict((conflict) =>
+      conflict.column("person_id").doUpdateSet(factor).where("second_factor.confirmed", "=", 0),
+    )
     .execute();
   return { uri: new TOTP({ issuer, label, secret }).toString(), recoveryCodes };
 }
@@ -63,9 +65,10 @@ export async function spendAppCode(core: Core, personId: string, code: string): 
   const factor = await findFactor(core, personId);
   if (factor === undefined) return false;
   const secret = Secret.fromBase32(await decrypt(core, factor.secret));
-  const offset = new TOTP({ secret }).validate({ token: code, window: 1 });
+  const now = Date.now();
+  const offset = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
   if (offset === null) return false;
-  const step = Math.floor(Date.now() / stepMs) + offset;
+  const step = Math.floor(now / stepMs) + offset;
   const spent = await core.database.writer
     .updateTable("second_factor")
     .set({ last_step: step })

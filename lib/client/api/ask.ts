@@ -1,5 +1,5 @@
 import type { Outcome } from "@/lib/contract/failure";
-import { parseExact } from "@/lib/records/written-numbers";
+import { parseExact } from "@/lib/records/exact-json";
 import { tellSessionEnded } from "./session-end";
 
 /**

@@ -1,6 +1,8 @@
-import { type Kind, kindAlone, kinds } from "@/lib/records/kind";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import { type Kind, kinds } from "@/lib/records/labels";
 import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 import type { Reply } from "./ask";
 import { type Staleness, staleness } from "./refusal";
 import { readSearchNote, type SearchNote } from "./search-answer";
@@ -25,7 +27,7 @@ export function toPage({ body, headers }: Reply): ContributionPage {
   const meta = member(body, "meta");
   const told = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
   const rows = memberList(body, "data").map((record, at) =>
-    toContributionRow(record, readKind(told[at]) ?? kindAlone(record)),
+    toContributionRow(record, readKind(told[at]) ?? kindAlone(parseContribution(record))),
   );
   return {
     rows,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "@/lib/contract/search-query";
 import { paths, withQuery } from "@/lib/paths";
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 import { type Answered, ask } from "./ask";
 import type { ContributionPage } from "./contribution-page";
 import { isEither, isFlag, isListOf, isNull, isNumber, isObjectOf, isText } from "./guards";

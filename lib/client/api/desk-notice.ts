@@ -1,4 +1,4 @@
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 
 /**
  * Something that holds for every page, the most important that does: the data service refuses the desk's

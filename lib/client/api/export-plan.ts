@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ExportFilter, type ExportForm, formatExportQuery } from "@/lib/contract/export-query";
 import type { Outcome } from "@/lib/contract/failure";
 import { paths, withQuery } from "@/lib/paths";
-import { isSet, member } from "@/lib/records/member";
+import { isSet, member } from "@/lib/records/values";
 import { type Answered, ask, type Reply } from "./ask";
 import { refusal } from "./refusal";
 

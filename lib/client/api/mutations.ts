@@ -1,6 +1,6 @@
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 import { isListOf, isObjectOf, isRecordOf, isText } from "./guards";
 import { refusal } from "./refusal";
 import { tellSessionEnded } from "./session-end";

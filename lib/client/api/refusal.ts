@@ -1,5 +1,5 @@
 import { type FailureCode, fail, failureTable } from "@/lib/contract/failure";
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 
 /** What a refusal of our own API says, as a failure. */
 export function refusal({ status, headers }: Response, body: unknown) {

@@ -1,6 +1,5 @@
-import type { Kind } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
-import type { Status } from "@/lib/records/status-words";
+import type { Kind, Status } from "@/lib/records/labels";
+import { member } from "@/lib/records/values";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { MarkedText } from "@/lib/search/marked-texts";
 import type { Facet } from "@/lib/search/search-keys";

@@ -4,7 +4,7 @@ import { contributionsRequest } from "@/lib/client/api/contributions";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
-import { kindsAsked } from "@/lib/records/kind";
+import { kindsAsked } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
 import { anyListState, anyZone } from "./__fixtures__/any-list-state";
 import {

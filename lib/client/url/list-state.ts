@@ -5,7 +5,7 @@ import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
 import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import type { ListQuery } from "@/lib/contract/search-query";
-import { kindWord } from "@/lib/records/kind";
+import { kindWord } from "@/lib/records/labels";
 import {
   allTime,
   type DateRange,

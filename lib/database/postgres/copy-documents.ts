@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import { documentBytes } from "@/lib/database/chunks";
+import { type PostgresCursor, sql } from "kysely";
+import pg from "pg";
+import { documentBytes } from "@/lib/database/documents";
 import type { FoundDocument, Tx } from "@/lib/database/engine";
 
 /**
@@ -39,4 +40,32 @@ function documentIn(message: unknown): readonly FoundDocument[] {
   const bytes = message.readInt32BE(from + 18);
   const text = message.readInt32BE(from + 22) === -1 ? null : message.subarray(from + 26);
   return [{ seq, bytes, text }];
+}
+
+/** Reads all rows of a query at once. Rows of a COPY are bytes; the driver decodes those of a SELECT. */
+export class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
+  // Private names, because the driver has members such as `rows`.
+  readonly #rows: T[] = [];
+  readonly #ended: Promise<unknown>;
+
+  constructor(text: string, values: unknown[]) {
+    super(text, values);
+    this.on("row", (row) => this.#rows.push(row));
+    this.#ended = new Promise((resolve, reject) => this.on("end", resolve).on("error", reject));
+    // Without a handler an error before `read` would end the process.
+    this.#ended.catch(() => {});
+  }
+
+  /** The driver calls it for each row of a COPY. */
+  handleCopyData({ chunk }: { readonly chunk: Uint8Array }): void {
+    // The driver reuses the memory.
+    this.emit("row", Buffer.from(chunk));
+  }
+
+  async read(): Promise<T[]> {
+    await this.#ended;
+    return this.#rows.splice(0);
+  }
+
+  async close(): Promise<void> {}
 }

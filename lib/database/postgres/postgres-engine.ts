@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { CopyCursor } from "./copy-cursor";
-import { copyDocuments } from "./copy-documents";
+import { CopyCursor, copyDocuments } from "./copy-documents";
 import { restoreName, showPresence } from "./presence";
 
 const encoder = new TextEncoder();
@@ -20,19 +19,16 @@ export function openPostgres(url: string): Engine {
     connectionString: url,
     application_name: "giving-desk",
     max: 10,
-    // One stays for as long as the desk runs: whoever restores a backup sees by its lock that somebody is
-    // there.
+    // One connection stays open: its lock keeps a backup from being restored while a desk runs.
     min: 1,
     ...(isDesk(url) ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     types,
   });
-  // A server that restarts drops idle connections; the pool makes new ones, the event must only not be
-  // unheard.
+  // A server that restarts drops idle connections, and the pool opens new ones. The event needs a handler.
   pool.on("error", () => {});
-  // One that is dropped while it is in use says so itself, in the answer to the next question and in an
-  // event.
+  // A connection that is dropped while in use fails its query, and emits an event as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
   return {
@@ -61,10 +57,10 @@ export function openPostgres(url: string): Engine {
         throw error;
       }
     },
-    // Waiting for a server's disk keeps nobody else waiting.
+    // Waiting for a server's disk does not block the event loop.
     writeLightly: (work) => db.transaction().execute(work),
     foldLog: async () => {},
-    // A parameter for a text may be one of bytes: the server reads them as UTF-8.
+    // The server reads a parameter of bytes as UTF-8 text.
     document: { encode: (text) => text, decode: toBytes, find: copyDocuments },
     isUnavailable,
     close: () => db.destroy(),
@@ -80,7 +76,7 @@ function toBytes(column: unknown): Uint8Array {
   return encoder.encode(column);
 }
 
-// Connection exceptions (08), resources (53), operator intervention (57) and the network's own words.
+// Connection exceptions (08), resources (53), operator intervention (57) and errors of the network.
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

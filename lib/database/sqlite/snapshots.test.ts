@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { Snapshot } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { GuardedLibsql } from "./guarded-libsql";
+import { GuardedLibsql } from "./libsql";
 import { Snapshots } from "./sqlite-engine";
 
 describe("moments of a SQLite file", () => {

@@ -1,19 +1,18 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { documentBytes } from "@/lib/database/chunks";
+import { documentBytes } from "@/lib/database/documents";
 import type { Engine, FoundDocument, Snapshot, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
-import { GuardedLibsql } from "./guarded-libsql";
-import { WriteGate } from "./write-gate";
+import { GuardedLibsql, WriteGate } from "./libsql";
 
-/** How long a lock is waited for before anyone is told to try again, in ms. */
-const patience = 5_000;
+/** How long a lock is waited for. */
+const lockTimeoutMs = 5_000;
 const pragmas = [
-  // A document is about 8 KB: it fits such a page whole, and one read brings it (only a new file obeys).
+  // A document of about 8 KB fits one page. Only a new file takes this setting.
   "page_size = 16384",
-  `busy_timeout = ${patience}`,
+  `busy_timeout = ${lockTimeoutMs}`,
   "journal_mode = WAL",
   // A commit survives a power cut.
   "synchronous = FULL",
@@ -29,20 +28,20 @@ export function openSqlite(url: string): Engine {
   const path = pathOf(url);
   makeFolder(dirname(path));
   createForOwner(path);
-  const file = new GuardedLibsql(path, pragmas, new WriteGate(path, patience));
+  const file = new GuardedLibsql(path, pragmas, new WriteGate(path, lockTimeoutMs));
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
-  // Readers have a connection of their own: with WAL they never wait for a writer.
+  // With WAL, readers on a connection of their own never wait for a writer.
   const reader = openReader(path);
   const flush = new LogFlush(`${path}-wal`);
   const snapshots = new Snapshots(() => openReader(path));
   const foldLog = () =>
     writer.connection().execute(async (one) => {
-      // Readers of an older moment are waited for, but not long: the next write cuts the log as well.
+      // Waits for readers of an older moment, but not long: the next write truncates the log as well.
       file.exec("pragma busy_timeout = 500");
       try {
         await sql`pragma wal_checkpoint(truncate)`.execute(one);
       } finally {
-        file.exec(`pragma busy_timeout = ${patience}`);
+        file.exec(`pragma busy_timeout = ${lockTimeoutMs}`);
       }
     });
   return {
@@ -67,14 +66,13 @@ export function openSqlite(url: string): Engine {
     close: async () => {
       flush.end();
       await Promise.all([reader.destroy(), snapshots.end()]);
-      // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the
-      // newest.
+      // libsql does not checkpoint on close: a copy of the file alone would lack the newest rows.
       await foldLog().finally(() => writer.destroy());
     },
   };
 }
 
-/** The connection is made by the first query: Kysely closes none that it has not used. */
+/** Connects at the first query: Kysely does not close a connection that it has not used. */
 function openReader(path: string): Kysely<Tables> {
   const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
@@ -133,13 +131,12 @@ class LogFlush {
   }
 }
 
-/** As many as a desk lets people have at once (`lib/export/runs.ts`). */
-const most = 3;
+/** Exports that may run at once (lib/export/runs.ts). */
+const maxIdle = 3;
 
 /**
- * Moments of a database file, each on a connection of its own, which is used again: libsql lets go of one, of
- * its file and of the pages that it remembers, only when the last statement over it is collected, and nothing
- * hurries to collect a few objects.
+ * Snapshots of a database file, each on a connection of its own. Connections are reused: libsql frees one,
+ * with its file and its page cache, only when its last statement is garbage collected.
  */
 export class Snapshots {
   private readonly idle: Kysely<Tables>[] = [];
@@ -147,7 +144,7 @@ export class Snapshots {
 
   constructor(private readonly connect: () => Kysely<Tables>) {}
 
-  /** With WAL a reader keeps its moment from its first statement on, whatever is written beside it. */
+  /** With WAL a reader sees the moment of its first statement, whatever is written later. */
   async open(): Promise<Snapshot> {
     const own = this.idle.pop() ?? this.connect();
     try {
@@ -156,7 +153,7 @@ export class Snapshots {
       let closing: Promise<void> | null = null;
       const release = async () => {
         await tx.rollback().execute();
-        if (this.isEnded || this.idle.length >= most) await own.destroy();
+        if (this.isEnded || this.idle.length >= maxIdle) await own.destroy();
         else this.idle.push(own);
       };
       return {
@@ -169,7 +166,7 @@ export class Snapshots {
     }
   }
 
-  /** Those that are under way end with their connections. */
+  /** Open snapshots end with their connections. */
   async end(): Promise<void> {
     this.isEnded = true;
     await Promise.all(this.idle.splice(0).map((own) => own.destroy()));

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Engine } from "@/lib/database/engine";
+import { WriteGate } from "./libsql";
 import { openSqlite } from "./sqlite-engine";
-import { WriteGate } from "./write-gate";
 
 describe("the gate before a database file", () => {
   let folder: string;

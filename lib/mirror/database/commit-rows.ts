@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
 import * as z from "zod";
-import { insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { MirrorRunTable, Tables } from "@/lib/database/schema/schema";
@@ -76,10 +75,10 @@ export async function coverageOf(db: Pick<Tx, "selectFrom">, scope: Scope): Prom
 
 /** Notes records that may be gone, if they are held. */
 export async function suspectHeld(db: Inserting, scope: Scope, ids: readonly string[]): Promise<void> {
-  await forKeys(ids, (chunk) => insertSuspects(db, scope, (held) => held.where("id", "in", chunk)));
+  await insertSuspects(db, scope, (held) => held.where("id", "in", keyList(db, ids)));
 }
 
-type Inserting = Pick<Tx, "insertInto">;
+type Inserting = Pick<Tx, "insertInto" | "getExecutor">;
 type HeldRows = SelectQueryBuilder<Tables, "mirror_row", { scope: string; id: string }>;
 
 /** Suspects that are noted already stay as they are. @returns how many were added */
@@ -100,16 +99,13 @@ async function insertSuspects(
 }
 
 async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
-  const found = await gatherInChunks(
-    rows.map(({ id }) => id),
-    (chunk) =>
-      tx
-        .selectFrom("mirror_row")
-        .select(["id", "number", "updated_at as updatedAt"])
-        .where("scope", "=", scope)
-        .where("id", "in", chunk)
-        .execute(),
-  );
+  const ids = rows.map(({ id }) => id);
+  const found = await tx
+    .selectFrom("mirror_row")
+    .select(["id", "number", "updated_at as updatedAt"])
+    .where("scope", "=", scope)
+    .where("id", "in", keyList(tx, ids))
+    .execute();
   return new Map(found.map((row) => [row.id, row]));
 }
 
@@ -127,14 +123,12 @@ async function findUnchanged(
   const unchanged = new Set<string>();
   for (let at = 0; at < rows.length; at += documentsAtOnce) {
     const batch = new Map(rows.slice(at, at + documentsAtOnce).map((row) => [row.id, row]));
-    const stored = await gatherInChunks([...batch.keys()], (ids) =>
-      tx
-        .selectFrom("contribution")
-        .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-        .select(["contribution.id", "occurred_at", "doc", "digest"])
-        .where("contribution.id", "in", ids)
-        .execute(),
-    );
+    const stored = await tx
+      .selectFrom("contribution")
+      .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+      .select(["contribution.id", "occurred_at", "doc", "digest"])
+      .where("contribution.id", "in", keyList(tx, [...batch.keys()]))
+      .execute();
     for (const { id, occurred_at, doc, digest } of stored) {
       const row = batch.get(id);
       if (row === undefined || listedAt(row) !== occurred_at) continue;
@@ -182,10 +176,9 @@ async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Pr
   const set = ["date", "number", "read_at", "updated_at"] as const;
   await insertRows(tx, "mirror_row", readings, { key: ["scope", "id"], set });
   const ids = rows.map(({ id }) => id);
-  await forKeys(ids, async (chunk) => {
-    await tx.deleteFrom("mirror_suspect").where("scope", "=", scope).where("id", "in", chunk).execute();
-    await tx.deleteFrom("mirror_tombstone").where("scope", "=", scope).where("id", "in", chunk).execute();
-  });
+  const some = keyList(tx, ids);
+  await tx.deleteFrom("mirror_suspect").where("scope", "=", scope).where("id", "in", some).execute();
+  await tx.deleteFrom("mirror_tombstone").where("scope", "=", scope).where("id", "in", some).execute();
 }
 
 /** Records that came in an older state still exist; requests by their ids show which state is true. */
@@ -217,7 +210,7 @@ async function replaceCoverage(tx: Tx, scope: Scope, intervals: readonly Covered
   const rows = intervals.map(({ from, to, asOf, segment }) => ({
     ...{ scope, from_at: from, to_at: to, as_of: asOf, segment },
   }));
-  await inChunks(rows, (chunk) => tx.insertInto("mirror_coverage").values(chunk).execute());
+  await insertRows(tx, "mirror_coverage", rows);
 }
 
 const runShape = z.object({

@@ -56,6 +56,7 @@ test.each([
   ["x".repeat(9_000), false],
   [encodeURIComponent('{"children":[]}'), false],
   [encodeURIComponent('["",{},null,"everything"]'), false],
+  [encodeURIComponent('["",{"__proto__":1}]'), false],
 ])("the state of a router (%j) is passed on only where Next can read it", (state, isPassed) => {
   const response = open("/x", { rsc: "1", "next-router-state-tree": state });
   expect(passed(response, "rsc")).toBe("1");

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
 import { findPossibleTwins } from "./contribution-detail";
@@ -30,7 +31,7 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
 
 it("compares what is alike, behind what people wait for", async () => {
   findAlike.mockResolvedValue(alike(own, twin));
-  expect(await findPossibleTwins(own, "initial")).toMatchObject({
+  expect(await findPossibleTwins(parseContribution(own), "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
     looked: null,
   });
@@ -47,7 +48,7 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
         signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
       }),
   );
-  expect(await findPossibleTwins(own, "initial")).toEqual({
+  expect(await findPossibleTwins(parseContribution(own), "initial")).toEqual({
     hint: null,
     isAtLeast: false,
     looked: "none",
@@ -56,7 +57,7 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
 
 it("asks nothing for a record that was never charged", async () => {
   const declined = example({ payments: [{ status: "failed" }] });
-  expect((await findPossibleTwins(declined, "initial")).hint).toBeNull();
+  expect((await findPossibleTwins(parseContribution(declined), "initial")).hint).toBeNull();
   expect(findAlike).not.toHaveBeenCalled();
 });
 

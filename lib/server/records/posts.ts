@@ -5,10 +5,8 @@ import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { Place } from "@/lib/format/moment";
-import { type PostRow, toPostRow } from "@/lib/records/list-rows";
-import { cutLongTexts } from "@/lib/records/long-texts";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { type Post, type PostRow, parsePost, toPostRow } from "@/lib/records/post";
+import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
   parseRecord,
@@ -45,7 +43,7 @@ interface FeedSummary extends Feed {
 }
 
 interface FoundPost {
-  readonly record: unknown;
+  readonly record: Post;
   readonly provenance: Provenance;
 }
 
@@ -104,12 +102,10 @@ export function readPostPage(
 
 function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
   const asOf = Date.now();
-  const records = items.map((item) => cutLongTexts(parseRecord(item), new Set()).record);
-  const posts = records.map((record) => ({
-    ...toPostRow(record, asOf),
-    path: readText(member(record, "url")),
-    address: readText(member(record, "absolute_url")),
-  }));
+  const posts = items.map((item) => {
+    const post = parsePost(cutLongTexts(parseRecord(item), new Set()).record);
+    return { ...toPostRow(post, asOf), path: post.path, address: post.address };
+  });
   return { posts, total, page, perPage, asOf, provenance };
 }
 
@@ -175,7 +171,7 @@ export const readPost = cache(
       const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
       if (!found.ok) return found;
       const { item, ...provenance } = found.value;
-      return succeed({ record: parseRecord(item), provenance });
+      return succeed({ record: parsePost(parseRecord(item)), provenance });
     }),
 );
 

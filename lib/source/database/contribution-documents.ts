@@ -1,7 +1,7 @@
-import { padded } from "@/lib/database/chunks";
+import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { type Kind, kinds } from "@/lib/records/kind";
+import { type Kind, kinds } from "@/lib/records/labels";
 import type { RecordText, Subject } from "@/lib/source/source";
 
 const damage = "This record is damaged in the database. Restore it from a backup or import it again.";
@@ -73,7 +73,7 @@ export async function readContributions(
     .selectFrom("contribution as c")
     .innerJoin("contribution_doc as d", "d.seq", "c.seq")
     .select(["c.seq", "c.id", "c.supporter_id", "c.kind", "d.doc", "d.digest"])
-    .where("c.seq", "in", padded(seqs))
+    .where("c.seq", "in", keyList(tx, seqs))
     .execute();
   return new Map(rows.map((row) => [row.seq, toContribution(engine, row)]));
 }

@@ -5,7 +5,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { parseSupporterQuery } from "@/lib/contract/supporter-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toContributionRow as toListRow } from "@/lib/records/list-rows";
-import { fromMinor } from "@/lib/records/minor-units";
+import { fromMinor } from "@/lib/records/money";
 import { pageSums } from "@/lib/records/page-sums";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";

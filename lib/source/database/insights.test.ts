@@ -10,7 +10,7 @@ import { toDayOf } from "@/lib/format/day";
 import { figuresByHand, isReceived, kindByHand, marksOf, within } from "@/lib/insights/__fixtures__/by-hand";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { kindsOf } from "@/lib/insights/definitions";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";

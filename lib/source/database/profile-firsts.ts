@@ -1,5 +1,4 @@
-import { insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks } from "@/lib/database/chunks";
+import { insertRows, keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 
 /** What a batch did to the firsts: who is first now, and who else may have changed its kind. */
@@ -87,46 +86,42 @@ interface First {
 
 /** The links of some contributions, by their sequence numbers. */
 function linksOf(tx: Tx, seqs: readonly number[]): Promise<Link[]> {
-  return gatherInChunks(seqs, (chunk) =>
-    tx.selectFrom("contribution_profile").selectAll().where("seq", "in", chunk).execute(),
-  );
+  return tx.selectFrom("contribution_profile").selectAll().where("seq", "in", keyList(tx, seqs)).execute();
 }
 
 /** Takes away the links of the contributions that were replaced, and puts the batch's own in. */
 async function replaceLinks(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<void> {
-  await forKeys(replaced, (chunk) =>
-    tx.deleteFrom("contribution_profile").where("seq", "in", chunk).execute(),
-  );
+  await tx.deleteFrom("contribution_profile").where("seq", "in", keyList(tx, replaced)).execute();
   await insertRows(tx, "contribution_profile", links);
 }
 
 /** The firsts of some profiles as they are stored. */
 async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<Map<string, First>> {
-  const rows = await gatherInChunks(profileIds, (chunk) =>
-    tx.selectFrom("profile").selectAll().where("profile_id", "in", chunk).execute(),
-  );
+  const rows = await tx
+    .selectFrom("profile")
+    .selectAll()
+    .where("profile_id", "in", keyList(tx, profileIds))
+    .execute();
   return new Map(rows.map((row) => [row.profile_id, row]));
 }
 
 /** The earliest link of each of some profiles, asked of the links themselves. */
 function earliestLinks(tx: Tx, profileIds: readonly string[]): Promise<Link[]> {
-  return gatherInChunks(profileIds, (chunk) => {
-    const ranked = tx
-      .selectFrom("contribution_profile")
-      .where("profile_id", "in", chunk)
-      .selectAll()
-      .select((eb) =>
-        eb.fn
-          .agg<number>("row_number")
-          .over((over) => over.partitionBy("profile_id").orderBy("occurred_at").orderBy("id"))
-          .as("place"),
-      );
-    return tx
-      .selectFrom(ranked.as("ranked"))
-      .select(["profile_id", "occurred_at", "id", "seq"])
-      .where("place", "=", 1)
-      .execute();
-  });
+  const ranked = tx
+    .selectFrom("contribution_profile")
+    .where("profile_id", "in", keyList(tx, profileIds))
+    .selectAll()
+    .select((eb) =>
+      eb.fn
+        .agg<number>("row_number")
+        .over((over) => over.partitionBy("profile_id").orderBy("occurred_at").orderBy("id"))
+        .as("rank"),
+    );
+  return tx
+    .selectFrom(ranked.as("ranked"))
+    .select(["profile_id", "occurred_at", "id", "seq"])
+    .where("rank", "=", 1)
+    .execute();
 }
 
 /** Brings the stored firsts from what they were to what they are. */
@@ -140,7 +135,7 @@ async function keepFirsts(
     const was = before.get(first.profile_id);
     return was?.first_seq !== first.first_seq || was.first_occurred_at !== first.first_occurred_at;
   });
-  await forKeys(gone, (chunk) => tx.deleteFrom("profile").where("profile_id", "in", chunk).execute());
+  await tx.deleteFrom("profile").where("profile_id", "in", keyList(tx, gone)).execute();
   await insertRows(tx, "profile", changed, {
     key: ["profile_id"],
     set: ["first_seq", "first_occurred_at", "first_id"],

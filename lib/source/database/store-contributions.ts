@@ -1,9 +1,8 @@
-import { insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
+import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { dropFromIndex, indexContributions } from "@/lib/search/search-index";
 import { dropGifts, keepSupporters } from "@/lib/supporters/keep-supporters";
 import type { ContributionRow } from "./contribution-row";
@@ -39,15 +38,12 @@ export async function storeContributions(
   // The same id twice in a batch: the later one is the record.
   const incoming = [...new Map(rows.map((row) => [row.id, row])).values()];
   if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
-  const stored = await gatherInChunks(
-    incoming.map((row) => row.id),
-    (chunk) =>
-      tx
-        .selectFrom("contribution")
-        .select(["seq", "id", "occurred_at", "kind"])
-        .where("id", "in", chunk)
-        .execute(),
-  );
+  const ids = incoming.map((row) => row.id);
+  const stored = await tx
+    .selectFrom("contribution")
+    .select(["seq", "id", "occurred_at", "kind"])
+    .where("id", "in", keyList(tx, ids))
+    .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   let free = nextSeq;
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? free++ }));
@@ -88,36 +84,41 @@ async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Prom
     })),
     { key: ["seq"], set: ["occurred_at", "kind", "supporter_id"] },
   );
-  await inSteps(rows, (chunk) =>
-    tx
-      .insertInto("contribution_doc")
-      .values(
-        chunk.map(({ seq, text }) => ({
-          seq,
-          doc: engine.document.encode(text),
-          digest: documentDigest(text),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .column("seq")
-          .doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc"), digest: eb.ref("excluded.digest") })),
-      )
-      .execute(),
-  );
+  await inBatches(rows, (batch) => putDocuments(tx, engine, batch), documentsAtOnce);
+}
+
+/** A statement has few parameters, and its last batch is the only one of another length. */
+const documentsAtOnce = 64;
+
+async function putDocuments(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Promise<void> {
+  await tx
+    .insertInto("contribution_doc")
+    .values(
+      rows.map(({ seq, text }) => ({
+        ...{ seq, doc: engine.document.encode(text), digest: documentDigest(text) },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("seq")
+        .doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc"), digest: eb.ref("excluded.digest") })),
+    )
+    .execute();
 }
 
 /** A late record may begin a plan: the one that began it so far becomes a renewal, and back. */
 async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
-  const rows = await gatherInChunks(marks.moved, (chunk) =>
-    tx.selectFrom("contribution").select(["seq", "occurred_at", "kind"]).where("seq", "in", chunk).execute(),
-  );
+  if (marks.moved.length === 0) return;
+  const rows = await tx
+    .selectFrom("contribution")
+    .select(["seq", "occurred_at", "kind"])
+    .where("seq", "in", keyList(tx, marks.moved))
+    .execute();
   for (const kind of [initial, renewal]) {
     const moved = rows.filter((row) => row.kind !== kind && marks.firsts.has(row.seq) === (kind === initial));
     const seqs = moved.map(({ seq }) => seq);
-    await forKeys(seqs, (chunk) =>
-      tx.updateTable("contribution").set({ kind }).where("seq", "in", chunk).execute(),
-    );
+    if (seqs.length === 0) continue;
+    await tx.updateTable("contribution").set({ kind }).where("seq", "in", keyList(tx, seqs)).execute();
     await moveFigures(tx, seqs, kind);
     for (const row of moved) {
       deltas.add(row.occurred_at, row.kind, -1);
@@ -142,23 +143,19 @@ export async function removeContributions(
   engine: Engine,
   ids: readonly string[],
 ): Promise<readonly Removed[]> {
-  const rows = await gatherInChunks(ids, (chunk) =>
-    tx
-      .selectFrom("contribution")
-      .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-      .select(["contribution.seq", "id", "occurred_at", "kind", "doc"])
-      .where("id", "in", chunk)
-      .execute(),
-  );
+  const rows = await tx
+    .selectFrom("contribution")
+    .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+    .select(["contribution.seq", "id", "occurred_at", "kind", "doc"])
+    .where("id", "in", keyList(tx, ids))
+    .execute();
   if (rows.length === 0) return [];
   const seqs = rows.map(({ seq }) => seq);
   const marks = await markFirsts(tx, seqs, []);
   const deltas = new DayDeltas();
   for (const { occurred_at, kind } of rows) deltas.add(occurred_at, kind, -1);
-  await forKeys(seqs, async (chunk) => {
-    await tx.deleteFrom("contribution").where("seq", "in", chunk).execute();
-    await tx.deleteFrom("contribution_doc").where("seq", "in", chunk).execute();
-  });
+  await tx.deleteFrom("contribution").where("seq", "in", keyList(tx, seqs)).execute();
+  await tx.deleteFrom("contribution_doc").where("seq", "in", keyList(tx, seqs)).execute();
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
   await dropFromIndex(tx, engine.name, seqs);

@@ -1,10 +1,10 @@
 import { foldName } from "@/lib/contract/folded-text";
-import { inChunks } from "@/lib/database/chunks";
+import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
-import { postDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { postDate } from "@/lib/records/post";
+import { member } from "@/lib/records/values";
 import { type Incoming, storable, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
 
@@ -114,14 +114,13 @@ export async function removePosts(
     .innerJoin("post_doc", "post_doc.seq", "post.seq")
     .select(["post.seq", "post.id", "post_doc.doc"])
     .where("feed_id", "=", feedId)
-    .where("id", "in", ids)
+    .where("id", "in", keyList(tx, ids))
     .execute();
-  await inChunks(
+  const seqs = keyList(
+    tx,
     rows.map(({ seq }) => seq),
-    async (chunk) => {
-      await tx.deleteFrom("post").where("seq", "in", chunk).execute();
-      await tx.deleteFrom("post_doc").where("seq", "in", chunk).execute();
-    },
   );
+  await tx.deleteFrom("post").where("seq", "in", seqs).execute();
+  await tx.deleteFrom("post_doc").where("seq", "in", seqs).execute();
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Kind } from "@/lib/records/kind";
+import type { Kind } from "@/lib/records/labels";
 import { type ContributionRow, toContributionRow } from "@/lib/source/database/write";
 
 /** A contribution reduced to what decides its place and kind. */
@@ -33,6 +33,7 @@ export const small: fc.Arbitrary<Small> = fc.record({
 export function toRow(record: Small): ContributionRow {
   const value = {
     id: record.id,
+    supporter: record.profiles.length === 0 ? { id: "S1" } : null,
     is_recurring: record.isRecurring,
     ordered_at: new Date(record.at).toISOString(),
     line_items: record.profiles.map((id) => ({ is_recurring: true, recurring_profile_id: id })),
