@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
-import { complete, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
+import { chosenColumns, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
@@ -28,8 +28,7 @@ async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   const drawnAt = Date.now();
   const query = toContributionQuery(state, drawnAt);
   const { table } = await pagePreferences();
-  const chosen = state.cols ?? table.cols;
-  const columns = chosen === null ? defaultIds : complete(chosen);
+  const columns = chosenColumns(state.cols ?? table.cols) ?? defaultIds;
   const answer = await contributionPage(query, fieldsOf(columns));
   await answerAs(answer.outcome);
   const client = new QueryClient();

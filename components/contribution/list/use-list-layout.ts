@@ -1,7 +1,12 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { complete, defaultIds, idsBesidePeek, readColumns } from "@/components/contribution/rows/columns";
+import {
+  chosenColumns,
+  defaultIds,
+  idsBesidePeek,
+  readColumns,
+} from "@/components/contribution/rows/columns";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import type { TableLayout } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/preferences";
@@ -43,8 +48,7 @@ function watchScreen(onChange: () => void): () => void {
 export function useListLayout({ state, go }: HeldListState): { layout: TableLayout; choice: ColumnChoice } {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
-  const chosen = readColumns(state.cols ?? kept.cols ?? []).known;
-  const isChosen = chosen.length > 0;
+  const chosen = chosenColumns(state.cols ?? kept.cols);
   const isDocked = useIsDocked(state.peek !== undefined);
   const defaults = isDocked ? idsBesidePeek : defaultIds;
 
@@ -54,14 +58,14 @@ export function useListLayout({ state, go }: HeldListState): { layout: TableLayo
 
   return {
     layout: {
-      shown: isChosen ? complete(chosen) : defaults,
-      isChosen,
+      shown: chosen ?? defaults,
+      isChosen: chosen !== null,
       widths: kept.widths,
       onWidth,
       density: state.density ?? preferences.density,
     },
     choice: {
-      shown: isChosen ? complete(chosen) : defaultIds,
+      shown: chosen ?? defaultIds,
       widths: kept.widths,
       onWidth,
       onChange: (cols) => {

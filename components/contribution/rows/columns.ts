@@ -138,6 +138,12 @@ export function complete(chosen: readonly string[]): readonly string[] {
   return ids.includes(fixedId) ? ids : [fixedId, ...ids];
 }
 
+/** The columns that a choice of ids names; null where it names none. */
+export function chosenColumns(ids: readonly string[] | null): readonly string[] | null {
+  const { known } = readColumns(ids ?? []);
+  return known.length === 0 ? null : complete(known);
+}
+
 /** Whether a column is always shown. */
 export function isFixed(id: string): boolean {
   return id === fixedId;

@@ -12,7 +12,7 @@ import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
-import { complete, defaultIds, readColumns } from "./columns";
+import { chosenColumns, defaultIds } from "./columns";
 import { type ListContext, ListContextProvider } from "./row-context";
 
 /** The page has a section for receipts. */
@@ -32,12 +32,12 @@ export function OwnContributions(props: {
   const router = useRouter();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
-  const chosen = readColumns(table.cols ?? []).known;
+  const chosen = chosenColumns(table.cols);
   const isDescending = state.sort === "-contribution_date";
   const layout = {
-    shown: chosen.length > 0 ? complete(chosen) : ownIds,
-    isChosen: chosen.length > 0,
-    widths: chosen.length > 0 ? table.widths : { ...ownWidths, ...table.widths },
+    shown: chosen ?? ownIds,
+    isChosen: chosen !== null,
+    widths: chosen !== null ? table.widths : { ...ownWidths, ...table.widths },
     onWidth: (id: string, px: number) =>
       change({ table: { ...table, widths: { ...table.widths, [id]: fittingWidth(px) } } }),
     density,
