@@ -1,12 +1,12 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { complete, usualIds } from "@/components/contribution/list/column-choice";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
-import { packAnswer } from "@/components/contribution/list/pack-answer";
+import { chosenColumns, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
+import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
-import { formatListQuery } from "@/lib/contract/search-query";
 import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { contributionPage } from "@/lib/server/records/contribution-lists";
 
@@ -27,9 +27,15 @@ async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   const { state } = readListState(pageParams(await searchParams));
   const drawnAt = Date.now();
   const query = toContributionQuery(state, drawnAt);
-  const [{ table }, answer] = await Promise.all([pagePreferences(), contributionPage(query)]);
+  const { table } = await pagePreferences();
+  const columns = chosenColumns(state.cols ?? table.cols) ?? defaultIds;
+  const answer = await contributionPage(query, fieldsOf(columns));
   await answerAs(answer.outcome);
-  const chosen = state.cols ?? table.cols;
-  const columns = chosen === null ? usualIds : complete(chosen);
-  return <ContributionList drawnAt={drawnAt} first={packAnswer(formatListQuery(query), columns, answer)} />;
+  const client = new QueryClient();
+  client.setQueryData(contributionsQueryOptions(query).queryKey, answer, { updatedAt: drawnAt });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ContributionList drawnAt={drawnAt} />
+    </HydrationBoundary>
+  );
 }

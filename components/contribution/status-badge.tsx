@@ -1,7 +1,6 @@
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
-import { Badge, type Tone } from "@/components/ui/value/badge";
+import { Badge, StatusBadge, type Tone } from "@/components/ui/value/badge";
 import { type Badge as BadgeCode, badgeWord, type Kind, kindWord, type Status } from "@/lib/records/labels";
-import { fittingBadges } from "./badge-room";
 import styles from "./status-badge.module.css";
 
 type Face = readonly [Tone, SpriteName];
@@ -21,10 +20,7 @@ const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
 
 const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
 
-/**
- * All that stands beside the status. Where there is little room only Risk and Test are words, the others
- * icons with that name.
- */
+/** All badges beside the status. Where there is little room only Risk and Test are words. */
 export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?: boolean }) {
   const { badges, iconOnly = false } = props;
   return badges.map((badge) => (
@@ -32,14 +28,23 @@ export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?
   ));
 }
 
-/** What stands beside the status in one line of a table: what there is room for, then how many more. */
-export function FittingBadges({ status, badges }: { status: Status; badges: readonly BadgeCode[] }) {
-  const { shown, rest } = fittingBadges(status, badges);
+const maxShown = 3;
+/** With more badges than these, Risk and Test are icons too. */
+const maxInWords = 2;
+
+/** A status and its badges in one line of a table: at most three, then the number of the others. */
+export function BadgeLine({ status, badges }: { status: Status; badges: readonly BadgeCode[] }) {
+  const rest = badges.slice(maxShown);
   const names = rest.map(badgeWord).join(", ");
   return (
-    <>
-      {shown.map((one) => (
-        <SecondaryBadge key={one.badge} {...one} />
+    <span className={styles["line"]}>
+      <StatusBadge status={status} />
+      {badges.slice(0, maxShown).map((badge) => (
+        <SecondaryBadge
+          key={badge}
+          badge={badge}
+          isIcon={badges.length > maxInWords || !alwaysInWords.has(badge)}
+        />
       ))}
       {rest.length === 0 ? null : (
         <span title={names} className="text-12 text-ink-3">
@@ -47,7 +52,7 @@ export function FittingBadges({ status, badges }: { status: Status; badges: read
           <span className="sr-only"> more: {names}</span>
         </span>
       )}
-    </>
+    </span>
   );
 }
 

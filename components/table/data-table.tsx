@@ -17,32 +17,32 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
 
-/** The layout of a column. */
+/** The layout of a column. Widths are in px. */
 interface ColumnLook {
   readonly heading: string;
-  /** In px, the default. */
+  /** Until a user chooses another. */
   readonly width: number;
+  /** How narrow it gets where other columns need room for a long figure. */
+  readonly minWidth?: number;
   /** Takes what the other columns leave; of several the last. */
   readonly grows?: boolean;
-  readonly align?: "end";
+  /** Figures: at the end of the cell, and never cut. */
+  readonly align?: "end" | undefined;
   /** The list can be sorted by it; the server does the sorting. */
   readonly sorts?: boolean;
   /** A class for its cells. */
   readonly cell?: string | undefined;
-  /** A class that hides the column where there is no room, unless a user chose the columns. */
+  /** A class that hides it where there is no room, unless the columns are a user's choice. */
   readonly yields?: string | undefined;
 }
 
-/** A column as a list writes it down. */
+/** A column of a list. */
 export interface DeskColumn<Row> extends ColumnLook {
   readonly id: string;
   readonly Cell: ComponentType<{ row: Row }>;
 }
 
-/**
- * The features of the tables: the server sorts and pages the rows, and columns are passed in display
- * order.
- */
+/** Rows arrive sorted and in pages from the server; columns are given as they are shown. */
 const features = tableFeatures({ columnMeta: {} as ColumnLook });
 
 /** Columns for a table. Called once, outside of components: a table wants them stable. */
@@ -55,11 +55,11 @@ export function defineColumns<Row extends object>(columns: readonly DeskColumn<R
 
 type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
 
-/** The layout of the table. */
+/** The layout of a table, whatever its rows. */
 export interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
-  /** Somebody chose these columns: none of them gives way, the table scrolls instead. */
+  /** The columns are a user's choice: none is hidden or narrowed, the table scrolls instead. */
   readonly isChosen: boolean;
   /** Widths in px that a user chose, by column. */
   readonly widths: Readonly<Record<string, number>>;
@@ -68,8 +68,8 @@ export interface TableLayout {
 }
 
 /**
- * A table with a sticky head and first column. It scrolls in a named region that the keyboard can reach.
- * On a phone its rows are cards made of the same cells.
+ * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
+ * On a phone the rows are cards, with the same cells.
  */
 export function DataTable<Row extends object>(props: {
   caption: string;
@@ -77,7 +77,7 @@ export function DataTable<Row extends object>(props: {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   lookOf: (row: Row) => RowLook;
-  /** A row, or something in it, has got the focus. */
+  /** Called when a row, or something in it, gets the focus. */
   onChoose: (row: Row) => void;
   layout: TableLayout;
   sorting: Sorting;
@@ -85,9 +85,9 @@ export function DataTable<Row extends object>(props: {
   isBusy: boolean;
 }) {
   const { caption, columns, layout, lookOf } = props;
-  const { shown, isChosen, widths } = layout;
+  const { shown, isChosen } = layout;
   const order = shown.join(" ");
-  // A new list of columns rebuilds the whole table.
+  // New columns make a new table.
   const shownColumns = useMemo(
     () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
     [order, columns],
@@ -98,23 +98,13 @@ export function DataTable<Row extends object>(props: {
     data: props.rows,
     getRowId: props.idOf,
   });
-  const leaves = table.getAllLeafColumns();
-  const growing = leaves.findLast(
-    ({ id, columnDef: { meta } }) => meta?.grows === true && widths[id] === undefined,
-  );
-  const visible = leaves.map(({ id, columnDef: { meta } }) => ({
-    id,
-    width: widths[id] ?? meta?.width ?? 0,
-    grows: id === growing?.id,
-    className: isChosen ? undefined : meta?.yields,
-  }));
   const { rows } = table.getRowModel();
-  // Cached until the rows or columns change: a choice or a loading state renders no cell again.
+  // Most of the page. Moving the focus or waiting for a page renders none of it again.
   const cells = useMemo(
     () =>
       rows.map((row) =>
-        row.getAllCells().map((cell, at) => {
-          const { align, cell: look, yields } = leaves[at]?.columnDef.meta ?? {};
+        row.getAllCells().map((cell, index) => {
+          const { align, cell: look, yields } = shownColumns[index]?.meta ?? {};
           const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
           return (
             <td key={cell.column.id} data-align={align} className={classes}>
@@ -123,11 +113,9 @@ export function DataTable<Row extends object>(props: {
           );
         }),
       ),
-    [rows, leaves, isChosen],
+    [rows, shownColumns, isChosen],
   );
   const isLate = useIsLate(props.isBusy);
-  const least = visible.reduce((sum, { width }) => sum + width, 0);
-
   const pressed = useRef<string | null>(null);
 
   function rowOf(target: EventTarget) {
@@ -139,11 +127,11 @@ export function DataTable<Row extends object>(props: {
     if (row !== undefined) props.onChoose(row.original);
   }
 
-  /** Drops a click on a row that moved under the pointer after it was pressed. */
+  /** Stops a click on a row that was not under the pointer when its button went down. */
   function keepPressed(event: MouseEvent): void {
-    const meant = pressed.current;
+    const id = pressed.current;
     pressed.current = null;
-    if (meant === null || event.detail === 0 || rowOf(event.target)?.id === meant) return;
+    if (id === null || event.detail === 0 || rowOf(event.target)?.id === id) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -157,21 +145,14 @@ export function DataTable<Row extends object>(props: {
         data-density={layout.density}
         aria-busy={props.isBusy}
         data-late={isLate || undefined}
-        style={isChosen ? { minWidth: inRem(least) } : undefined}
         className={styles["table"]}
         onPointerOver={nameCutText}
       >
         <caption className="sr-only">{caption}</caption>
-        <colgroup>
-          {visible.map(({ id, width, grows, className }) => (
-            <col key={id} className={className} style={grows ? undefined : { width: inRem(width) }} />
-          ))}
-        </colgroup>
         <TableHead
           headers={table.getHeaderGroups().flatMap((group) => group.headers)}
-          isChosen={isChosen}
+          layout={layout}
           sorting={props.sorting}
-          onWidth={layout.onWidth}
         />
         <tbody
           onFocus={choose}
@@ -180,11 +161,10 @@ export function DataTable<Row extends object>(props: {
           }}
           onClickCapture={keepPressed}
         >
-          {/* The key is the position: updating the rows in place takes half the time of creating new
-              ones. */}
-          {rows.map((row, at) => (
+          {/* By position: the next page is written into the same elements, in half the time of new ones. */}
+          {rows.map((row, index) => (
             <TableRow key={row.index} look={lookOf(row.original)}>
-              {cells[at]}
+              {cells[index]}
             </TableRow>
           ))}
         </tbody>
@@ -198,7 +178,7 @@ function inRem(px: number): string {
   return `${px / 16}rem`;
 }
 
-/** Sets the tooltip of a truncated text when the pointer reaches it, instead of one for every cell. */
+/** Gives cut text a tooltip, when the pointer is on it: not every cell of the page needs one. */
 function nameCutText({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("td *") : null;
   const cut = box === null ? null : cutBox(box);
@@ -213,10 +193,10 @@ function cutBox(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** The state of a row. */
+/** The look of one row. */
 interface RowLook {
   readonly isChosen: boolean;
-  /** Kept in sight, but not counted. */
+  /** Shown, but not counted. */
   readonly isMuted: boolean;
   /** A word for styles that differ by row. */
   readonly variant: string;
@@ -236,10 +216,7 @@ function TableRow({ look, children }: { look: RowLook; children: ReactNode }) {
   );
 }
 
-/**
- * Forwards a click on the row to its link with the modifier keys: Ctrl opens a new tab. Selecting text
- * does not count as a click.
- */
+/** Clicks the row's link, with the same keys: Ctrl opens another tab. Marking text is no click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;
@@ -247,7 +224,7 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   currentTarget.querySelector("a")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 
-/** Which way a list is sorted by its sortable column, and how to turn it round. */
+/** The direction in which a list is sorted by its sortable column, and how to reverse it. */
 interface Sorting {
   readonly isDescending: boolean;
   readonly onTurn: () => void;
@@ -258,16 +235,21 @@ type TableHeader<Row extends object> = Header<typeof features, Row, unknown>;
 /** The names of the columns, each with an edge to pull; they stay in sight while rows scroll. */
 function TableHead<Row extends object>(props: {
   headers: readonly TableHeader<Row>[];
-  isChosen: boolean;
+  layout: TableLayout;
   sorting: Sorting;
-  onWidth: (id: string, px: number) => void;
 }) {
-  const { headers, isChosen, sorting, onWidth } = props;
+  const { headers, layout, sorting } = props;
+  const { isChosen, widths, onWidth } = layout;
+  const growing = headers.findLast(
+    ({ id, column }) => column.columnDef.meta?.grows === true && widths[id] === undefined,
+  );
   return (
     <thead>
       <tr>
         {headers.map(({ id, column }) => {
           const look = column.columnDef.meta;
+          const width = widths[id] ?? look?.width ?? 0;
+          const minWidth = isChosen || widths[id] !== undefined ? width : (look?.minWidth ?? width);
           return (
             <th
               key={id}
@@ -275,10 +257,15 @@ function TableHead<Row extends object>(props: {
               data-align={look?.align}
               aria-sort={look?.sorts ? (sorting.isDescending ? "descending" : "ascending") : undefined}
               className={isChosen ? undefined : look?.yields}
+              style={{ width: id === growing?.id ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
-              {look?.sorts ? <SortButton heading={look.heading} sorting={sorting} /> : look?.heading}
+              {look?.sorts ? (
+                <SortButton heading={look.heading} sorting={sorting} />
+              ) : (
+                <span>{look?.heading}</span>
+              )}
               {/* For the pointer; the panel of columns has the same for the keyboard. */}
-              <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(column.id, px))} />
+              <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))} />
             </th>
           );
         })}
@@ -303,32 +290,29 @@ function SortButton({ heading, sorting }: { heading: string; sorting: Sorting })
   );
 }
 
-/**
- * Follows the pointer on the edge of a heading.
- * @param onWidth receives the new width in px
- */
-function dragWidth(event: PointerEvent<HTMLElement>, onWidth: (px: number) => void): void {
+/** Follows a pointer that pulls the edge of a heading; reports the heading's new width in px. */
+function dragWidth(event: PointerEvent<HTMLElement>, report: (px: number) => void): void {
   const edge = event.currentTarget;
   const width = edge.closest("th")?.getBoundingClientRect().width ?? 0;
   const start = event.clientX;
   event.preventDefault();
   edge.setPointerCapture(event.pointerId);
-  const move = ({ clientX }: globalThis.PointerEvent) => onWidth(width + clientX - start);
+  const move = ({ clientX }: globalThis.PointerEvent) => report(width + clientX - start);
   edge.addEventListener("pointermove", move);
   edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
     once: true,
   });
 }
 
-const momentMs = 150;
+const lateMs = 150;
 
-/** Whether something takes longer than a moment: what is over at once gets no sign of its own. */
+/** Whether something is taking longer than a moment. */
 function useIsLate(isGoingOn: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
 
   useEffect(() => {
     if (!isGoingOn) return;
-    const timer = setTimeout(() => setIsLate(true), momentMs);
+    const timer = setTimeout(() => setIsLate(true), lateMs);
     return () => {
       clearTimeout(timer);
       setIsLate(false);

@@ -20,6 +20,25 @@ import { recordId } from "./values";
  */
 export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
+export type RowField = keyof ContributionRow;
+
+/** Fields that a row has whatever its columns: its id and state, and what the sums of a page add. */
+type CommonField = "id" | "kind" | "status" | "badges" | "isMuted" | "supporter" | "amount" | "currency";
+
+/** A row with the fields that the columns of its list show: a page holds no others. */
+export type ListRow = Pick<ContributionRow, CommonField> & Partial<ContributionRow>;
+
+/** The row with the common fields and some others. */
+export function pickFields(row: ContributionRow, fields: readonly RowField[]): ListRow {
+  const picked: { -readonly [Field in RowField]?: ContributionRow[Field] } = {};
+  const copy = <Field extends RowField>(field: Field) => {
+    picked[field] = row[field];
+  };
+  for (const field of fields) copy(field);
+  const { id, kind, status, badges, isMuted, supporter, amount, currency } = row;
+  return { ...picked, id, kind, status, badges, isMuted, supporter, amount, currency };
+}
+
 const nothingWhole: ReadonlySet<string> = new Set();
 
 /** Reads a contribution for the table, its long texts cut. Its kind comes from its source. */

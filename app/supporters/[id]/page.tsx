@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Memberships } from "@/components/contribution/detail/memberships";
-import { OwnContributions } from "@/components/contribution/list/own-contributions";
+import { OwnContributions } from "@/components/contribution/rows/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
 import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { OwnSection } from "@/components/supporter/own-section";

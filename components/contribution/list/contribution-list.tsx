@@ -2,7 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { hasFields } from "@/components/contribution/rows/columns";
+import { type ListContext, ListContextProvider } from "@/components/contribution/rows/row-context";
+import { loadTicket, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { isPlainClick } from "@/components/ui/link/desk-link";
@@ -13,7 +16,6 @@ import { useNow } from "@/components/ui/load/timed-state";
 import { useRestoredFocus } from "@/components/ui/page/focus";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
-import { pressName } from "@/lib/client/press-name";
 import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
@@ -25,24 +27,20 @@ import {
 } from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import { type FirstAnswer, unpackAnswer } from "./first-answer";
 import { ListBar } from "./list-bar";
 import { bodyParts, ListBody } from "./list-body";
-import { type ListContext, ListContextProvider } from "./list-context";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
-import { listCount, listDays, listNews } from "./list-sentence";
 import { type HeldListState, ListStateProvider } from "./list-state";
-import { mutedNote } from "./muted-note";
-import { unmetNotices } from "./unmet";
-import { useListLayout } from "./use-list-layout";
-import { loadTicket, useRowActions } from "./use-row-actions";
+import { listCount, listDays, listNews, mutedNote } from "./list-words";
+import { useListKeys, useTouched } from "./use-list-keys";
+import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
 const PeekPanel = lazyPart(
-  () => import("./peek-panel"),
+  () => import("@/components/contribution/peek/peek-panel"),
   () => <PendingPart />,
 );
-const RowTools = lazyPart(() => import("./row-tools"));
+const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
 const ListNotices = lazyPart(() => import("./list-notices"));
 const loadRefusal = () => import("@/lib/client/api/refusal");
 const parts = [
@@ -50,21 +48,14 @@ const parts = [
   ListNotices.load,
 ];
 
+const noRows: ContributionPage["rows"] = [];
+
 const toastLook =
   "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
   "font-medium text-surface shadow-popover max-sm:bottom-24";
 
-/** What the rows that are shown were asked for. */
-interface Told {
-  /** The query of the list's address. */
-  readonly link: string;
-  readonly type: ContributionListState["type"];
-  readonly page: number;
-  readonly days: string;
-}
-
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
-export function ContributionList({ drawnAt, first }: { drawnAt: number; first: FirstAnswer }) {
+export function ContributionList({ drawnAt }: { drawnAt: number }) {
   const router = useRouter();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
@@ -73,41 +64,28 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   const { state, notices, go } = held;
   const zone = shownZone(state, preferences.zone ?? "UTC");
   const place = { zone, locale };
-  const options = contributionsQueryOptions(toContributionQuery(state, now));
-  const { data, isPlaceholderData, refetch } = useQuery({
-    ...options,
-    ...(options.queryKey[1] === first.asked
-      ? { initialData: () => unpackAnswer(first), initialDataUpdatedAt: drawnAt }
-      : {}),
-  });
+  const { data, isPlaceholderData, refetch } = useQuery(
+    contributionsQueryOptions(toContributionQuery(state, now)),
+  );
   const page = data?.outcome.ok ? data.outcome.value : null;
-  const rows = page?.rows ?? [];
+  const rows = page?.rows ?? noRows;
   useRestoredFocus();
   const actions = useRowActions(held, rows, place);
   const { layout, choice } = useListLayout(held);
-  // The first rows came with no more than their columns needed: a column shows when there is something to
-  // show in it.
-  const shown = layout.shown.filter((id) => page?.columns?.includes(id) ?? true);
+  const [firstRow] = rows;
+  const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
   const lastPage = page === null ? 1 : Math.max(1, Math.ceil(page.total / page.perPage));
-  // While rows wait for those of another question, all that is said of them is theirs.
-  const asked: Told = {
-    link: formatListState({ ...state, peek: undefined }),
-    type: state.type,
-    page: state.page,
-    days: listDays(state, now, locale),
-  };
-  const [told, setTold] = useState(asked);
-  if (!isPlaceholderData && (told.link !== asked.link || told.days !== asked.days)) setTold(asked);
+  const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
   const total = page?.total ?? null;
   const isAtLeast = page?.search?.isAtLeast === true;
   const counted = total === null ? null : { total, isAtLeast };
-  const heading = { count: listCount(total, locale, isAtLeast), days: told.days };
+  const heading = { count: listCount(total, locale, isAtLeast), days: loaded.days };
   const sentence = `${heading.count}, ${heading.days}`;
-  const muted = mutedNote(rows);
-  const allNotices = [...notices, ...unmetNotices(state)];
+  const allNotices = [...notices, ...unknownColumnNotices(state)];
 
+  // The page has the fields of its first columns only; rows that the browser requests have all.
   useEffect(() => {
     if (lacksColumns) void refetch();
   }, [lacksColumns, refetch]);
@@ -122,23 +100,11 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
     },
   });
 
-  useListKeys(
-    {
-      j: () => actions.move(1),
-      k: () => actions.move(-1),
-      " ": actions.togglePeek,
-      Escape: actions.closePeek,
-      "]": () => actions.turn(1, lastPage),
-      "[": () => actions.turn(-1, lastPage),
-      y: actions.copyId,
-      c: actions.copyTicket,
-    },
-    preferences.shortcuts,
-  );
+  useListKeys(actions, lastPage, preferences.shortcuts);
 
-  // Every cell stands in it: with another one, all of them are drawn anew.
+  // A new context renders every cell again.
   const context = useMemo((): ListContext => {
-    const origin = encodeURIComponent(told.link === "" ? "page=1" : told.link);
+    const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
     const recordHref = (id: string) => `${paths.contribution(id)}?list=${origin}` as const;
     return {
       place: { zone, locale },
@@ -149,7 +115,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
         router.push(recordHref(id));
       },
     };
-  }, [told.link, zone, locale, router]);
+  }, [loaded.link, zone, locale, router]);
 
   return (
     <ListStateProvider value={held}>
@@ -158,9 +124,9 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
           <div className="@container flex min-w-0 flex-1 flex-col">
             <ListHeader sentence={heading} place={place} now={now} columns={choice} />
             <ListBar
-              total={told.type === state.type ? counted : null}
-              muted={muted}
-              isUsual={!layout.isChosen}
+              total={loaded.type === state.type ? counted : null}
+              muted={mutedNote(rows)}
+              canHideColumns={!layout.isChosen}
               density={layout.density}
               now={now}
               locale={locale}
@@ -169,7 +135,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
               <ListNotices notices={allNotices} page={page} />
             )}
             <p role="status" className="sr-only">
-              {isPlaceholderData ? "" : listNews(sentence, told.page)}
+              {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
             </p>
             <ListBody
               answer={data}
@@ -185,7 +151,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
             {page === null || page.total === 0 ? null : (
               <ListFooter
                 page={page}
-                number={told.page}
+                number={loaded.page}
                 locale={locale}
                 now={now}
                 hasSums={state.peek === undefined}
@@ -211,72 +177,29 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   );
 }
 
-/** Whether there may be something to say of a page before it is relied on. */
+/** The state whose rows are on the screen: while a page loads, that of the page before. */
+interface LoadedState {
+  /** The query of the list's URL. */
+  readonly link: string;
+  readonly type: ContributionListState["type"];
+  readonly page: number;
+  readonly days: string;
+}
+
+function useLoadedState(state: ContributionListState, days: string, isLoaded: boolean): LoadedState {
+  const link = formatListState({ ...state, peek: undefined });
+  const current = { link, type: state.type, page: state.page, days };
+  const [loaded, setLoaded] = useState<LoadedState>(current);
+  if (isLoaded && (loaded.link !== link || loaded.days !== days)) setLoaded(current);
+  return loaded;
+}
+
+/** Whether a page may need a warning. */
 function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
 }
 
-/** What a press does, by its name. */
-type ListKeys = Readonly<Record<string, () => void>>;
-
-const typesText = "input, textarea, select, [contenteditable]";
-const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
-const isPressedBySpace = "button, summary, a:not([data-row-link])";
-
-/**
- * Listens to the keys of the list. Single keys rest while somebody types, while an overlay has the keyboard,
- * and when they are switched off (WCAG 2.1.4); Escape always works. Chords of the shell are caught before
- * they get here.
- */
-function useListKeys(keys: ListKeys, hasSingleKeys: boolean): void {
-  const onPress = useEffectEvent((event: KeyboardEvent) => {
-    const name = pressName(event);
-    const act = name === null ? undefined : keys[name];
-    if (act === undefined || event.defaultPrevented || event.isComposing || isBusy(event.target)) return;
-    if (name !== "Escape" && !hasSingleKeys) return;
-    if (name === " " && isWithin(event.target, isPressedBySpace)) return;
-    event.preventDefault();
-    act();
-  });
-
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => onPress(event);
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  }, []);
-}
-
-function isBusy(target: EventTarget | null): boolean {
-  return isWithin(target, `${typesText}, ${ownsItsKeys}`);
-}
-
-function isWithin(target: EventTarget | null, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
-}
-
-/**
- * Whether somebody has begun to use the page, with a pointer or by the keyboard: time to load what only they
- * need.
- */
-function useTouched(): boolean {
-  const [isTouched, setTouched] = useState(false);
-
-  useEffect(() => {
-    const touch = () => setTouched(true);
-    const names = ["pointerover", "focusin", "keydown"] as const;
-    for (const name of names) document.addEventListener(name, touch, { once: true });
-    return () => {
-      for (const name of names) document.removeEventListener(name, touch);
-    };
-  }, []);
-
-  return isTouched;
-}
-
-/**
- * The list's state as the URL has it, and the way to change the URL. Its parameters are read in one place, so
- * that server, browser and links agree.
- */
+/** The list's state from the URL, and how to change the URL. */
 function useUrlState(): HeldListState {
   const { params, write } = useUrlTexts(listParameterNames);
   return {

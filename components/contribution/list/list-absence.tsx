@@ -9,10 +9,9 @@ import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contribution
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { useListState } from "./list-state";
-import { StateLink } from "./state-link";
+import { StateLink, useListState } from "./list-state";
 
-/** There is nothing to show: because nothing matches, or because the list ends sooner. */
+/** In place of rows: nothing matches, or the page is after the last one. */
 export default function ListAbsence(props: { total: number; perPage: number; now: number; locale: string }) {
   const { total, perPage, locale } = props;
   if (total > 0) return <BeyondTheEnd lastPage={Math.ceil(total / perPage)} locale={locale} />;
@@ -21,7 +20,7 @@ export default function ListAbsence(props: { total: number; perPage: number; now
 
 const numbers = ["", "the filter", "both filters", "all three filters"];
 
-/** Nothing matches: each filter with what the list would have without it. */
+/** Each filter with the count that the list would have without it. */
 function NothingMatches(props: { now: number; locale: string }) {
   const { state } = useListState();
   const narrowing = activeConstraints(state, props.locale).filter(
@@ -51,12 +50,11 @@ function NothingMatches(props: { now: number; locale: string }) {
   );
 }
 
-/** A filter to take away, with how many contributions that would show. */
+/** Removes a filter; shows the count without it. */
 function Removal(props: { constraint: ListConstraint; now: number; locale: string }) {
   const { value, without } = props.constraint;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
-  // This part takes over late: a count that came before it must not be in its first drawing, as it is not in
-  // the server's.
+  // A count in the cache must not be in the first render: it is not in the server's HTML.
   const isAlive = useHydrated();
   return (
     <li>
@@ -77,7 +75,7 @@ function resultWords({ total, isAtLeast }: ListTotal, locale: string): string {
   return isAtLeast ? `More than ${results}` : results;
 }
 
-/** The page asked for is behind the last one. */
+/** The requested page is after the last one. */
 function BeyondTheEnd(props: { lastPage: number; locale: string }) {
   const { state } = useListState();
   const last = formatCount(props.lastPage, props.locale);

@@ -1,37 +1,44 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { scrollIntoLine } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { ListTotal } from "@/lib/client/api/contributions";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
-import { activeConstraints, withoutConstraints } from "@/lib/client/url/list-changes";
-import { KindSegments } from "./kind-segments";
+import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
+import {
+  type KindFilter,
+  kindFilterHints,
+  kindFilterLabels,
+  kindFilters,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
+import { formatAtLeast } from "@/lib/format/count";
 import styles from "./list-bar.module.css";
-import { useListState } from "./list-state";
-import type { MutedNote } from "./muted-note";
-import { StateLink } from "./state-link";
+import { StateLink, useListState } from "./list-state";
+import type { MutedNote } from "./list-words";
 
 /**
- * Between the heading and the rows: the kinds, what holds the list back, and which rows and columns stand
- * back. A line that has nothing to say is not there; which one the note is in does not change from page to
- * page, so that the rows stay in place.
+ * Kinds, filters, and a note about muted rows and hidden columns. An empty line is left out; the note is in the
+ * same line on every page, so that the rows stay in place.
  */
 export function ListBar(props: {
   total: ListTotal | null;
-  /** Which rows stand back, in words. */
   muted: MutedNote | null;
-  /** Whether columns may give way where there is no room for them. */
-  isUsual: boolean;
+  /** Columns are hidden where there is no room for them. */
+  canHideColumns: boolean;
   density: Density;
   now: number;
   locale: string;
 }) {
-  const { total, muted, isUsual, density, now, locale } = props;
+  const { total, muted, canHideColumns, density, now, locale } = props;
   const { state } = useListState();
   const isConstrained = activeConstraints(state, locale).length > 0;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
   const note =
-    muted === null && !isUsual ? null : (
+    muted === null && !canHideColumns ? null : (
       <>
         {muted === null ? null : (
           <span title={muted.join("")}>
@@ -39,7 +46,7 @@ export function ListBar(props: {
             <span className={styles["why"]}>{muted[1]}</span>
           </span>
         )}
-        {isUsual ? (
+        {canHideColumns ? (
           <span className={hidden}>{muted === null ? null : <span className={styles["why"]}> · </span>}</span>
         ) : null}
       </>
@@ -61,13 +68,67 @@ export function ListBar(props: {
   );
 }
 
+/** The kinds, each with its count; there is room for a count before it is known. */
+function KindSegments(props: { total: ListTotal | null; now: number; locale: string }) {
+  const { state } = useListState();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const chosen = typeof state.type === "string" && nav.current?.children[kindFilters.indexOf(state.type)];
+    if (chosen instanceof HTMLElement) scrollIntoLine(chosen);
+  }, [state.type]);
+
+  return (
+    <nav ref={nav} aria-label="Kinds" className={`${styles["kinds"]} scroll-fade`}>
+      {kindFilters.map((type) => (
+        <Segment key={type} type={type} {...props} />
+      ))}
+    </nav>
+  );
+}
+
+function Segment(props: { type: KindFilter; total: ListTotal | null; now: number; locale: string }) {
+  const { type, now, locale } = props;
+  const { state } = useListState();
+  const there = withFilter(state, { type });
+  const isHere = type === state.type;
+  const counted = useQuery({ ...totalQueryOptions(toContributionQuery(there, now)), enabled: !isHere });
+  const count = (isHere ? props.total : null) ?? counted.data ?? null;
+  return (
+    <StateLink
+      to={there}
+      aria-current={isHere || undefined}
+      title={kindFilterHints[type]}
+      className={styles["segment"]}
+    >
+      <KindSign type={type} />
+      {kindFilterLabels[type]}
+      <span className={styles["count"]}>
+        {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, locale)}
+      </span>
+    </StateLink>
+  );
+}
+
+function KindSign({ type }: { type: KindFilter }) {
+  if (type === "first") {
+    return (
+      <span aria-hidden className="font-semibold text-11 text-violet">
+        1st
+      </span>
+    );
+  }
+  if (type !== "renewals") return null;
+  return <SpriteIcon name="rotate-cw" className="text-violet" />;
+}
+
 const names: Readonly<Record<Density, string>> = {
   compact: "Compact",
   comfortable: "Comfortable",
   spacious: "Spacious",
 };
 
-/** How much air rows have. The choice is kept; one that came by link gives way to it. */
+/** The row height. The choice is a preference, and replaces one of the link. */
 function DensitySwitch({ density }: { density: Density }) {
   const { change } = usePreferences();
   const { state, go } = useListState();

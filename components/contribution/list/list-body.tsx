@@ -1,32 +1,29 @@
 "use client";
 
-import { useMemo } from "react";
+import { columns } from "@/components/contribution/rows/cells";
+import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
 import { lazyPart } from "@/components/ui/load/lazy";
 import type { Answered } from "@/lib/client/api/ask";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { withFilter } from "@/lib/client/url/list-changes";
-import { amountRoom, withAmountRoom } from "./amount-room";
-import { columns } from "./columns";
 import { RowsSkeleton } from "./list-skeleton";
 import { useListState } from "./list-state";
-import type { RowActions } from "./use-row-actions";
 
-const none: ContributionPage["rows"] = [];
 const ListAbsence = lazyPart(() => import("./list-absence"));
 const FailureState = lazyPart(async () => ({
   default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));
 
-/** What stands in the place of rows: a desk that fails cannot give it then. */
+/** Loaded ahead: a desk that fails cannot send them. */
 export const bodyParts = [ListAbsence.load, FailureState.load];
 
-/** The rows, or what stands in their place: that they are coming, that there are none, or what went wrong. */
+/** The rows; in their place a skeleton, the empty state or a failure. */
 export function ListBody(props: {
   answer: Answered<ContributionPage> | undefined;
-  /** The answer is that of the page before; the one asked for is on its way. */
+  /** The answer is the one before; the requested one is loading. */
   isBefore: boolean;
-  /** More of the same rows is on its way. */
+  /** More fields of the same rows are loading. */
   isWaiting: boolean;
   caption: string;
   layout: TableLayout;
@@ -37,8 +34,6 @@ export function ListBody(props: {
 }) {
   const { answer, isBefore, actions, now, locale } = props;
   const { state, go } = useListState();
-  const told = answer?.outcome.ok ? answer.outcome.value.rows : none;
-  const room = useMemo(() => amountRoom(told, locale), [told, locale]);
   if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
     return <RowsSkeleton />;
   }
@@ -69,7 +64,7 @@ export function ListBody(props: {
         variant: row.kind,
       })}
       onChoose={(row) => actions.choose(row.id)}
-      layout={withAmountRoom(props.layout, room)}
+      layout={props.layout}
       sorting={{
         isDescending,
         onTurn: () =>

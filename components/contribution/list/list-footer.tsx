@@ -10,14 +10,13 @@ import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/co
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
-import { useListState } from "./list-state";
-import { StateLink } from "./state-link";
-import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./sum-words";
+import { StateLink, useListState } from "./list-state";
+import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./list-words";
 
-/** Which rows are shown, what they come to in each currency, and the way to the others. */
+/** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {
   page: ContributionPage;
-  /** The number of the page that is shown; while another is on its way, the address has that one's. */
+  /** Of the page on the screen: the URL already has the next one while it loads. */
   number: number;
   locale: string;
   now: number;
@@ -34,7 +33,7 @@ export function ListFooter(props: {
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
       px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4"
     >
-      {/* As wide as it gets: a longer number must not push the sums into another line. */}
+      {/* At its full width: a longer number must not push the sums into another line. */}
       <p className="text-ink-2 sm:min-w-40">
         {formatShown(isEmpty ? null : from, isEmpty ? null : from + rows.length - 1, total, props.locale)}
       </p>
@@ -59,7 +58,7 @@ export function ListFooter(props: {
   );
 }
 
-/** What all contributions of the list come to, in each currency; its line is there from the beginning. */
+/** Sums of the whole list, in each currency; there is a line for them before they load. */
 function AllSums({ now, locale }: { now: number; locale: string }) {
   const { state } = useListState();
   const { data } = useQuery(sumsQueryOptions(toContributionQuery(state, now)));
@@ -83,10 +82,7 @@ function AllSums({ now, locale }: { now: number; locale: string }) {
   );
 }
 
-/**
- * First, previous, a page by its number, next, last. Where nobody signs in, a page is fetched before the
- * click.
- */
+/** First, previous, a page by its number, next and last. */
 function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; now: number }) {
   const { state, go } = useListState();
   const { page } = state;
@@ -142,7 +138,7 @@ function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: b
     );
   }
   const target = { ...state, page: to };
-  // What somebody who is signed in may open is not what they looked at: the audit would say that they did.
+  // Prefetches only in open mode: the audit log records pages that a user opens.
   const warm = () => {
     if (!isAudited) void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
   };
@@ -160,14 +156,12 @@ function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: b
   );
 }
 
-/** So many have room beside the pages on a screen of middle width; a phone and a wide screen show all. */
-const fewest = 3;
+/** On a screen of middle width; a phone and a wide screen have room for all. */
+const maxSums = 3;
 
-/**
- * A sum per currency. Where there is no room for all, how many more there are, and which to those who ask.
- */
+/** A sum for each currency. Where there is no room for all, the number of others, named in the tooltip. */
 function SumList({ sums, locale }: { sums: readonly Sum[]; locale: string }) {
-  const rest = sums.slice(fewest).map((sum) => sumText(sum, locale));
+  const rest = sums.slice(maxSums).map((sum) => sumText(sum, locale));
   return (
     <>
       {sums.map((sum) => (

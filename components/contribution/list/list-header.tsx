@@ -9,41 +9,31 @@ import { rangeLabel } from "@/lib/client/url/date-range";
 import { withFilter } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import type { Place } from "@/lib/format/moment";
-import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";
+import { listDays } from "./list-words";
+import type { ColumnChoice } from "./use-list-layout";
 
 const onItsWay = () => (
   <PendingPart>
     <p className="px-4 py-3 text-ink-3">Loading…</p>
   </PendingPart>
 );
-const DatePanel = lazyPart(() => import("./date-panel"), onItsWay);
-const ColumnsPanel = lazyPart(() => import("./columns-panel"), onItsWay);
-const SharePanel = lazyPart(() => import("./share-panel"), onItsWay);
+const loadPanels = () => import("./list-panels");
+const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePanel }), onItsWay);
+const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), onItsWay);
+const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), onItsWay);
 
-/** What opens under the buttons of the header. */
+/** Panels and dialogs of the header. */
 export const headerParts = [
   loadPanel,
-  DatePanel.load,
+  loadPanels,
   () => import("@/components/ui/form/month-calendar"),
-  ColumnsPanel.load,
-  SharePanel.load,
   loadExportDialog,
 ];
 
-/** The columns as they are, and how to change them. */
-export interface ColumnChoice {
-  readonly shown: readonly string[];
-  /** In px, those that somebody chose. */
-  readonly widths: Readonly<Record<string, number>>;
-  readonly onWidth: (id: string, px: number) => void;
-  readonly onChange: (ids: readonly string[]) => void;
-  readonly onReset: () => void;
-}
-
-/** What the list is, in a sentence, and what can be done with it. */
+/** The number of contributions and their date range; search, panels and export. */
 export function ListHeader(props: {
-  /** What the rows are that are shown, which may not yet be those that are asked for. */
+  /** Describes the rows on the screen, while others may be loading. */
   sentence: { readonly count: string; readonly days: string };
   place: Place;
   now: number;

@@ -5,16 +5,13 @@ import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { X } from "@/components/ui/icons";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { closestWords, type SearchNote } from "@/lib/client/api/search-answer";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
-import { useListState } from "./list-state";
-import { searchNotes } from "./search-notes";
-import { StateLink } from "./state-link";
-import { withoutUnmet } from "./unmet";
+import { StateLink, useListState } from "./list-state";
+import { withoutUnknownColumns } from "./use-list-layout";
 
-/**
- * What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen.
- */
+/** Warnings about the list. Of the notices of a page the gravest is visible. */
 export default function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
   const { state } = useListState();
@@ -27,7 +24,7 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
         notices={notices}
         tidy={
           <StateLink
-            to={withoutUnmet(state)}
+            to={withoutUnknownColumns(state)}
             aria-label="Tidy the link"
             title="Tidy the link"
             className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
@@ -62,4 +59,14 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
       )}
     </>
   );
+}
+
+/** Limits of a search, in a sentence each; none for a list without search words. @param total of the list */
+export function searchNotes(note: SearchNote | null, total: number | null): readonly string[] {
+  if (note === null) return [];
+  const closest = closestWords(note, total ?? 0);
+  return [
+    ...(note.isAtLeast ? ["More match than can be paged through: add a word, or narrow the days."] : []),
+    ...(closest === null ? [] : [closest]),
+  ];
 }

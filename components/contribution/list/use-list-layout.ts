@@ -1,19 +1,34 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import {
+  chosenColumns,
+  defaultIds,
+  idsBesidePeek,
+  readColumns,
+} from "@/components/contribution/rows/columns";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import type { TableLayout } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/preferences";
-import { complete, usualIds } from "./column-choice";
-import { besidePeekIds, readColumns } from "./columns";
-import type { ColumnChoice } from "./list-header";
+import type { ContributionListState } from "@/lib/client/url/list-state";
+import type { Notice } from "@/lib/client/url/page-query";
 import type { HeldListState } from "./list-state";
+
+/** The columns of the list, and how to change them. */
+export interface ColumnChoice {
+  readonly shown: readonly string[];
+  /** In px, where a user chose them. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly onWidth: (id: string, px: number) => void;
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly onReset: () => void;
+}
 
 const wide = "(width >= 80rem)";
 
 /**
- * Whether a peek stands beside the list. On a narrower screen it lies over it, and the list stays as it is.
- * Without a peek the screen makes no difference: a phone would draw the list a second time once it is alive.
+ * Whether a peek is next to the list. On a narrower screen it covers the list, which stays as it is. Without a
+ * peek the screen makes no difference, so that a phone does not render the list again after hydration.
  */
 function useIsDocked(isPeeking: boolean): boolean {
   return useSyncExternalStore(
@@ -29,14 +44,13 @@ function watchScreen(onChange: () => void): () => void {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** How the table lies: as the link says, else as this device keeps it, else as usual. */
+/** The layout of the table: from the link, else from the preferences, else the default. */
 export function useListLayout({ state, go }: HeldListState): { layout: TableLayout; choice: ColumnChoice } {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
-  const chosen = readColumns(state.cols ?? kept.cols ?? []).known;
-  const isChosen = chosen.length > 0;
+  const chosen = chosenColumns(state.cols ?? kept.cols);
   const isDocked = useIsDocked(state.peek !== undefined);
-  const usual = isDocked ? besidePeekIds : usualIds;
+  const defaults = isDocked ? idsBesidePeek : defaultIds;
 
   function onWidth(id: string, px: number): void {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });
@@ -44,14 +58,14 @@ export function useListLayout({ state, go }: HeldListState): { layout: TableLayo
 
   return {
     layout: {
-      shown: isChosen ? complete(chosen) : usual,
-      isChosen,
+      shown: chosen ?? defaults,
+      isChosen: chosen !== null,
       widths: kept.widths,
       onWidth,
       density: state.density ?? preferences.density,
     },
     choice: {
-      shown: isChosen ? complete(chosen) : usualIds,
+      shown: chosen ?? defaultIds,
       widths: kept.widths,
       onWidth,
       onChange: (cols) => {
@@ -64,4 +78,17 @@ export function useListLayout({ state, go }: HeldListState): { layout: TableLayo
       },
     },
   };
+}
+
+/** A notice for columns of the link that do not exist. */
+export function unknownColumnNotices({ cols = [] }: ContributionListState): readonly Notice[] {
+  const { unknown } = readColumns(cols);
+  const missing = unknown.length === 1 ? `no column ${unknown[0]}` : `no columns ${unknown.join(", ")}`;
+  return unknown.length === 0 ? [] : [{ parameter: "cols", sentence: `There is ${missing}.` }];
+}
+
+/** The state without columns that do not exist. */
+export function withoutUnknownColumns(state: ContributionListState): ContributionListState {
+  const { known } = readColumns(state.cols ?? []);
+  return { ...state, cols: known.length === 0 ? undefined : known };
 }

@@ -1,7 +1,7 @@
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { type Kind, kinds } from "@/lib/records/labels";
-import { type ContributionRow, toContributionRow } from "@/lib/records/list-rows";
+import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/values";
 import type { Reply } from "./ask";
 import { type Staleness, staleness } from "./refusal";
@@ -9,9 +9,7 @@ import { readSearchNote, type SearchNote } from "./search-answer";
 
 /** One page of the list as the table shows it. */
 export interface ContributionPage {
-  readonly rows: readonly ContributionRow[];
-  /** The columns that the rows have enough to say for; absent where they have it for all. */
-  readonly columns?: readonly string[];
+  readonly rows: readonly ListRow[];
   readonly total: number;
   readonly perPage: number;
   /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */

@@ -10,7 +10,7 @@ import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
 import { formatMoney } from "@/lib/format/money";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
-import { toContributionRow } from "@/lib/records/list-rows";
+import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";
 import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
@@ -19,14 +19,18 @@ import { countList, type ListCount, type ListSlice, listOrSearch } from "@/lib/s
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
 
-/** Returns a page of the list in the form of the browser's own query, which then need not run. */
-export async function contributionPage(query: ListQuery): Promise<Answered<ContributionPage>> {
+/** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
+export async function contributionPage(
+  query: ListQuery,
+  fields: readonly RowField[],
+): Promise<Answered<ContributionPage>> {
   const outcome = await readSource(async (source, caller) => {
     const slice = await listOrSearch(source, query, caller);
     if (!slice.ok) return slice;
     const { total, perPage, doubts, search } = slice.value;
     const stale = staleness(slice.value);
-    return succeed({ rows: contributionRows(slice.value), total, perPage, doubts, stale, search });
+    const rows = contributionRows(slice.value).map((row) => pickFields(row, fields));
+    return succeed({ rows, total, perPage, doubts, stale, search });
   });
   return answered(outcome);
 }

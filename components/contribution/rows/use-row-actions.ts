@@ -2,12 +2,12 @@
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { HeldListState } from "@/components/contribution/list/list-state";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { Place } from "@/lib/format/moment";
-import type { ContributionRow } from "@/lib/records/list-rows";
-import type { HeldListState } from "./list-state";
+import type { ListRow } from "@/lib/records/list-rows";
 
 /** What can be done with the rows of the page, by hand or by key. */
 export interface RowActions {
@@ -37,7 +37,7 @@ const saidForMs = 2000;
 /** Choosing, walking, peeking and copying on one page of rows. */
 export function useRowActions(
   { state, go }: HeldListState,
-  rows: readonly ContributionRow[],
+  rows: readonly ListRow[],
   place: Place,
 ): RowActions {
   const client = useQueryClient();

@@ -11,17 +11,16 @@ import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-sta
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
-import { amountRoom, withAmountRoom } from "./amount-room";
-import { complete, usualIds } from "./column-choice";
-import { columns, readColumns } from "./columns";
-import { type ListContext, ListContextProvider } from "./list-context";
+import { columns } from "./cells";
+import { chosenColumns, defaultIds } from "./columns";
+import { type ListContext, ListContextProvider } from "./row-context";
 
-/** Receipts have a part of their own on that page. */
-const ownIds = usualIds.filter((id) => id !== "receipt");
-/** In px. The name is the same in every row: what the contributions are for needs the room more. */
+/** The page has a section for receipts. */
+const ownIds = defaultIds.filter((id) => id !== "receipt");
+/** In px. The name is the same in every row, so the items get more room. */
 const ownWidths = { supporter: 150 };
 
-/** A page of one supporter's contributions, in the table of all of them. */
+/** A page of one supporter's contributions. */
 export function OwnContributions(props: {
   supporterId: string;
   rows: readonly ContributionRow[];
@@ -33,13 +32,12 @@ export function OwnContributions(props: {
   const router = useRouter();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
-  const chosen = readColumns(table.cols ?? []).known;
-  const room = useMemo(() => amountRoom(rows, place.locale), [rows, place.locale]);
+  const chosen = chosenColumns(table.cols);
   const isDescending = state.sort === "-contribution_date";
   const layout = {
-    shown: chosen.length > 0 ? complete(chosen) : ownIds,
-    isChosen: chosen.length > 0,
-    widths: chosen.length > 0 ? table.widths : { ...ownWidths, ...table.widths },
+    shown: chosen ?? ownIds,
+    isChosen: chosen !== null,
+    widths: chosen !== null ? table.widths : { ...ownWidths, ...table.widths },
     onWidth: (id: string, px: number) =>
       change({ table: { ...table, widths: { ...table.widths, [id]: fittingWidth(px) } } }),
     density,
@@ -66,7 +64,7 @@ export function OwnContributions(props: {
         idOf={(row) => row.id}
         lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
         onChoose={() => {}}
-        layout={withAmountRoom(layout, room)}
+        layout={layout}
         sorting={{
           isDescending,
           onTurn: () =>

@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { formatsOf, sentenceFormats } from "@/components/contribution/detail/record-context";
+import { useListContext } from "@/components/contribution/rows/row-context";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import {
@@ -34,16 +36,14 @@ import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, joined } from "@/lib/records/text";
-import { useListContext } from "./list-context";
-import { peekFormats } from "./peek-formats";
 
-/** The answers first, then the items, what they come to, and what happened. */
+/** The answers first, then the items, the totals and the timeline. */
 export function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
   const { place } = useListContext();
-  const formats = peekFormats(place);
+  const formats = formatsOf(place);
   const status = contributionStatus(record);
   const { howMuch } = fiveAnswers(record, formats);
-  const tokens = summarySentence(record, kind, peekFormats(place, true));
+  const tokens = summarySentence(record, kind, sentenceFormats(place));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -56,13 +56,13 @@ export function PeekRecord({ record, kind }: { record: Contribution; kind: Kind 
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
       <p className="break-words text-ink-2">
-        {[...tokens.entries()].map(([at, { text, strong, isPrivate }]) =>
+        {[...tokens.entries()].map(([index, { text, strong, isPrivate }]) =>
           strong ? (
-            <bdi key={at} data-private={isPrivate ? "" : undefined} className="font-medium text-ink">
+            <bdi key={index} data-private={isPrivate ? "" : undefined} className="font-medium text-ink">
               {text}
             </bdi>
           ) : (
-            <span key={at}>{text}</span>
+            <span key={index}>{text}</span>
           ),
         )}
       </p>
@@ -87,7 +87,7 @@ export function PeekRecord({ record, kind }: { record: Contribution; kind: Kind 
 }
 
 function PeekFacts({ record, place }: { record: Contribution; place: Place }) {
-  const { paid, receipt } = fiveAnswers(record, peekFormats(place));
+  const { paid, receipt } = fiveAnswers(record, formatsOf(place));
   const { id, name, email } = giverOf(record);
   const [plan] = plansOf(record);
   const placed = record.placedAt;
@@ -127,7 +127,7 @@ function PeekFacts({ record, place }: { record: Contribution; place: Place }) {
         <PeekFact label="Plan">
           {plan.status ?? "No status"}
           {next === null ? null : (
-            <span className="text-ink-3">, next billing {peekFormats(place).day(next)}</span>
+            <span className="text-ink-3">, next billing {formatsOf(place).day(next)}</span>
           )}
         </PeekFact>
       )}
@@ -151,7 +151,7 @@ function PeekFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What was given for, and how it adds up to the total. */
+/** The items, and how they add up to the total. */
 function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
   const { items, currency } = record;
   const { steps } = totalsOf(record);
@@ -161,10 +161,10 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
         Items <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
       </h3>
       <ul>
-        {[...items.entries()].map(([at, item]) => (
-          <li key={at} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
+        {[...items.entries()].map(([index, item]) => (
+          <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
             <div className="min-w-0 flex-1">
-              {/* What a sponsorship is called names whom it is for. */}
+              {/* The item of a sponsorship names the sponsored person. */}
               <div
                 data-private={isJsonObject(item.sponsee) ? "" : undefined}
                 className="truncate"
@@ -206,7 +206,7 @@ function itemNote(item: LineItem, currency: string | null, locale: string): stri
   return joined([times, item.recurringDescription], ", ");
 }
 
-const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
+const eventIcons: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
   placed: [CircleDot, "text-ink-3"],
   created: [CircleDot, "text-ink-3"],
   succeeded: [CircleCheck, "text-green"],
@@ -221,9 +221,9 @@ const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = 
   updated: [Pencil, "text-ink-3"],
 };
 
-/** What happened, newest first. */
+/** Events, newest first. */
 function PeekTimeline({ record, place }: { record: Contribution; place: Place }) {
-  const events = timelineOf(record, peekFormats(place));
+  const events = timelineOf(record, formatsOf(place));
   if (events.length === 0) return null;
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
   const day = isOneYear ? formatDayMonth : formatDate;
@@ -232,7 +232,7 @@ function PeekTimeline({ record, place }: { record: Contribution; place: Place })
       <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
       <ol className="grid gap-1.5">
         {[...events.entries()].map(([key, { at, isDay, icon, text }]) => {
-          const [Icon, ink] = faces[icon];
+          const [Icon, ink] = eventIcons[icon];
           const own = isDay ? { ...place, zone: "UTC" } : place;
           return (
             <li key={key} className="flex gap-2.5">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchNotes } from "./search-notes";
+import { searchNotes } from "./list-notices";
 
 const note = {
   isAtLeast: false,

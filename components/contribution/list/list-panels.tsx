@@ -1,20 +1,79 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
+import { LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
+import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
-import { isFixed, moved, toggled } from "./column-choice";
-import { allColumns } from "./columns";
+import { type DateRange, formatRange } from "@/lib/client/url/date-range";
+import { shareLink, withRange } from "@/lib/client/url/list-changes";
+import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
+import { formatAtLeast } from "@/lib/format/count";
+import type { Place } from "@/lib/format/moment";
+import { useListState } from "./list-state";
+import type { ColumnChoice } from "./use-list-layout";
 
-/** Which columns are shown and in which order. */
-export default function ColumnsPanel(props: {
-  shown: readonly string[];
-  widths: Readonly<Record<string, number>>;
-  onWidth: (id: string, px: number) => void;
-  onChange: (ids: readonly string[]) => void;
-  onReset: () => void;
-}) {
+/** The date range of the list. */
+export function DatePanel(props: { place: Place; now: number; onClose: () => void }) {
+  const { place, now, onClose } = props;
+  const { state, go } = useListState();
+  return (
+    <DateRangePanel
+      range={state.range}
+      place={place}
+      now={now}
+      onChoose={(range) => go(withRange(state, range, place.zone))}
+      onClose={onClose}
+      counted={(range) => <Counted range={range} place={place} now={now} />}
+    />
+  );
+}
+
+/** The number of contributions that a range would give. */
+function Counted({ range, place, now }: { range: DateRange; place: Place; now: number }) {
+  const { state } = useListState();
+  const query = toContributionQuery(withRange(state, range, place.zone), now);
+  const { data: total } = useQuery(totalQueryOptions(query));
+  return total ? formatAtLeast(total.total, total.isAtLeast, place.locale) : null;
+}
+
+/** The link to this list. A rolling date range can be linked as it is, or as the dates of now. */
+export function SharePanel({ now, locale }: { now: number; locale: string }) {
+  const { state } = useListState();
+  if (state.range.kind !== "rolling") {
+    return (
+      <div className="w-90 max-w-full p-2">
+        <LinkChoice
+          name="Copy link"
+          note="Filters, columns, page and time zone go along."
+          path={shareLink(state, "frozen", now)}
+        />
+      </div>
+    );
+  }
+  const days = formatRange(state.range, daysZone(state), now, locale);
+  return (
+    <div className="grid w-90 max-w-full gap-1 p-2">
+      <LinkChoice
+        name="Copy rolling link"
+        note="Its days move on: whoever opens it tomorrow sees tomorrow's."
+        path={shareLink(state, "rolling", now)}
+      />
+      <LinkChoice
+        name="Copy frozen link"
+        note={`It keeps the days of now: ${days}.`}
+        path={shareLink(state, "frozen", now)}
+      />
+    </div>
+  );
+}
+
+/** The columns that are shown, their order and widths. */
+export function ColumnsPanel(props: ColumnChoice) {
   const { shown, onChange } = props;
   const known = new Map(allColumns.map((column) => [column.id, column]));
   const others = allColumns.filter(({ id }) => !shown.includes(id));
@@ -23,7 +82,7 @@ export default function ColumnsPanel(props: {
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
         <Heading>Shown, in order</Heading>
         <ul>
-          {shown.map((id, at) => {
+          {shown.map((id, index) => {
             const name = known.get(id)?.heading ?? id;
             return (
               <li key={id} className="flex items-center gap-1">
@@ -41,14 +100,14 @@ export default function ColumnsPanel(props: {
                 <MoveButton
                   name={`Move ${name} up`}
                   icon={<ArrowUp aria-hidden size={14} />}
-                  isOpen={at > 0}
-                  onMove={() => onChange(moved(shown, at, -1))}
+                  isOpen={index > 0}
+                  onMove={() => onChange(moved(shown, index, -1))}
                 />
                 <MoveButton
                   name={`Move ${name} down`}
                   icon={<ArrowDown aria-hidden size={14} />}
-                  isOpen={at < shown.length - 1}
-                  onMove={() => onChange(moved(shown, at, 1))}
+                  isOpen={index < shown.length - 1}
+                  onMove={() => onChange(moved(shown, index, 1))}
                 />
               </li>
             );

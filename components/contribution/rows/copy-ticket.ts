@@ -1,3 +1,4 @@
+import { formatsOf } from "@/components/contribution/detail/record-context";
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -5,7 +6,6 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import type { Kind } from "@/lib/records/labels";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
-import { peekFormats } from "./peek-formats";
 
 /**
  * Puts a contribution, parsed JSON, on the clipboard for a ticket, as Markdown and as HTML; personal data are
@@ -19,5 +19,5 @@ export async function copyTicket(
   const record = parseContribution(json);
   const kind = about.kind ?? kindAlone(record);
   const link = new URL(paths.contribution(about.id), window.location.origin).href;
-  return writeTicket(ticketText(record, { kind, link, formats: peekFormats(about.place) }), "rich");
+  return writeTicket(ticketText(record, { kind, link, formats: formatsOf(about.place) }), "rich");
 }

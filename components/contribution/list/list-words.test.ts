@@ -1,5 +1,38 @@
 import { expect, it } from "vitest";
-import { partWords, sumsTitle, sumText } from "./sum-words";
+import { defaultListState } from "@/lib/client/url/list-state";
+import { listCount, listDays, listNews, mutedNote, partWords, sumsTitle, sumText } from "./list-words";
+
+it.each([
+  [1204, "1,204 contributions"],
+  [1, "1 contribution"],
+  [0, "No contributions"],
+  [null, "Contributions"],
+])("%s is told as %j", (total, words) => expect(listCount(total, "en-GB")).toBe(words));
+
+it("days are told with the zone in which they are meant", () => {
+  const range = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } as const;
+  const state = { ...defaultListState, range, zone: "America/Toronto" };
+  expect(listDays(state, 0, "en-GB")).toBe("1–31 Mar 2024 (Toronto)");
+  expect(listDays(defaultListState, 0, "en-GB")).toBe("all time");
+});
+
+it("a turned page is said with its number, or nothing new would be heard", () => {
+  expect(listNews("600 contributions, all time", 1)).toBe("600 contributions, all time");
+  expect(listNews("600 contributions, all time", 2)).toBe("600 contributions, all time, page 2");
+});
+
+const paid = { isMuted: false, status: "paid", badges: [] } as const;
+const spam = { isMuted: true, status: "spam", badges: [] } as const;
+const test = { isMuted: true, status: "paid", badges: ["test"] } as const;
+const deleted = { isMuted: true, status: "deleted", badges: ["test"] } as const;
+
+it.each([
+  [[], null],
+  [[paid], null],
+  [[paid, test], "1 row muted on this page: 1 test"],
+  [[spam, paid, test], "2 rows muted on this page: 1 spam, 1 test"],
+  [[deleted, deleted, spam], "3 rows muted on this page: 2 deleted, 1 spam"],
+])("says why rows stand back", (rows, note) => expect(mutedNote(rows)?.join("") ?? null).toBe(note));
 
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
   sums: [{ currency: "CAD", amount: "9.0000" }],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortId } from "./short-id";
+import { shortId } from "./row-context";
 
 it.each([
   ["KJLEMLD8", "KJLEMLD8"],

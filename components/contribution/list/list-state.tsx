@@ -1,6 +1,8 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
+import { isPlainClick } from "@/components/ui/link/desk-link";
+import { listHref } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
 
@@ -22,4 +24,22 @@ export function useListState(): HeldListState {
   const held = useContext(ListStateContext);
   if (held === null) throw new Error("A part of the list needs a ListStateProvider above it");
   return held;
+}
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+
+/**
+ * A link to another state of the list: it changes the page in place, and is a real link for a new tab and
+ * without scripts.
+ */
+export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
+  const { go } = useListState();
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return <a data-in-place="" {...attributes} href={listHref(to)} onClick={follow} />;
 }

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { shortId, useListContext } from "@/components/contribution/rows/row-context";
+import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
@@ -14,20 +16,17 @@ import { type Contribution, parseContribution } from "@/lib/records/contribution
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
-import { useListContext } from "./list-context";
 import { PeekRecord } from "./peek-record";
-import { shortId } from "./short-id";
-import type { RowActions } from "./use-row-actions";
 
 interface PeekProps {
   readonly id: string;
-  /** As the list tells it; a record that is on another page has only itself to tell. */
+  /** From the list; null for a record of another page. */
   readonly kind: Kind | null;
   readonly actions: RowActions;
 }
 
-/** A contribution beside the list: enough to answer most questions without leaving it. */
-export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
+/** A contribution next to the list: enough to answer most questions without leaving it. */
+export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) {
   const { recordHref } = useListContext();
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
@@ -90,7 +89,7 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
                 It may have changed since it was read. <PageNoticeAge at={outcome.value.stale.asOf} />
               </p>
             )}
-            <PeekRecord record={record} kind={told ?? kindAlone(record)} />
+            <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} />
           </>
         ) : (
           <FailureState

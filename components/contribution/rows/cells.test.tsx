@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
 import { toContributionRow } from "@/lib/records/list-rows";
-import { amountWords } from "./amount-words";
-import { AmountCell } from "./default-cells";
-import { ListContextProvider } from "./list-context";
+import { AmountCell, amountWords } from "./cells";
+import { ListContextProvider } from "./row-context";
 
 const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
 

@@ -1,0 +1,99 @@
+import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
+import { formatRange } from "@/lib/client/url/date-range";
+import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
+import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
+import { formatMoney } from "@/lib/format/money";
+import { zoneName } from "@/lib/format/zone";
+import type { ListRow } from "@/lib/records/list-rows";
+
+/**
+ * The number of contributions in a list: `1,204 contributions`, `No contributions`; without a count,
+ * `Contributions`. @param isAtLeast whether there are more
+ */
+export function listCount(total: number | null, locale: string, isAtLeast = false): string {
+  if (total === null) return "Contributions";
+  if (total === 0) return "No contributions";
+  const count = formatCounted(total, "contribution", "contributions", locale);
+  return isAtLeast ? `More than ${count}` : count;
+}
+
+/** Announces rows to screen readers: the sentence of the heading, and the page where it is not the first. */
+export function listNews(sentence: string, page: number): string {
+  return page === 1 ? sentence : `${sentence}, page ${page}`;
+}
+
+/** The date range of a list: `1–31 Mar 2024 (Toronto)`, `all time`. */
+export function listDays(state: ContributionListState, now: number, locale: string): string {
+  if (state.range.kind === "all") return "all time";
+  const zone = daysZone(state);
+  return `${formatRange(state.range, zone, now, locale)} (${zoneName(zone)})`;
+}
+
+/** The number of muted rows, `2 rows muted`, and the reasons, ` on this page: 1 spam, 1 test`. */
+export type MutedNote = readonly [count: string, why: string];
+
+/** The muted rows of a page; null where there are none. */
+export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]): MutedNote | null {
+  const muted = rows.filter(({ isMuted }) => isMuted);
+  if (muted.length === 0) return null;
+  const reasons = new Map<string, number>();
+  for (const row of muted) {
+    const reason = row.status === "deleted" || row.status === "spam" ? row.status : "test";
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  const parts = [...reasons].map(([reason, count]) => `${count} ${reason}`);
+  return [
+    `${muted.length} ${muted.length === 1 ? "row" : "rows"} muted`,
+    ` on this page: ${parts.join(", ")}`,
+  ];
+}
+
+/** Explains sums of a list: unlike those of the overview, they are not of received money alone. */
+export const addedWords = "all statuses, before refunds";
+
+/** A sum as decimal text in major units; the currency is null for records that name none. */
+export interface Sum {
+  readonly currency: string | null;
+  readonly amount: string;
+}
+
+/** A sum among others, where a figure without a currency would look like one of theirs. */
+export function sumText({ currency, amount }: Sum, locale: string): string {
+  const text = formatMoney(amount, currency, locale);
+  return currency === null ? `${text} without currency` : text;
+}
+
+/** The part of a list that its sums cover, `of the 61,200 copied, without 2`; null where they cover all of it. */
+export function partWords(sums: ListSums, locale: string): string | null {
+  const words = [copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)].filter(
+    (part) => part !== null,
+  );
+  return words.length === 0 ? null : words.join(", ");
+}
+
+function copiedWords(sums: ListSums, locale: string): string | null {
+  if (!isPartOf(sums)) return null;
+  const { coverage, copy } = sums;
+  const counted = formatCount(coverage.counted, locale);
+  const records = formatCount(coverage.records, locale);
+  if (coverage.counted === coverage.records) return `of the ${records} copied`;
+  return copy?.isComplete === false
+    ? `of ${counted} read of the ${records} copied`
+    : `of ${counted} read of ${records}`;
+}
+
+/** The text in place of sums. @param sums undefined while they load, null where they are not available */
+export function absenceWords(sums: ListSums | null | undefined, locale: string): string {
+  if (sums === undefined) return "…";
+  return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;
+}
+
+/** The tooltip of sums: how many contributions they cover. */
+export function sumsTitle(sums: ListSums, locale: string): string {
+  if (sums.sums === null) return "Narrow the list to see its sums";
+  const part = partWords(sums, locale);
+  return (
+    `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without muted ` +
+    `ones${part === null ? "" : `, ${part}`}`
+  );
+}

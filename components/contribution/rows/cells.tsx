@@ -1,0 +1,243 @@
+"use client";
+
+import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
+import { type DeskColumn, defineColumns } from "@/components/table/data-table";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { LongFigure } from "@/components/ui/value/long-figure";
+import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatMoney } from "@/lib/format/money";
+import type { MethodIcon } from "@/lib/records/contribution/payment-words";
+import { kindWord } from "@/lib/records/labels";
+import type { ListRow } from "@/lib/records/list-rows";
+import styles from "./cells.module.css";
+import { allColumns, type FieldValue } from "./columns";
+import { shortId, useListContext } from "./row-context";
+
+interface CellProps {
+  readonly row: ListRow;
+}
+
+/** A field that the record does not have. */
+function EmptyValue({ word }: { word: string }) {
+  return (
+    <span className="text-ink-3" title={word}>
+      –<span className="sr-only">{word}</span>
+    </span>
+  );
+}
+
+/** The day over the time; to the second in the tooltip. */
+function DateCell({ row: { occurredAt } }: CellProps) {
+  const { place } = useListContext();
+  if (occurredAt == null) return <EmptyValue word="no date" />;
+  return (
+    <time
+      dateTime={new Date(occurredAt).toISOString()}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formatDateTime(occurredAt, place);
+      }}
+    >
+      {formatDate(occurredAt, place)}
+      <small>{formatTime(occurredAt, place)}</small>
+    </time>
+  );
+}
+
+/** The supporter's name over the contribution's id: the link of the row. */
+function SupporterCell({ row: { id, supporter } }: CellProps) {
+  const { recordHref, onOpen } = useListContext();
+  const short = shortId(id);
+  return (
+    <a href={recordHref(id)} data-row-link={id} onClick={(event) => onOpen(event, id)}>
+      <div className={styles["name"]} data-private>
+        {supporter === null ? <span className="text-ink-3">No name</span> : <bdi>{supporter}</bdi>}
+      </div>{" "}
+      <small title={short === id ? undefined : id}>{short}</small>
+    </a>
+  );
+}
+
+/** The kind over the plan's schedule. */
+function KindCell({ row: { kind, schedule } }: CellProps) {
+  return (
+    <>
+      <KindSign kind={kind} />
+      <div>{kindWord(kind)}</div>
+      {kind === "onetime" || schedule == null ? null : <small>{schedule}</small>}
+    </>
+  );
+}
+
+type Amounts = Pick<ListRow, "amount" | "currency" | "refunded" | "coverCosts">;
+
+/** The amount, and the part of it that was refunded or covers costs, where there is one. */
+export function amountWords(amounts: Amounts, locale: string): readonly [string, string?] {
+  const { amount, currency, refunded = null, coverCosts = null } = amounts;
+  const whole = formatMoney(amount, currency, locale);
+  if (refunded !== null) return [whole, `−${formatMoney(refunded, currency, locale)} refunded`];
+  return coverCosts === null ? [whole] : [whole, `incl. ${formatMoney(coverCosts, currency, locale)} costs`];
+}
+
+/** The amount over the part of it that was refunded or covers costs. */
+export function AmountCell({ row }: CellProps) {
+  const { place } = useListContext();
+  const [whole, part] = amountWords(row, place.locale);
+  return (
+    <>
+      <div className={styles["amount"]}>
+        <LongFigure>{whole}</LongFigure>
+      </div>
+      {part === undefined ? null : (
+        <small>
+          <LongFigure>{part}</LongFigure>
+        </small>
+      )}
+    </>
+  );
+}
+
+const methodIcons: Readonly<Record<MethodIcon, SpriteName>> = {
+  card: "credit-card",
+  wallet: "smartphone",
+  bank: "landmark",
+  cheque: "scroll-text",
+  paypal: "wallet",
+  cash: "banknote",
+  unknown: "circle-question-mark",
+};
+
+/** The payment method over its expiry. */
+function MethodCell({ row: { method } }: CellProps) {
+  const { place } = useListContext();
+  if (method == null) return <EmptyValue word="no payment" />;
+  const dated =
+    method.datedOn === null
+      ? null
+      : `Dated ${formatDayMonth(Date.parse(method.datedOn), { ...place, zone: "UTC" })}`;
+  const second = method.second ?? dated;
+  return (
+    <>
+      <SpriteIcon name={methodIcons[method.icon]} />
+      <div>
+        <bdi>{method.label}</bdi>
+      </div>
+      {second === null ? null : (
+        <small className={method.expired ? styles["expired"] : undefined}>
+          <bdi>{second}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
+/** The first item over its code and the number of other items. */
+function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
+  if (item === null && itemCode === null && moreItems === 0) return <EmptyValue word="no items" />;
+  const more = moreItems === 0 ? "" : `${moreItems} more`;
+  return (
+    <>
+      {/* The item of a sponsorship names the sponsored person. */}
+      <div data-private={badges.includes("sponsorship") || undefined}>
+        <bdi>{item ?? "An item without a name"}</bdi>
+      </div>
+      {itemCode === null && more === "" ? null : (
+        <small>
+          {itemCode === null ? null : <bdi className={styles["code"]}>{itemCode}</bdi>}
+          {itemCode === null || more === "" ? "" : " · "}
+          {more}
+        </small>
+      )}
+    </>
+  );
+}
+
+function StatusCell({ row: { status, badges } }: CellProps) {
+  return <BadgeLine status={status} badges={badges} />;
+}
+
+/** The tax receipt's number over its day or the number of void ones before it. */
+function ReceiptCell({ row: { receipt } }: CellProps) {
+  const { place } = useListContext();
+  if (receipt == null) return <EmptyValue word="not issued" />;
+  const { number, issuedOn, isVoided, voids } = receipt;
+  const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...place, zone: "UTC" })}`;
+  const second = isVoided ? "Void" : voids > 0 ? `${voids} void before it` : issued;
+  return (
+    <>
+      <div className={isVoided ? `${styles["code"]} ${styles["void"]}` : styles["code"]}>
+        <bdi>{number ?? "No number"}</bdi>
+      </div>
+      {second === null ? null : <small>{second}</small>}
+    </>
+  );
+}
+
+/** How a column is drawn. */
+type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "sorts" | "cell" | "yields">;
+
+const defaultLooks: Readonly<Record<string, ColumnLook>> = {
+  date: { Cell: DateCell, sorts: true, cell: styles["date"] },
+  supporter: { Cell: SupporterCell, cell: styles["who"] },
+  kind: { Cell: KindCell, cell: styles["kind"], yields: styles["yieldsLast"] },
+  amount: { Cell: AmountCell, align: "end", cell: styles["amountCell"] },
+  method: { Cell: MethodCell, cell: styles["method"], yields: styles["yieldsNext"] },
+  items: { Cell: ItemsCell, cell: styles["items"], yields: styles["yieldsNext"] },
+  status: { Cell: StatusCell, cell: styles["status"] },
+  receipt: { Cell: ReceiptCell, cell: styles["notOnCard"], yields: styles["yieldsFirst"] },
+};
+
+const personalFields: ReadonlySet<string> = new Set(["email", "phone", "city"]);
+
+/** A column of one field; it is not on a phone's card. */
+function optionalLook(value: FieldValue): ColumnLook {
+  const isNumber = value.form === "money" || value.form === "count";
+  return {
+    Cell: ({ row }) => <Value value={value} row={row} />,
+    cell: styles["notOnCard"],
+    align: isNumber ? "end" : undefined,
+  };
+}
+
+/** A field of a row, in the form of its column. */
+function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
+  const { place } = useListContext();
+  const value = row[field];
+  if (value == null) return <EmptyValue word="not set" />;
+  if (typeof value === "number") {
+    if (form === "count") return <div>{value}</div>;
+    // A day without a clock time belongs to no zone.
+    if (form === "day") return <div>{formatDate(value, { ...place, zone: "UTC" })}</div>;
+    return (
+      <>
+        <div>{formatDate(value, place)}</div>
+        <small>{formatTime(value, place)}</small>
+      </>
+    );
+  }
+  if (typeof value === "string") {
+    if (form === "money") return <div>{formatMoney(value, row.currency, place.locale)}</div>;
+    return (
+      <Text isCode={form === "code"} isPrivate={personalFields.has(field)}>
+        {value}
+      </Text>
+    );
+  }
+  return value.length === 0 ? <EmptyValue word="none" /> : <Text>{value.join(", ")}</Text>;
+}
+
+function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }) {
+  return (
+    <div className={props.isCode ? styles["code"] : undefined} data-private={props.isPrivate || undefined}>
+      <bdi>{props.children}</bdi>
+    </div>
+  );
+}
+
+/** The columns with their cells. */
+export const columnCells = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
+  const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
+  if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
+  return { ...column, ...look };
+});
+
+export const columns = defineColumns(columnCells);

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { pickFields, toContributionRow } from "@/lib/records/list-rows";
+import { columnCells } from "./cells";
+import { allColumns, fieldsOf, hasFields } from "./columns";
+import { ListContextProvider } from "./row-context";
+
+const row = toContributionRow(example(), "initial");
+const context = {
+  place: { zone: "UTC", locale: "en-GB" },
+  recordHref: (id: string) => `/contributions/${id}` as const,
+  onOpen: () => {},
+};
+
+/** The HTML of a cell for a row of which only some fields are known. */
+function drawn(id: string, known: Parameters<typeof hasFields>[0]): string {
+  const Cell = columnCells.find((column) => column.id === id)?.Cell;
+  if (Cell === undefined) throw new Error(`No column ${id}`);
+  return renderToStaticMarkup(
+    <ListContextProvider value={context}>
+      <Cell row={known} />
+    </ListContextProvider>,
+  );
+}
+
+describe.each(allColumns.map(({ id }) => id))("the column %s", (id) => {
+  const known = pickFields(row, fieldsOf([id]));
+
+  it("reads no fields but its own and the common ones", () => expect(drawn(id, known)).toBe(drawn(id, row)));
+
+  it("is shown where the row has its fields", () => expect(hasFields(known, id)).toBe(true));
+});
+
+it("is not shown where the row lacks them", () => {
+  expect(hasFields(pickFields(row, []), "email")).toBe(false);
+  expect(hasFields(pickFields(row, ["item", "itemCode"]), "items")).toBe(false);
+});
+
+it("a row has the picked fields and the common ones, and no others", () => {
+  expect(Object.keys(pickFields(row, ["email"])).toSorted()).toEqual([
+    "amount",
+    "badges",
+    "currency",
+    "email",
+    "id",
+    "isMuted",
+    "kind",
+    "status",
+    "supporter",
+  ]);
+});

@@ -1,0 +1,164 @@
+import type { ContributionRow, ListRow, RowField } from "@/lib/records/list-rows";
+
+/** A column of the contributions table. The server reads these tables too, so they have no components. */
+export interface ListColumn {
+  readonly id: string;
+  readonly heading: string;
+  /** In px. */
+  readonly width: number;
+  /** In px, where it can be narrower when others need room. */
+  readonly minWidth?: number;
+  /** Takes what the other columns leave. */
+  readonly grows?: boolean;
+  /** Fields of a row that its cells read, beside those that every row has. */
+  readonly fields: readonly RowField[];
+  /** For an optional column, what its cells write. */
+  readonly value?: FieldValue;
+}
+
+/** One field of a row, and how it is written. */
+export type FieldValue =
+  | { readonly form: "text" | "code" | "money"; readonly field: FieldOf<string> }
+  | { readonly form: "count" | "moment" | "day"; readonly field: FieldOf<number> }
+  | { readonly form: "list"; readonly field: FieldOf<readonly string[]> };
+
+type FieldOf<Value> = {
+  [Field in RowField]-?: ContributionRow[Field] extends Value | null ? Field : never;
+}[RowField];
+
+/** The row's link is in it, so it is always shown. */
+const fixedId = "supporter";
+
+/** Columns that a list without a choice has. */
+const defaultColumns: readonly ListColumn[] = [
+  { id: "date", heading: "Date", width: 124, fields: ["occurredAt"] },
+  { id: fixedId, heading: "Supporter", width: 192, minWidth: 96, grows: true, fields: [] },
+  { id: "kind", heading: "Kind", width: 144, fields: ["schedule"] },
+  { id: "amount", heading: "Amount", width: 148, fields: ["refunded", "coverCosts"] },
+  { id: "method", heading: "Method", width: 164, fields: ["method"] },
+  {
+    id: "items",
+    heading: "Items",
+    width: 156,
+    minWidth: 96,
+    grows: true,
+    fields: ["item", "itemCode", "moreItems"],
+  },
+  { id: "status", heading: "Status", width: 176, fields: [] },
+  { id: "receipt", heading: "Receipt", width: 128, fields: ["receipt"] },
+];
+
+export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
+
+/** The docked peek shows the others. */
+export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
+
+/** Columns that a person may add, in the groups in which the record has them. */
+const optionalColumns: readonly (Pick<ListColumn, "id" | "heading"> & FieldValue)[] = [
+  { id: "id", heading: "Contribution id", form: "code", field: "id" },
+  { id: "email", heading: "E-mail", form: "text", field: "email" },
+  { id: "phone", heading: "Phone", form: "text", field: "phone" },
+  { id: "supporter-id", heading: "Supporter id", form: "code", field: "supporterId" },
+  { id: "supporter-type", heading: "Supporter type", form: "text", field: "supporterType" },
+  { id: "groups", heading: "Groups", form: "list", field: "groups" },
+  { id: "city", heading: "City", form: "text", field: "city" },
+  { id: "country", heading: "Country", form: "text", field: "country" },
+  { id: "schedule", heading: "Schedule", form: "text", field: "schedule" },
+  { id: "next-billing", heading: "Next billing", form: "day", field: "nextBillingOn" },
+  { id: "currency", heading: "Currency", form: "text", field: "currency" },
+  { id: "subtotal", heading: "Subtotal", form: "money", field: "subtotal" },
+  { id: "discounts", heading: "Discounts", form: "money", field: "discounts" },
+  { id: "shipping", heading: "Shipping", form: "money", field: "shipping" },
+  { id: "tax", heading: "Tax", form: "money", field: "tax" },
+  { id: "cover-costs", heading: "Covered costs", form: "money", field: "coverCosts" },
+  { id: "refunded", heading: "Refunded", form: "money", field: "refunded" },
+  { id: "balance", heading: "Balance", form: "money", field: "balance" },
+  { id: "shipping-method", heading: "Shipping method", form: "text", field: "shippingMethod" },
+  { id: "gateway", heading: "Gateway", form: "text", field: "gateway" },
+  { id: "reference", heading: "Gateway reference", form: "code", field: "reference" },
+  { id: "attempts", heading: "Attempts", form: "count", field: "attempts" },
+  { id: "item-code", heading: "Item code", form: "code", field: "itemCode" },
+  { id: "units", heading: "Units", form: "count", field: "units" },
+  { id: "recurring-items", heading: "Recurring items", form: "count", field: "recurringItems" },
+  { id: "shippable-items", heading: "Shippable items", form: "count", field: "shippableItems" },
+  { id: "downloadable-items", heading: "Downloads", form: "count", field: "downloadableItems" },
+  { id: "created", heading: "Created", form: "moment", field: "createdAt" },
+  { id: "updated", heading: "Updated", form: "moment", field: "updatedAt" },
+  { id: "refunded-at", heading: "Refunded at", form: "moment", field: "refundedAt" },
+  { id: "source", heading: "Source", form: "text", field: "source" },
+  { id: "referral", heading: "Referral", form: "text", field: "referral" },
+  { id: "tracking-source", heading: "Tracking source", form: "text", field: "trackingSource" },
+  { id: "medium", heading: "Medium", form: "text", field: "medium" },
+  { id: "campaign", heading: "Campaign", form: "text", field: "campaign" },
+];
+
+/** In px. */
+const formWidths: Readonly<Record<FieldValue["form"], number>> = {
+  text: 152,
+  code: 152,
+  list: 172,
+  money: 124,
+  count: 116,
+  moment: 124,
+  day: 124,
+};
+
+/** All columns, in the order in which a chooser shows them. */
+export const allColumns: readonly ListColumn[] = [
+  ...defaultColumns,
+  ...optionalColumns.map(({ id, heading, ...value }) => ({
+    ...{ id, heading, value },
+    width: formWidths[value.form],
+    fields: [value.field],
+  })),
+];
+
+/** Fields of a row that the cells of some columns read. */
+export function fieldsOf(ids: readonly string[]): readonly RowField[] {
+  return allColumns.filter(({ id }) => ids.includes(id)).flatMap(({ fields }) => fields);
+}
+
+/** Whether a row has the fields of a column. */
+export function hasFields(row: ListRow, id: string): boolean {
+  return fieldsOf([id]).every((field) => field in row);
+}
+
+/** The columns that a list of ids names, and the ids among them that name none. */
+export function readColumns(ids: readonly string[]): {
+  known: readonly string[];
+  unknown: readonly string[];
+} {
+  const names = new Set(allColumns.map(({ id }) => id));
+  return { known: ids.filter((id) => names.has(id)), unknown: ids.filter((id) => !names.has(id)) };
+}
+
+/** The columns that a choice means: without repeats, with the fixed one first where it was left out. */
+export function complete(chosen: readonly string[]): readonly string[] {
+  const ids = [...new Set(chosen)];
+  return ids.includes(fixedId) ? ids : [fixedId, ...ids];
+}
+
+/** The columns that a choice of ids names; null where it names none. */
+export function chosenColumns(ids: readonly string[] | null): readonly string[] | null {
+  const { known } = readColumns(ids ?? []);
+  return known.length === 0 ? null : complete(known);
+}
+
+/** Whether a column is always shown. */
+export function isFixed(id: string): boolean {
+  return id === fixedId;
+}
+
+/** The columns with one more at the end, or without one; never without the fixed one. */
+export function toggled(shown: readonly string[], id: string): readonly string[] {
+  if (!shown.includes(id)) return [...shown, id];
+  return isFixed(id) ? shown : shown.filter((other) => other !== id);
+}
+
+/** The columns with the one at an index moved by so many; it stops at the ends. */
+export function moved(shown: readonly string[], index: number, by: number): readonly string[] {
+  const id = shown[index];
+  if (id === undefined) return shown;
+  const rest = shown.toSpliced(index, 1);
+  return rest.toSpliced(Math.max(0, index + by), 0, id);
+}
