@@ -54,9 +54,9 @@ export interface Asking {
 
 /**
  * The accounts of a desk (docs/decisions/017). Every function that changes something checks the right of the
- * caller, writes the audit entry first, and takes effect at once: a revocation works within a second, in every
- * process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with sentences by field, `not_found`,
- * `rate_limited` with seconds to wait, `audit_unavailable`, `database_unavailable`.
+ * caller, writes the audit entry first, and takes effect at once: a revocation works within a second, in
+ * every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with sentences by field,
+ * `not_found`, `rate_limited` with seconds to wait, `audit_unavailable`, `database_unavailable`.
  */
 export type Accounts = ReturnType<typeof createAccounts>;
 

@@ -24,7 +24,10 @@ export function openAccounts(): Promise<Accounts> {
   return opened.givingDeskAccounts;
 }
 
-/** Returns the accounts in a database. @throws ConfigError where people must sign in and the secret cannot serve */
+/**
+ * Returns the accounts in a database. @throws ConfigError where people must sign in and the secret cannot
+ * serve
+ */
 export async function accountsOver(
   database: Database,
   { note }: Pick<Audit, "note">,

@@ -60,7 +60,9 @@ export function filter<Value>(name: string, parameter: Parameter<Value>, fallbac
   return { name, parameter, fallback, spelling: "filter" };
 }
 
-/** Reads and writes queries by a table of their parameters; problems and pairs are in the order of the table. */
+/**
+ * Reads and writes queries by a table of their parameters; problems and pairs are in the order of the table.
+ */
 export function queryTable<const F extends Fields>(fields: F) {
   /** The lenient reading: all that can be used, and the problems of the rest. */
   function read(params: Params): Reading<QueryOf<F>> {
@@ -112,7 +114,9 @@ function filterOf(params: Params, name: string): ParamValue | undefined {
   return typeof group === "object" ? group.get(name) : undefined;
 }
 
-/** Returns undefined for a value that need not be written: an absent one, or the one that an absent one means. */
+/**
+ * Returns undefined for a value that need not be written: an absent one, or the one that an absent one means.
+ */
 function writeField({ parameter, fallback }: Field<unknown>, value: unknown): string | undefined {
   if (value === undefined || value === fallback) return undefined;
   const written = parameter.write(value);

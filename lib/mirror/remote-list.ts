@@ -225,7 +225,8 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
 }
 
 /**
- * Returns the pause before the next request after so many failures in a row (ms); after a refusal the maximum.
+ * Returns the pause before the next request after so many failures in a row (ms); after a refusal the
+ * maximum.
  */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);

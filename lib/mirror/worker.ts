@@ -85,7 +85,9 @@ export class Worker {
     return { facts, runs, deletions, resting: new Set(resting), feeds: read };
   }
 
-  /** Does one task. @returns when to try again where responses contradict each other; null where it is done */
+  /**
+   * Does one task. @returns when to try again where responses contradict each other; null where it is done
+   */
   async work(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Verdict | null>> {
     const result = await this.#do(task);
     if (!result.ok || result.value === null) {

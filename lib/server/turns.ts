@@ -101,7 +101,9 @@ interface Lane {
 const maxLanes = 1_000;
 /** A page of a list takes two or three. */
 const longTurnMs = 10;
-/** Iterations of the event loop after a long turn, in which cheap requests such as `/healthz` are answered. */
+/**
+ * Iterations of the event loop after a long turn, in which cheap requests such as `/healthz` are answered.
+ */
 const iterationsBetween = 4;
 
 /**

@@ -236,8 +236,8 @@ export interface Source {
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   /**
-   * Contributions of a giver and an amount within a day (lib/records/contribution/duplicates.ts), and others near
-   * them.
+   * Contributions of a giver and an amount within a day (lib/records/contribution/duplicates.ts), and others
+   * near them.
    */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;

@@ -21,8 +21,8 @@ import { StateLink, useListState } from "./list-state";
 import type { MutedNote } from "./list-words";
 
 /**
- * Kinds, filters, and a note about muted rows and hidden columns. An empty line is left out; the note is in the
- * same line on every page, so that the rows stay in place.
+ * Kinds, filters, and a note about muted rows and hidden columns. An empty line is left out; the note is in
+ * the same line on every page, so that the rows stay in place.
  */
 export function ListBar(props: {
   total: ListTotal | null;

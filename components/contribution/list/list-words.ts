@@ -63,7 +63,9 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
   return currency === null ? `${text} without currency` : text;
 }
 
-/** The part of a list that its sums cover, `of the 61,200 copied, without 2`; null where they cover all of it. */
+/**
+ * The part of a list that its sums cover, `of the 61,200 copied, without 2`; null where they cover all of it.
+ */
 export function partWords(sums: ListSums, locale: string): string | null {
   const words = [copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)].filter(
     (part) => part !== null,

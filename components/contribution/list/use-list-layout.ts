@@ -27,8 +27,8 @@ export interface ColumnChoice {
 const wide = "(width >= 80rem)";
 
 /**
- * Whether a peek is next to the list. On a narrower screen it covers the list, which stays as it is. Without a
- * peek the screen makes no difference, so that a phone does not render the list again after hydration.
+ * Whether a peek is next to the list. On a narrower screen it covers the list, which stays as it is. Without
+ * a peek the screen makes no difference, so that a phone does not render the list again after hydration.
  */
 function useIsDocked(isPeeking: boolean): boolean {
   return useSyncExternalStore(

@@ -119,8 +119,8 @@ interface Waiting<Item> {
 const maxGroup = 500;
 
 /**
- * Writes items in groups: those of one turn of the event loop are written together, and the next group gathers
- * during the write. A group costs one disk flush, and a single item does not wait.
+ * Writes items in groups: those of one turn of the event loop are written together, and the next group
+ * gathers during the write. A group costs one disk flush, and a single item does not wait.
  */
 export class GroupQueue<Item> {
   #waiting: Waiting<Item>[] = [];

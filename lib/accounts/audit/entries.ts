@@ -115,7 +115,10 @@ function matches(
     ]);
 }
 
-/** The number of entries that a trigger indexes by their ids at a time (lib/database/schema/audit-triggers.ts). */
+/**
+ * The number of entries that a trigger indexes by their ids at a time
+ * (lib/database/schema/audit-triggers.ts).
+ */
 const block = 64;
 
 /** Returns the number of the last entry that is indexed. @param next the next free number */
@@ -130,7 +133,10 @@ const names: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknow
   postgres: (id) => sql`(ids::jsonb || supporter_ids::jsonb) @> jsonb_build_array(${id}::text)`,
 };
 
-/** Selects the numbers of all entries about an id: from the index, and from the newest that it does not have yet. */
+/**
+ * Selects the numbers of all entries about an id: from the index, and from the newest that it does not have
+ * yet.
+ */
 function about(engine: Database["name"], id: string): RawBuilder<number> {
   return sql<number>`(select seq from audit_object where object_id = ${id} union all
     select seq from audit_entry
@@ -183,7 +189,9 @@ function toCells(entry: AuditEntry) {
 const rowsPerRead = 1000;
 const encoder = new TextEncoder();
 
-/** Returns every entry of a filter in the order of writing, up to the newest of this moment, as UTF-8 text. */
+/**
+ * Returns every entry of a filter in the order of writing, up to the newest of this moment, as UTF-8 text.
+ */
 export async function exportStream(
   database: Database,
   filter: AuditFilter,

@@ -6,8 +6,8 @@ import type { Database } from "@/lib/database/database";
 /**
  * Why a sign-in by the provider failed. `unavailable`: the provider cannot be reached or is set up wrong;
  * `expired`: this browser has no such attempt under way; `cancelled`: the provider reports that the person
- * did not sign in; `distrusted`: a response failed a check; `not_admitted`: the person was not invited, has no
- * role or is disabled.
+ * did not sign in; `distrusted`: a response failed a check; `not_admitted`: the person was not invited, has
+ * no role or is disabled.
  */
 export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
 
@@ -96,7 +96,9 @@ export function createAttempts(database: Database, now: () => number) {
     };
   }
 
-  /** Removes the attempt that a browser began and returns it; of two requests for the same one, one gets it. */
+  /**
+   * Removes the attempt that a browser began and returns it; of two requests for the same one, one gets it.
+   */
   async function take(state: string, headers: Headers, origin: string, issuer: string) {
     const [browser, another] = readCookies(headers, cookieName(state), isOverTls(origin));
     // Over http a neighbouring host can plant a second cookie: then neither counts.

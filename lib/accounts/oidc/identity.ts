@@ -49,8 +49,8 @@ const values = z.union([z.string().transform((value) => [value]), z.array(z.unkn
 const members = z.record(z.string(), z.unknown());
 
 /**
- * Returns the role for a claim: the strongest of several, null for none. The claim is a text or a list; a name
- * with dots is looked up as it is, then as a path (`realm_access.roles`).
+ * Returns the role for a claim: the strongest of several, null for none. The claim is a text or a list; a
+ * name with dots is looked up as it is, then as a path (`realm_access.roles`).
  */
 function roleFrom(claims: Claims, { claim, of }: OidcRoles): Role | null {
   const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);

@@ -63,7 +63,9 @@ export function createSignOn(parts: SignOnParts): SignOn {
   const attempts = createAttempts(database, now);
   const admission = { ...parts, provider: { kind: "provider", name: config.label } as const };
 
-  /** Returns the cookie of a new session. Nothing runs after a rejection, and the session is the last step. */
+  /**
+   * Returns the cookie of a new session. Nothing runs after a rejection, and the session is the last step.
+   */
   async function signIn(
     query: URLSearchParams,
     attempt: SignOnAttempt,

@@ -8,7 +8,8 @@ const minWordLength = 3;
 
 /**
  * Passwords of twelve characters and more, and the words that others are made of by digits and signs at their
- * ends, in lower case: from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), the most used first.
+ * ends, in lower case: from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), the most used
+ * first.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(words);
 

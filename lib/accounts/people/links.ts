@@ -77,7 +77,9 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
   await database.writer.deleteFrom("link").where("person_id", "=", personId).execute();
 }
 
-/** Returns what a link is for, without using it up. @throws Refusal where it was used, replaced or is too old */
+/**
+ * Returns what a link is for, without using it up. @throws Refusal where it was used, replaced or is too old
+ */
 export async function readLink(core: Core, token: string): Promise<Welcome> {
   const link = (await findLink(core, token)) ?? refuse("not_found");
   const { name = null, email = null, role = "admin" } = link.person ?? {};

@@ -107,7 +107,10 @@ export function enable(core: Core, actor: Actor, id: string, from: Origin): Prom
   });
 }
 
-/** Revokes the tokens of a person whom a provider gives no role, and their sessions, which could make new ones. */
+/**
+ * Revokes the tokens of a person whom a provider gives no role, and their sessions, which could make new
+ * ones.
+ */
 export function endAccess(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
   return changeAlone(core, actor, from, async () => {
     await requirePerson(core, id);

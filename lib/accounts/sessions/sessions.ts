@@ -98,7 +98,9 @@ async function insertSession(
   return token;
 }
 
-/** Deletes expired sessions and links, and those unused longest of a person who has more than five sessions. */
+/**
+ * Deletes expired sessions and links, and those unused longest of a person who has more than five sessions.
+ */
 async function trimSessions({ database, viewers }: Core, personId: string): Promise<void> {
   const { writer } = database;
   for (const table of ["session", "link"] as const)
@@ -117,7 +119,9 @@ async function trimSessions({ database, viewers }: Core, personId: string): Prom
   viewers.clear();
 }
 
-/** Returns the person of a session's token; null for one that ended. Use is recorded once a minute at most. */
+/**
+ * Returns the person of a session's token; null for one that ended. Use is recorded once a minute at most.
+ */
 export async function findSession(
   { database }: Core,
   token: string,

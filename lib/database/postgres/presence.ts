@@ -25,7 +25,8 @@ export function keepAway(tx: Kysely<Tables>, schema: string): Promise<boolean> {
 }
 
 /**
- * Begins to restore into a database, until the connection ends. @returns false where another connection does so already
+ * Begins to restore into a database, until the connection ends. @returns false where another connection does
+ * so already
  */
 export function beginRestoring(connection: Kysely<Tables>): Promise<boolean> {
   return isTrue(connection, sql`pg_try_advisory_lock(${sql.lit(restoring)}, 0)`);

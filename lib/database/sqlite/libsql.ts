@@ -12,8 +12,8 @@ interface SqliteStatement {
 }
 
 /**
- * Works around libsql: integers bind as REAL unless they are BigInt, booleans abort the process, and preparing
- * costs more than running, so statements are cached.
+ * Works around libsql: integers bind as REAL unless they are BigInt, booleans abort the process, and
+ * preparing costs more than running, so statements are cached.
  */
 export class GuardedLibsql {
   private db: Libsql.Database;
@@ -114,8 +114,8 @@ function bindable(value: unknown): unknown {
 /**
  * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the
  * checkpoint after it; before 3.51.3 a writer that begins while another process resets the log can corrupt
- * the file. The gate is held over both. It is the lock of an empty database next to the file: the system frees
- * it when a process dies.
+ * the file. The gate is held over both. It is the lock of an empty database next to the file: the system
+ * frees it when a process dies.
  */
 export class WriteGate {
   private readonly db: Libsql.Database;

@@ -82,7 +82,9 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
   }
 }
 
-/** Joins hits. A record that does not exist is no failure; any other failure is one where nothing was found. */
+/**
+ * Joins hits. A record that does not exist is no failure; any other failure is one where nothing was found.
+ */
 function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");

@@ -135,8 +135,8 @@ export interface Removed {
 }
 
 /**
- * Removes contributions inside a writing transaction, with everything that was derived from them; ids that are
- * not stored are ignored. A plan whose first contribution is removed begins with the next one.
+ * Removes contributions inside a writing transaction, with everything that was derived from them; ids that
+ * are not stored are ignored. A plan whose first contribution is removed begins with the next one.
  */
 export async function removeContributions(
   tx: Tx,

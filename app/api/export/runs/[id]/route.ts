@@ -2,7 +2,10 @@ import { cancelExport, exportProgress } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
-/** The progress of an export of one's own, which the page that began it requests again and again; DELETE cancels it. */
+/**
+ * The progress of an export of one's own, which the page that began it requests again and again; DELETE
+ * cancels it.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("export", ({ request, visit }) => exportProgress(request, visit), { isWatch: true }),
   DELETE: withRight("export", ({ request, visit }) => cancelExport(request, visit)),
