@@ -1,10 +1,17 @@
+import { securityHeaders, transportSecurity } from "./lib/server/http/security-headers.mjs";
+
+const { "cache-control": cache, "content-security-policy": policy, ...others } = securityHeaders;
+
+/** @param {Record<string, string>} headers */
+function list(headers) {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }));
+}
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // The server in front does it (scripts/server/compress.mjs): Next leaves out every route handler.
-  compress: false,
-  // The server in front writes a line for each request, under development too.
+  // server.mjs writes a line for each request, under development too.
   logging: { incomingRequests: false },
   typedRoutes: true,
   // A page has its title before it is shown: Next would send it later to browsers that it does not take for
@@ -15,18 +22,20 @@ const config = {
   // libsql loads a native module: it must stay outside the bundle. The registry of figures and the log are
   // shared with the server in front: both must find the same module.
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "@vercel/otel", "@opentelemetry/api"],
+  // proxy.ts refuses what the router fetches before a page is opened, and passes the router's state on.
+  skipProxyUrlNormalize: true,
   compiler: {
     async runAfterProductionCompile({ distDir }) {
       const { wrapBuiltModules } = await import("./scripts/setup/eager-modules.mjs");
       wrapBuiltModules(`${distDir}/static/chunks`);
     },
   },
-  // Few larger files for the page that is opened most: each file of its own costs a request and compresses
-  // worse.
   experimental: {
     // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the
     // network instead.
     useOffline: true,
+    // Few larger files for the page that is opened most: each file of its own costs a request and compresses
+    // worse.
     turbopackChunking: {
       requestCost: 1_500_000,
       minChunkSize: 300_000,
@@ -34,16 +43,20 @@ const config = {
       priorityRoutes: [/^\/contributions$/],
     },
   },
-  turbopack: {
-    resolveAlias: {
-      // React has had the hook itself for years: the table's store would bring another.
-      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
-      // React asks for Node's, and the framework would bring an imitation of all of it.
-      "next/dist/compiled/process": { browser: "./lib/client/browser-process.ts" },
-    },
-  },
   // `npm run build` runs the compiler first; TypeScript 7 has no API for Next to call.
   typescript: { ignoreBuildErrors: true },
+  headers: async () => [
+    { source: "/(.*)", headers: list(others) },
+    // Pages get a policy from proxy.ts; the API reference has its own.
+    { source: "/((?!api-reference$).*)", headers: list({ "content-security-policy": policy }) },
+    // Files of the build have a digest of their content in the name.
+    { source: "/((?!_next/static/).*)", headers: list({ "cache-control": cache }) },
+    {
+      source: "/(.*)",
+      has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+      headers: list(transportSecurity),
+    },
+  ],
 };
 
 export default config;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { logConsole } from "./lib/server/logs/log.mjs";
 import { createGuardedServer } from "./scripts/server/guard.mjs";
 import { listen, stopOnSignal } from "./scripts/server/listen.mjs";
-import { countRequests } from "./scripts/server/request-figures.mjs";
+import { countRequests } from "./scripts/server/request-log.mjs";
 import { readSettings } from "./scripts/server/settings.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import BrokenPage from "@/components/shell/broken-page";
+import BrokenPage from "@/components/shell/pages/broken-page";
 import "./globals.css";
 
 /** The frame itself broke: a page of its own, in the colours of the system. */

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { readyEvent, repeatEarlyPress } from "@/components/shell/early-press";
 import { Providers } from "@/components/shell/providers";
+import { RecordsChip } from "@/components/shell/records-chip";
 import { Shell } from "@/components/shell/shell";
 import { deskFrame } from "@/lib/server/pages/desk-frame";
 import { pageNonce, pagePreferences } from "@/lib/server/pages/page-request";
@@ -11,6 +12,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   title: { default: "Giving Desk", template: "%s · Giving Desk" },
   referrer: "no-referrer",
+  icons: "/icon.svg",
 };
 
 export const viewport: Viewport = { colorScheme: "light dark" };
@@ -28,7 +30,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="font-sans">
         <script nonce={nonce}>{`(${repeatEarlyPress})(10000,"${readyEvent}")`}</script>
         <Providers preferences={preferences}>
-          {frame === null ? children : <Shell {...frame}>{children}</Shell>}
+          {frame === null ? (
+            children
+          ) : (
+            <Shell {...frame} chip={frame.chip === null ? null : <RecordsChip records={frame.chip} />}>
+              {children}
+            </Shell>
+          )}
         </Providers>
       </body>
     </html>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundPage } from "@/components/shell/lazy-pages";
+import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { Overview } from "@/components/insights/overview";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
-import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
-import { pageParams } from "@/lib/client/page-params";
+import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
 import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
@@ -29,5 +29,5 @@ async function FirstOverview({ searchParams }: Pick<Props, "searchParams">) {
   const query = toInsightsQuery(state, zone, drawnAt, insightParts);
   const answer = await insightsAnswer(query);
   await answerAs(answer.outcome);
-  return <Overview drawnAt={drawnAt} first={{ asked: formatInsightsQuery(query), at: drawnAt, answer }} />;
+  return <Overview drawnAt={drawnAt} first={{ query: formatInsightsQuery(query), at: drawnAt, answer }} />;
 }

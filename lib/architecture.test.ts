@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/contract": "",
   "lib/json": "",
   "lib/records": "lib/contract lib/json",
-  "lib/format": "lib/records",
+  "lib/format": "lib/contract lib/records",
   "lib/demo": "lib/contract",
   "lib/paths": "",
   "lib/config": "lib/oidc-config",
@@ -24,9 +24,9 @@ const mayImport: Readonly<Record<string, string>> = {
 
   // The database knows neither requests nor people. Search, supporters and sums are tables of it.
   "lib/database": "lib/config lib/records",
-  "lib/search": "lib/contract lib/database lib/json lib/records",
+  "lib/search": "lib/contract lib/database lib/records",
   "lib/supporters": "lib/contract lib/database lib/records lib/search",
-  "lib/insights": "lib/contract lib/database lib/format lib/records lib/search",
+  "lib/insights": "lib/contract lib/database lib/format lib/json lib/records lib/search",
 
   // The two sources never see each other; lib/source chooses between them.
   "lib/source":

@@ -51,3 +51,8 @@ export const paths = {
   apiReference: "/api-reference",
   openApi: "/openapi.json",
 } as const;
+
+/** An address with a query, which is given without `?` and may be empty. */
+export function withQuery<Path extends string>(path: Path, query: string): Path | `${Path}?${string}` {
+  return query === "" ? path : `${path}?${query}`;
+}

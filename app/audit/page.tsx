@@ -1,42 +1,35 @@
 import type { Metadata } from "next";
-import { auditHref } from "@/components/audit/audit-href";
+import { AdminFailure } from "@/app/admin-failure";
 import { AuditLog } from "@/components/audit/audit-log";
-import { AdminsOnly } from "@/components/ui/feedback/admins-only";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
+import { auditHref } from "@/components/audit/entry-row";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { auditNotices, readAuditState } from "@/lib/client/audit-url";
-import { pageParams } from "@/lib/client/page-params";
-import { adminNames, auditView } from "@/lib/server/pages/account-views";
-import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
-import { pageOrigin } from "@/lib/server/pages/page-viewer";
+import { readAuditState } from "@/lib/client/url/audit-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { auditView } from "@/lib/server/pages/account-views";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Audit" };
 
-/** Who saw and did what; for admins. */
+/** The audit log, for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
-  const params = pageParams(await searchParams);
-  const state = readAuditState(params);
-  const [{ zone, locale }, { headers }] = await Promise.all([pagePreferences(), pageOrigin()]);
-  const place = { zone: zone ?? "UTC", locale };
+  const { state, notices } = readAuditState(pageParams(await searchParams));
+  const { place } = await pageContext();
   const view = await auditView(state, place.zone);
   await answerAs(view);
-  if (!view.ok && view.failure.code === "forbidden") {
-    return <AdminsOnly heading="Audit" what="the audit" admins={await adminNames()} />;
-  }
   if (!view.ok) {
     return (
-      <FailedPage
+      <AdminFailure
         heading="Audit"
         title="The audit cannot be shown"
+        what="the audit"
         failure={view.failure}
-        requestId={headers.get("x-request-id") ?? undefined}
       />
     );
   }
   const { items, next, doers } = view.value;
   return (
     <>
-      <LinkNotice notices={auditNotices(params)} tidy={<TidyLink href={auditHref(state)} />} />
+      <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
       <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
     </>
   );

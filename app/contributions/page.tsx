@@ -4,9 +4,8 @@ import { ContributionList } from "@/components/contribution/list/contribution-li
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { packAnswer } from "@/components/contribution/list/pack-answer";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { formatListQuery } from "@/lib/contract/search-query";
 import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { contributionPage } from "@/lib/server/records/contribution-lists";

@@ -5,8 +5,7 @@ import { Notices } from "@/components/post/notices";
 import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
-import type { Place } from "@/lib/format/moment";
-import { answerAs, isSoftNavigation, pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
+import { answerAs, isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: "Feeds" };
@@ -22,22 +21,20 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const asked = [(await searchParams)["open"]].flat().at(-1) ?? "";
   const path = toFeedPath(asked);
   if (path !== null) redirect(path);
-  const preferences = await pagePreferences();
-  const place = { zone: preferences.zone ?? "UTC", locale: preferences.locale };
   return (
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">Feeds</h1>
       <Notices sentences={asked.trim() === "" ? [] : [noFeedId]} />
       <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
-        <Feeds place={place} />
+        <Feeds />
       </ArrivalBoundary>
       <OpenFeed />
     </>
   );
 }
 
-async function Feeds({ place }: { place: Place }) {
-  const [feeds, { requestId }] = await Promise.all([readFeedSummaries(), pageCaller()]);
+async function Feeds() {
+  const [feeds, { place, requestId }] = await Promise.all([readFeedSummaries(), pageContext()]);
   await answerAs(feeds);
   return <KnownFeeds feeds={feeds} place={place} requestId={requestId} />;
 }

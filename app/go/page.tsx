@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { JumpAnswerView } from "@/components/go/jump-answer";
-import { JumpForm } from "@/components/go/jump-form";
-import { TicketSnippets } from "@/components/go/ticket-snippets";
+import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { withTicket } from "@/lib/client/with-ticket";
+import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { seeOther } from "@/lib/server/http/see-other";
 import { answerJump } from "@/lib/server/jump/jump";
-import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };
@@ -30,24 +29,24 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       </div>
     );
   }
-  const [outcome, { zone, locale }, sent] = await Promise.all([answerJump(q), pagePreferences(), headers()]);
+  const [outcome, { place, requestId }] = await Promise.all([answerJump(q), pageContext()]);
   await answerAs(outcome);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
-  if (only !== undefined) seeOther(withTicket(only.href, ticket));
+  if (only !== undefined) redirect(withTicket(only.href, ticket));
   return (
     <div
       className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10
       sm:px-6"
     >
       {outcome.ok ? (
-        <JumpAnswerView answer={outcome.value} ticket={ticket} place={{ zone: zone ?? "UTC", locale }} />
+        <JumpAnswerView answer={outcome.value} ticket={ticket} place={place} />
       ) : (
         <>
           <h1 className="sr-only">Go to a record</h1>
           <FailureState
             title="The record could not be looked up"
             failure={outcome.failure}
-            requestId={sent.get("x-request-id") ?? undefined}
+            requestId={requestId}
           />
         </>
       )}

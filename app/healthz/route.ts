@@ -1,7 +1,7 @@
-import { requestIdOf } from "@/lib/server/http/endpoint";
-import { jsonResponse } from "@/lib/server/http/json-response";
+import { succeed } from "@/lib/contract/failure";
+import { route } from "@/lib/server/http/route";
 
-/** Says that the process answers; it looks at no data. */
-export function GET(request: Request): Response {
-  return jsonResponse('{"status":"ok"}', { headers: requestIdOf(request) });
-}
+/** Whether the process answers; it looks at no data. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async () => succeed({ body: { status: "ok" } }),
+});

@@ -1,7 +1,8 @@
-import { openApiDocument } from "@/lib/contract/openapi";
-import { jsonResponse } from "@/lib/server/http/json-response";
+import { succeed } from "@/lib/contract/failure";
+import { openApiDocument } from "@/lib/contract/openapi/document";
+import { route } from "@/lib/server/http/route";
 
 /** The OpenAPI 3.1 document of the four operations. */
-export function GET(): Response {
-  return jsonResponse(JSON.stringify(openApiDocument()));
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async () => succeed({ body: openApiDocument() }),
+});

@@ -1,33 +1,22 @@
 import type { Metadata } from "next";
+import { AdminFailure } from "@/app/admin-failure";
 import { People } from "@/components/people/people";
-import { AdminsOnly } from "@/components/ui/feedback/admins-only";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { adminNames, peopleView } from "@/lib/server/pages/account-views";
-import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
-import { pageOrigin } from "@/lib/server/pages/page-viewer";
+import { peopleView } from "@/lib/server/pages/account-views";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "People" };
 
-/** Who may see the records; for admins. */
+/** The people who may see the records; for admins. */
 export default async function PeoplePage() {
-  const [view, { zone, locale }, { headers }] = await Promise.all([
-    peopleView(),
-    pagePreferences(),
-    pageOrigin(),
-  ]);
+  const [view, { place, now }] = await Promise.all([peopleView(), pageContext()]);
   await answerAs(view);
-  if (!view.ok && view.failure.code === "forbidden") {
-    return <AdminsOnly heading="People" what="people and their roles" admins={await adminNames()} />;
-  }
-  if (!view.ok) {
-    return (
-      <FailedPage
-        heading="People"
-        title="The people of this desk cannot be shown"
-        failure={view.failure}
-        requestId={headers.get("x-request-id") ?? undefined}
-      />
-    );
-  }
-  return <People {...view.value} now={Date.now()} place={{ zone: zone ?? "UTC", locale }} />;
+  if (view.ok) return <People {...view.value} now={now} place={place} />;
+  return (
+    <AdminFailure
+      heading="People"
+      title="The people of this desk cannot be shown"
+      what="people and their roles"
+      failure={view.failure}
+    />
+  );
 }

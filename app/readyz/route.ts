@@ -1,10 +1,13 @@
-import { requestIdOf } from "@/lib/server/http/endpoint";
-import { jsonResponse } from "@/lib/server/http/json-response";
+import { succeed } from "@/lib/contract/failure";
+import { route } from "@/lib/server/http/route";
 import { readiness } from "@/lib/server/status/readiness";
 
-/** Says whether requests should be sent here: 200, or 503 with a code. */
-export async function GET(request: Request): Promise<Response> {
-  const found = await readiness();
-  const headers = { ...requestIdOf(request), ...(found.status === "ready" ? {} : { "Retry-After": "1" }) };
-  return jsonResponse(JSON.stringify(found), { status: found.status === "ready" ? 200 : 503, headers });
-}
+/** Whether requests should be sent here: 200, or 503 with a code. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: async () => {
+    const body = await readiness();
+    return succeed(
+      body.status === "ready" ? { body } : { body, status: 503, headers: { "Retry-After": "1" } },
+    );
+  },
+});

@@ -1,17 +1,15 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { ExportButton } from "@/components/export/export-button";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { readListState } from "@/lib/client/contributions-url";
-import { shownZone, toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { searchHref } from "@/lib/client/search-url";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
@@ -22,9 +20,9 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   await requiredViewer();
   const { state, notices } = readListState(pageParams(await searchParams));
   const { q } = state;
-  const now = Date.now();
-  const [{ zone, locale }, sent] = await Promise.all([pagePreferences(), headers()]);
-  const place = { zone: shownZone(state, zone ?? "UTC"), locale };
+  const context = await pageContext();
+  const { now, requestId } = context;
+  const place = { ...context.place, zone: shownZone(state, context.place.zone) };
   const found =
     q === undefined ? null : await searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q }));
   const answer = found?.ok ? succeed(found.value.answer) : found;
@@ -53,7 +51,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
             <FailureState
               title="The search could not be done"
               failure={answer.failure}
-              requestId={sent.get("x-request-id") ?? undefined}
+              requestId={requestId}
             />
           </>
         ) : null}

@@ -6,7 +6,7 @@ import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
-import { pagePreferences } from "@/lib/server/pages/page-request";
+import { pageContext } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -14,10 +14,8 @@ export const metadata: Metadata = { title: "Settings" };
 /** How one person likes the desk on one device, and how they sign in to it. */
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
-  const [{ zone, locale }, own] = await Promise.all([pagePreferences(), ownSettings(viewer)]);
-  const place = { zone: zone ?? "UTC", locale };
-  const now = Date.now();
-  const example = `${formatDate(now, place)}, ${formatTime(now, place)} · ${formatCount(1204, locale)}`;
+  const [{ place, now }, own] = await Promise.all([pageContext(), ownSettings(viewer)]);
+  const example = `${formatDate(now, place)}, ${formatTime(now, place)} · ${formatCount(1204, place.locale)}`;
   return (
     <div
       className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { pageParams } from "@/lib/client/page-params";
+import { pageParams } from "@/lib/client/url/page-query";
 import { readConfig } from "@/lib/config";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { safeNext } from "@/lib/server/http/safe-next";
-import { seeOther } from "@/lib/server/http/see-other";
 import { pageViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -20,7 +20,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   };
   const next = safeNext(text("next"), requestOrigin(await headers()));
   const viewer = await pageViewer();
-  if (viewer.ok) seeOther(next);
+  if (viewer.ok) redirect(next);
   const people = await (await openAccounts()).hasPeople();
   return (
     <SignIn

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { SupporterList } from "@/components/supporter/supporter-list";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { pageParams } from "@/lib/client/page-params";
-import { readSupporterListState } from "@/lib/client/supporter-url";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readSupporterListState } from "@/lib/client/url/supporter-states";
 import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 import { supporterSlice } from "@/lib/server/records/supporters";
 

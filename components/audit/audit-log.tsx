@@ -4,17 +4,14 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { Download } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/audit-url";
-import { auditWords } from "@/lib/client/audit-words";
+import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref } from "./audit-href";
-import type { Doer, Entry } from "./entry";
-import { EntryRow } from "./entry-row";
+import { auditHref, type Doer, type Entry, EntryRow } from "./entry-row";
 
 const page = 50;
 
-/** Who saw and did what: a page of it, the newest first. */
+/** A page of the audit log, the newest entries first. */
 export function AuditLog(props: {
   state: AuditState;
   entries: readonly Entry[];
@@ -94,7 +91,7 @@ export function AuditLog(props: {
 const control =
   "h-8 w-full min-w-0 rounded-control border border-line-3 bg-surface px-2 text-13 text-ink max-sm:h-10";
 
-/** What to look for in the audit; it works without a script. */
+/** The filters of the audit log. The form works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
   const { who, action, object, from, to } = state;
   const isListed = who === null || doers.some(({ id }) => id === who);

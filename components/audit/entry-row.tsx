@@ -1,18 +1,16 @@
+import type { Route } from "next";
 import { ArrowUpRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { AuditState } from "@/lib/client/audit-url";
-import { auditWord } from "@/lib/client/audit-words";
-import { formatCount } from "@/lib/format/count";
+import { type AuditState, auditWord, formatAuditState } from "@/lib/client/url/audit-state";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref } from "./audit-href";
-import { type Entry, entryCount, whoWords } from "./entry";
 
 /** One entry: when, who and from where, what, and with which ids. */
 export function EntryRow(props: {
   entry: Entry;
   state: AuditState;
-  /** What ids of people and tokens stand for. */
+  /** The names of ids of users and tokens. */
   names: ReadonlyMap<string, string>;
   place: Place;
 }) {
@@ -121,4 +119,56 @@ function ObjectId(props: { id: string; name: string | undefined; kind: string | 
       ) : null}
     </span>
   );
+}
+
+/** An entry of the audit as its page shows it. */
+export interface Entry {
+  readonly seq: number;
+  /** ms UTC */
+  readonly at: number;
+  /** `open`, `person`, `token`, `nobody` or `desk`. */
+  readonly whoKind: string;
+  readonly whoId: string | null;
+  readonly whoName: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly action: string;
+  readonly kind: string | null;
+  /** Empty where there were too many: `idsDigest` replaces them. */
+  readonly ids: readonly string[];
+  readonly idsDigest: string | null;
+  readonly count: number;
+  readonly reason: string | null;
+}
+
+/** A user or token whose entries can be listed. */
+export interface Doer {
+  readonly id: string;
+  readonly name: string;
+}
+
+const withoutName: Readonly<Record<string, string>> = {
+  open: "Anybody (open access)",
+  nobody: "Somebody unknown",
+  desk: "The desk itself",
+  operator: "At the terminal",
+};
+
+/** Returns the object of an action: `25 contributions`; null where it has no name. */
+export function entryCount({ kind, count }: Pick<Entry, "kind" | "count">, locale: string): string | null {
+  if (kind === null || count === 0) return null;
+  return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
+}
+
+/** Returns the name of the user or program. */
+export function whoWords({ whoKind, whoName }: Pick<Entry, "whoKind" | "whoName">): string {
+  if (whoName === null)
+    return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;
+  return whoKind === "token" ? `${whoName} (token)` : whoName;
+}
+
+/** The page of the audit in a state. */
+export function auditHref(state: AuditState): Route {
+  const query = formatAuditState(state);
+  return query === "" ? paths.audit : `${paths.audit}?${query}`;
 }

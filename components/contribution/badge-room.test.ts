@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { badges } from "@/lib/records/badge-words";
-import { statuses } from "@/lib/records/status-words";
+import { badges, statuses } from "@/lib/records/labels";
 import { fittingBadges } from "./badge-room";
 
 const some = fc.subarray([...badges]);

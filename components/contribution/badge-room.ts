@@ -1,5 +1,4 @@
-import type { Badge } from "@/lib/records/badge-words";
-import type { Status } from "@/lib/records/status-words";
+import type { Badge, Status } from "@/lib/records/labels";
 
 /**
  * What is seen of the secondary badges: each with its word or as its icon alone, and how many more there are.

@@ -1,8 +1,6 @@
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { type Badge as BadgeCode, badgeWord } from "@/lib/records/badge-words";
-import { type Kind, kindWord } from "@/lib/records/kind";
-import type { Status } from "@/lib/records/status-words";
+import { type Badge as BadgeCode, badgeWord, type Kind, kindWord, type Status } from "@/lib/records/labels";
 import { fittingBadges } from "./badge-room";
 import styles from "./status-badge.module.css";
 

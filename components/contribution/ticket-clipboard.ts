@@ -1,4 +1,4 @@
-import type { TicketText } from "@/lib/records/ticket-text";
+import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 /** `rich` gives a ticket system its choice: HTML for one that takes it, Markdown for one that takes text. */
 export type TicketForm = "rich" | "markdown" | "plain" | "html";

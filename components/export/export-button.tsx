@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
@@ -19,13 +19,13 @@ const ExportDialog = lazyPart(
 export const { load: loadExportDialog } = ExportDialog;
 
 /**
- * Opens what takes the contributions of a filter away as a file. Whoever may not export has no such button.
- * @param place the zone of the file's dates, and how the page writes
+ * Opens the export of a filter. Roles that may not export have no such button.
+ * @param place time zone of the file's dates, and the locale of the page
  */
 export function ExportButton({ filter, place }: { filter: ExportFilter; place: Place }) {
   const account = useAccount();
   const [isOpen, setOpen] = useState(false);
-  // The export goes on while the dialog is shut: opened again, it tells how far it is.
+  // The export continues while the dialog is closed; opened again, it shows the progress.
   const [run, setRun] = useState<string | null>(null);
   useEarlyEscape(isOpen, () => setOpen(false));
   if (!mayExport(account)) return null;

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
-import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
+import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { ExportForm } from "./export-form";
 import { endWords, fileWords, statusWords } from "./export-words";
 
-/** What is exported and how, and then how far it is. */
+/** The options of an export, then its progress. */
 export default function ExportDialog(props: {
   filter: ExportFilter;
   place: Place;
@@ -32,8 +32,8 @@ export default function ExportDialog(props: {
   );
 }
 
-/** In ms. A browser that has not asked for the file by then will not. */
-const longestStart = 15_000;
+/** A browser that has not requested the file by then never will, in ms. */
+const startTimeoutMs = 15_000;
 
 /** Chromium's own bar is green where it has a height. */
 const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid
@@ -41,7 +41,7 @@ forced-colors:appearance-auto
   [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2
   [&::-webkit-progress-value]:bg-current`;
 
-/** How far an export is, and the way to end it. */
+/** The progress of an export, and the button that cancels it. */
 function ExportProgress(props: { run: string; locale: string; onAgain: () => void; onClose: () => void }) {
   const { run, locale, onAgain, onClose } = props;
   const { data } = useQuery(exportProgressOptions(run));
@@ -68,7 +68,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
       if (outcome === null || outcome.ok) return;
       setTrouble(failureBody(outcome.failure).message);
     } catch {
-      // Where the desk cannot be reached, the progress says so.
+      // The progress reports a desk that cannot be reached.
     }
     setUnwanted(false);
   }
@@ -115,18 +115,16 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
 function useIsLateStart(run: string): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(run), longestStart);
+    const timer = setTimeout(() => setLate(run), startTimeoutMs);
     return () => clearTimeout(timer);
   }, [run]);
   return late === run;
 }
 
-/** In ms: shorter than this, a rate says nothing. */
+/** The shortest time that gives a useful rate, in ms. */
 const least = 1_000;
 
-/**
- * How many a second something grows by, since it was first more than nothing; null until that can be told.
- */
+/** Returns the growth per second since the first value above zero; null until it is known. */
 function useRate(count: number): number | null {
   const start = useRef<{ readonly at: number; readonly count: number } | null>(null);
   const [rate, setRate] = useState<number | null>(null);

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
-import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
+import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
 import {
+  defaultForm,
   type ExportFilter,
   type ExportGrain,
   formatExportQuery,
-  plainForm,
 } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
@@ -23,15 +23,14 @@ const formats = [
 ] as const;
 
 /**
- * What the file is to hold. Whether an export may begin now is asked of the desk before the browser fetches
- * it.
+ * The contents of the file. The desk is asked whether the export may start before the browser requests it.
  */
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
   const { filter, place, onRun } = props;
-  const [form, setForm] = useState({ ...plainForm, zone: place.zone });
+  const [form, setForm] = useState({ ...defaultForm, zone: place.zone });
   const [chosen, setChosen] = useState(defaultColumnNames(form.grain));
   const [isWhole, setWhole] = useState(false);
-  const planOptions = exportPlanOptions(formatExportQuery({ ...plainForm, filter, run: null }));
+  const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
   const { data, refetch, isFetching } = useQuery(planOptions);
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
@@ -51,8 +50,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
     event.preventDefault();
     if (isHeld) return;
     const answer = await refetch();
-    // Whoever shut the dialog meanwhile no longer wants the file, and nobody wants one before its size was
-    // seen.
+    // A closed dialog cancels the export, and it never starts before its size was shown.
     if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     const isPersonal = columnsOf(form.grain).some(
@@ -113,8 +111,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
         </p>
       )}
-      {/* In sight however long the lists are, at the edge of the dialog, or of a window too low for one:
-          there padding counts as its place. */}
+      {/* Stays visible at the edge of the dialog, or of a window too low for one, where padding counts
+          as its height. */}
       <div
         className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end
         gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
@@ -124,7 +122,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
             sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
           />
         </div>
-        {/* Where it may not be pressed for the moment it keeps the focus. */}
+        {/* A disabled state by ARIA keeps the focus. */}
         <button
           type="submit"
           aria-disabled={isHeld}
@@ -181,10 +179,7 @@ function Choices<Value extends string>(props: {
   );
 }
 
-/**
- * Which columns the file has; what tells who somebody is stands apart, and nothing of it is ticked
- * beforehand.
- */
+/** The columns of the file. Personal columns are a separate group without a default choice. */
 function ColumnTicks(props: {
   grain: ExportGrain;
   chosen: readonly string[];
@@ -196,7 +191,7 @@ function ColumnTicks(props: {
     { legend: "Columns", columns: all.filter(({ isPersonal }) => !isPersonal) },
     { legend: "Personal columns", columns: all.filter(({ isPersonal }) => isPersonal) },
   ];
-  // In the order of the table, whatever order they were ticked in.
+  // Keeps the order of the table, not the order of the clicks.
   const tick = (name: string, isTicked: boolean) => {
     const next = isTicked ? [...chosen, name] : chosen.filter((other) => other !== name);
     onChange(all.map((column) => column.name).filter((known) => next.includes(known)));
@@ -232,7 +227,7 @@ function ColumnTicks(props: {
 function startDownload(href: string): void {
   const link = document.createElement("a");
   link.href = href;
-  // The name is the desk's to give; this only says that nobody is to be led away from the page.
+  // The desk sets the file name; `download` only keeps the page open.
   link.download = "";
   document.body.append(link);
   link.click();

@@ -1,4 +1,4 @@
-import type { ExportPlan, ExportProgress } from "@/lib/client/export-plan";
+import type { ExportPlan, ExportProgress } from "@/lib/client/api/export-plan";
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
@@ -8,20 +8,20 @@ export const grainWords: Readonly<Record<ExportGrain, string>> = {
   payment: "A payment",
 };
 
-/** Of how many contributions a file will be: `10,000 contributions`, `More than 10,000 contributions`. */
+/** Returns the size of the file: `10,000 contributions`, `More than 10,000 contributions`. */
 export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: string): string {
   const counted = formatCounted(contributions, "contribution", "contributions", locale);
   return isAtLeast ? `More than ${counted}` : counted;
 }
 
-/** What stands on the button that begins it. */
+/** Returns the label of the start button. */
 export function beginWords(plan: ExportPlan | null, locale: string): string {
   return plan === null
     ? "Export"
     : `Export ${plan.isAtLeast ? "all" : formatCount(plan.contributions, locale)}`;
 }
 
-/** How far an export is: `4,200 of 10,000 contributions, 2,100 a second`. */
+/** Returns the progress: `4,200 of 10,000 contributions, 2,100 a second`. */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
   if (of === null) return "Counting…";
   const counted =
@@ -30,7 +30,7 @@ function progressWords({ read, of }: ExportProgress, perSecond: number | null, l
 }
 
 /**
- * How an export stands, as long as it stands well; what went wrong is told as trouble.
+ * Returns the state of an export without a failure.
  * @param progress null where nothing is known yet
  */
 export function statusWords(
@@ -44,14 +44,14 @@ export function statusWords(
   return progress.state === "done" ? endWords(progress, locale) : "";
 }
 
-/** What came of it. */
+/** Returns the result. */
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
   if (state === "done") return `Done: ${formatCounted(rows, "row is", "rows are", locale)} in the file.`;
   if (state === "cancelled") return "Cancelled. What your browser saved of the file is not whole.";
   return trouble ?? "The export did not begin.";
 }
 
-/** Where the file is; nothing where it is not whole. */
+/** Returns the location of the file; empty for an incomplete one. */
 export function fileWords(progress: ExportProgress | null, isOver: boolean): string {
   if (!isOver)
     return (

@@ -1,13 +1,13 @@
 import { ChevronRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import type { Hit } from "@/lib/client/jump-answer";
-import { withTicket } from "@/lib/client/with-ticket";
+import type { Hit } from "@/lib/client/jump";
+import { withTicket } from "@/lib/client/url/page-query";
 import { formatDate, type Place } from "@/lib/format/moment";
 
 interface Props {
   readonly hits: readonly Hit[];
-  /** The id as it was typed, where these only come close to it: what differs is marked. */
+  /** The typed id, where these are only similar: the differences are marked. */
   readonly typed?: string;
   readonly ticket: string | null;
   readonly place: Place;
@@ -15,7 +15,7 @@ interface Props {
 
 const kinds = { contribution: "Contribution", supporter: "Supporter", post: "Post", feed: "Feed" } as const;
 
-/** Records to choose from, each with what tells it from the others. */
+/** Records to choose from, each with its distinguishing facts. */
 export function HitList({ hits, typed, ticket, place }: Props) {
   if (hits.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function HitList({ hits, typed, ticket, place }: Props) {
                 <span className="font-mono">
                   {typed === undefined ? hit.id : <MarkedId id={hit.id} typed={typed} />}
                 </span>
-                {/* Where there is no room, an amount says what it is. */}
+                {/* Without room for a table head an amount has its own label. */}
                 <span className={hit.amount === null ? "" : "max-sm:hidden"}>
                   {" · "}
                   {kinds[hit.kind]}
@@ -72,7 +72,7 @@ function MarkedId({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/** A stretch of a text that is, or is not, the same as in another text at that place. */
+/** A part of a text that is, or is not, the same in another text at that position. */
 interface Stretch {
   readonly at: number;
   readonly text: string;
@@ -91,4 +91,17 @@ function differences(text: string, other: string): readonly Stretch[] {
     else stretches.push({ at, text: character, differs });
   }
   return stretches;
+}
+
+/** Records with similar ids to one that does not exist; empty where there are none. */
+export function NearIds(props: { hits: readonly Hit[]; typed: string; ticket: string | null; place: Place }) {
+  if (props.hits.length === 0) return null;
+  return (
+    <section aria-labelledby="near-ids" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="near-ids" className="font-semibold text-14">
+        Did you mean {props.hits.length === 1 ? "this one" : "one of these"}?
+      </h2>
+      <HitList {...props} />
+    </section>
+  );
 }

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
+import { shortened } from "@/components/shell/nav-pages";
 import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { plainListState } from "@/lib/client/contributions-url";
-import type { JumpAnswer } from "@/lib/client/jump-answer";
-import type { Jump } from "@/lib/client/resolve-jump";
-import { searchHref } from "@/lib/client/search-url";
-import { withTicket } from "@/lib/client/with-ticket";
+import type { Jump, JumpAnswer } from "@/lib/client/jump";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
+import { withTicket } from "@/lib/client/url/page-query";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { HitList } from "./hit-list";
 
-/**
- * What a text led to when it was not exactly one record: words, the records that come into question, other
- * ways.
- */
+/** The result for a text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; place: Place }) {
   const { answer, ticket, place } = props;
   const { before, asked, after, advice } = jumpWords(answer);
@@ -53,14 +50,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-const longestShown = 80;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
-}
-
-/** What the resolver found, in a headline, and what to make of it. */
+/** The headline of a result and its explanation. */
 interface JumpWords {
   readonly before: string;
   readonly asked: string;
@@ -122,14 +112,14 @@ function nearWords(count: number): string {
     : `${count} ids that exist are easily mistaken for it. Did you mean one of these?`;
 }
 
-/** Where to go on from when a text led nowhere. */
+/** Links to other pages after a search without results. */
 function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
   return (
     <ul className="border-line border-t">
       {jump.kind === "text" || jump.kind === "contribution" ? (
         <Way icon={Search}>
           <DeskLink
-            href={searchHref({ ...plainListState, q: jump.kind === "text" ? jump.q : jump.id })}
+            href={searchHref({ ...defaultListState, q: jump.kind === "text" ? jump.q : jump.id })}
             className={look}
           >
             Search all contributions for it

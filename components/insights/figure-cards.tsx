@@ -2,109 +2,90 @@
 
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import type { Figures, InsightsReport } from "@/lib/client/insights-report";
-import { asideCell, asideGrid, cell, grid } from "./card-grid";
-import { asides, type Card, cards, type FigureWords, figureOf } from "./cards";
-import { ListLink } from "./list-link";
-import { useOverviewContext } from "./overview-context";
+import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
+import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
+import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { CardSkeleton } from "./skeletons";
+import { CardSkeleton, cardCell, cardGrid, smallCardCell, smallCardGrid } from "./skeletons";
 
-/** The sums of the days that are shown, each beside what it was in the time before. */
+/** The sums of the period, each with the value of the period before. */
 export function FigureCards() {
   return (
     <Part name="figures" title="The figures" skeleton={<CardSkeleton />}>
-      {(figures, report) => <Cards figures={figures} report={report} />}
+      {(figures, report) => (
+        <>
+          <dl className={cardGrid}>
+            {cards.map((card) => (
+              <div key={card.figure} className={cardCell}>
+                <FigureCard card={card} figures={figures} report={report} />
+              </div>
+            ))}
+          </dl>
+          <dl className={smallCardGrid}>
+            {smallCards.map((card) => (
+              <div key={card.figure} className={smallCardCell}>
+                <FigureCard card={card} figures={figures} report={report} isSmall />
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </Part>
   );
 }
 
-function Cards({ figures, report }: { figures: Figures; report: InsightsReport }) {
-  const told = { figures, currency: report.currency, definitions: report.definitions };
-  return (
-    <>
-      <dl className={grid}>
-        {cards.map((card) => (
-          <div key={card.figure} className={cell}>
-            <FigureCard card={card} {...told} />
-          </div>
-        ))}
-      </dl>
-      <dl className={asideGrid}>
-        {asides.map((card) => (
-          <div key={card.figure} className={asideCell}>
-            <AsideFigure card={card} {...told} />
-          </div>
-        ))}
-      </dl>
-    </>
-  );
-}
+/** Characters of a figure that fit on a narrow card with large text. */
+const fittingCharacters = 10;
 
-/** Signs of a figure that fit on a narrow card with large text. */
-const fitting = 10;
-
-interface Props {
-  readonly card: Card;
-  readonly figures: Figures;
-  readonly currency: string | null;
-  readonly definitions: InsightsReport["definitions"];
-}
-
-/** A large figure, how it moved, and what it was. It leads to the records that it is the sum of. */
-function FigureCard({ card, figures, currency, definitions }: Props) {
+/** A figure, its change and the value before. It links to the records that it sums up. */
+function FigureCard(props: { card: Card; figures: Figures; report: InsightsReport; isSmall?: boolean }) {
+  const { card, figures, report, isSmall = false } = props;
   const { place, state } = useOverviewContext();
-  const words = figureOf(card, figures, currency, place.locale);
-  return (
-    <>
-      <dt title={definitions[card.figure]} className="w-max max-w-full truncate font-medium text-ink-2">
-        {card.label}
-      </dt>
-      <dd className="grid min-w-0 gap-0.5">
-        <Value
-          words={words}
-          className="font-semibold text-18 leading-8 tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-24"
-        />
-        <span className="min-h-4 text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]">
-          {state.compare === "none" || figures.received.previous === null ? null : <Moved words={words} />}
-        </span>
-      </dd>
-    </>
-  );
-}
-
-/** A smaller figure in one line. */
-function AsideFigure({ card, figures, currency, definitions }: Props) {
-  const { place, state } = useOverviewContext();
-  const words = figureOf(card, figures, currency, place.locale);
-  const { change } = words;
-  return (
-    <>
-      <dt title={definitions[card.figure]} className="min-w-0 truncate text-ink-3">
-        {card.label}
-      </dt>
-      <dd className="flex min-w-0 items-center gap-2">
-        <Value words={words} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
-        {change === null || state.compare === "none" ? null : (
-          <span className="flex text-12" title={`from ${words.before}`}>
-            <Arrow change={change} />
-          </span>
-        )}
-      </dd>
-    </>
-  );
-}
-
-function Value({ words: { value, list }, className }: { words: FigureWords; className: string }) {
-  const look = `${className} tabular-nums ${list === null ? "" : "underline-offset-4 hover:underline"}`;
-  return (
-    <ListLink list={list} className={look}>
-      <LongFigure room={fitting}>{value}</LongFigure>
+  const words = figureOf(card, figures, report.currency, place.locale);
+  const { value, change, before, list } = words;
+  const isCompared = state.compare === "previous";
+  const looks = isSmall
+    ? { label: "min-w-0 truncate text-ink-3", value: "min-w-0 font-medium" }
+    : {
+        label: "w-max max-w-full truncate font-medium text-ink-2",
+        value: "font-semibold text-18 leading-8 tracking-[-0.03em] sm:text-24",
+      };
+  const figure = (
+    <ListLink
+      list={list}
+      className={`${looks.value} tabular-nums [overflow-wrap:anywhere]
+        ${list === null ? "" : "underline-offset-4 hover:underline"}`}
+    >
+      <LongFigure room={fittingCharacters}>{value}</LongFigure>
     </ListLink>
   );
+  return (
+    <>
+      <dt title={report.definitions[card.figure]} className={looks.label}>
+        {card.label}
+      </dt>
+      {isSmall ? (
+        <dd className="flex min-w-0 items-center gap-2">
+          {figure}
+          {change === null || !isCompared ? null : (
+            <span className="flex text-12" title={`from ${before}`}>
+              <Arrow change={change} />
+            </span>
+          )}
+        </dd>
+      ) : (
+        <dd className="grid min-w-0 gap-0.5">
+          {figure}
+          <span className="min-h-4 text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]">
+            {isCompared && figures.received.previous !== null ? <Comparison words={words} /> : null}
+          </span>
+        </dd>
+      )}
+    </>
+  );
 }
 
-function Moved({ words: { change, before } }: { words: FigureWords }) {
+function Comparison({ words: { change, before } }: { words: FigureWords }) {
   if (change === null) return before === null ? "nothing to compare with" : `before: ${before}`;
   return (
     <span className="flex flex-wrap gap-x-1">
@@ -116,20 +97,20 @@ function Moved({ words: { change, before } }: { words: FigureWords }) {
   );
 }
 
-const ways = {
-  up: { icon: "arrow-up", says: "up" },
-  down: { icon: "arrow-down", says: "down" },
-  same: { icon: "arrow-right", says: "unchanged," },
+const arrows = {
+  up: { icon: "arrow-up", name: "up" },
+  down: { icon: "arrow-down", name: "down" },
+  same: { icon: "arrow-right", name: "unchanged," },
 } as const;
 
-function Arrow({ change }: { change: NonNullable<FigureWords["change"]> }) {
-  const { icon, says } = ways[change.way];
+function Arrow({ change }: { change: Change }) {
+  const { icon, name } = arrows[change.way];
   return (
     <span
       className={`inline-flex items-center gap-1 tabular-nums ${change.isWorse ? "text-red" : "text-ink"}`}
     >
       <SpriteIcon name={icon} />
-      <span className="sr-only">{says} </span>
+      <span className="sr-only">{name} </span>
       {change.percent}
     </span>
   );

@@ -3,8 +3,8 @@
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { formatRange, rangeLabel } from "@/lib/client/date-range";
-import { withOverviewRange } from "@/lib/client/insights-url";
+import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
+import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
 import { useOverviewContext } from "./overview-context";
 
@@ -16,7 +16,7 @@ const onItsWay = () => (
 const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
 const OverviewShare = lazyPart(() => import("./overview-share"), onItsWay);
 
-/** What opens under the buttons of the header. */
+/** The lazy parts under the buttons of the header. */
 export const headerParts = [
   loadPanel,
   DateRangePanel.load,
@@ -24,7 +24,7 @@ export const headerParts = [
   OverviewShare.load,
 ];
 
-/** Of which days the overview is, the way to others, and to give it to somebody. */
+/** The title with the period, and the buttons to change and to share it. */
 export function OverviewHeader() {
   const { state, go, place, now } = useOverviewContext();
   const days = formatRange(state.range, place.zone, now, place.locale);
@@ -40,7 +40,7 @@ export function OverviewHeader() {
         <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
           <PanelButton
             label={`Days: ${days}`}
-            face={
+            content={
               <>
                 <SpriteIcon name="calendar" size={16} className="text-ink-2" />
                 {rangeLabel(state.range, place.locale)}
@@ -60,7 +60,7 @@ export function OverviewHeader() {
         </div>
         <PanelButton
           label="Share"
-          face={
+          content={
             <>
               <SpriteIcon name="share-2" size={16} className="text-ink-2" />
               Share

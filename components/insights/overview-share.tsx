@@ -2,17 +2,22 @@
 
 import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
-import { formatRange } from "@/lib/client/date-range";
-import { overviewLink } from "@/lib/client/insights-url";
-import { useOverviewContext } from "./overview-context";
-import { overviewText } from "./overview-text";
-import { useReport } from "./use-report";
+import { formatRange } from "@/lib/client/url/date-range";
+import { overviewLink } from "@/lib/client/url/overview-state";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { unsummedWords } from "@/lib/format/count";
+import { formatDayRange } from "@/lib/format/moment";
+import { zoneName } from "@/lib/format/zone";
+import { capitalized } from "@/lib/records/text";
+import { allCards, figureOf } from "./figures";
+import { useOverviewContext, useReport } from "./overview-context";
+import { comparisonWords, coverageWords } from "./report-words";
 
 /** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {
   const { state, place, now } = useOverviewContext();
   const { data, isPlaceholderData } = useReport("figures");
-  // Figures of before would stand over the link to those that are on their way.
+  // Figures of the previous state would not belong to the link.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
   const days = formatRange(state.range, place.zone, now, place.locale);
   const frozen = overviewLink(state, "frozen", place.zone, now);
@@ -50,3 +55,32 @@ export default function OverviewShare() {
     </div>
   );
 }
+
+/**
+ * The figures of an overview as lines of plain text, on what records they rest where those are not simply
+ * all, and where to see them.
+ */
+export function overviewText(report: InsightsReport, address: string, locale: string): string {
+  const { range, zone, currency, figures } = report;
+  const without = unsummedWords(report.unsummed.count, locale);
+  const coverage = coverageWords(report.coverage, report.now, locale);
+  const days = formatDayRange(range?.from, range?.to, locale);
+  const lines =
+    figures === undefined
+      ? []
+      : allCards.map((card) => {
+          const { value, change, before } = figureOf(card, figures, currency, locale);
+          const moved = change === null ? "" : ` (${signs[change.way]}${change.percent} from ${before})`;
+          return `${card.label}: ${value}${moved}`;
+        });
+  return [
+    `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
+    ...lines,
+    ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
+    ...(without === null ? [] : [`${capitalized(without)}.`]),
+    ...(coverage === null ? [] : [coverage.words]),
+    address,
+  ].join("\n");
+}
+
+const signs = { up: "+", down: "−", same: "±" } as const;

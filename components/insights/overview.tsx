@@ -19,30 +19,33 @@ import {
   overviewHref,
   overviewNames,
   readOverview,
-} from "@/lib/client/insights-url";
-import { formatCount } from "@/lib/format/count";
-import { currencySign } from "@/lib/format/currency-sign";
-import { unsummedWords } from "@/lib/format/unsummed";
+} from "@/lib/client/url/overview-state";
+import { formatCount, unsummedWords } from "@/lib/format/count";
+import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { allCards } from "./cards";
-import { comparisonWords } from "./comparison-words";
-import { coverageWords } from "./coverage-words";
 import { FigureCards } from "./figure-cards";
-import { ListLink } from "./list-link";
+import { allCards } from "./figures";
 import styles from "./overview.module.css";
-import { type FirstReport, OverviewContextProvider, useOverviewContext } from "./overview-context";
+import {
+  type FirstReport,
+  ListLink,
+  OverviewContextProvider,
+  StateLink,
+  useAnyReport,
+  useOverviewContext,
+  useReport,
+} from "./overview-context";
 import { headerParts, OverviewHeader } from "./overview-header";
+import { comparisonWords, coverageWords } from "./report-words";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
-import { StateLink } from "./state-link";
-import { useAnyReport, useReport } from "./use-report";
 
-// The figures are what is read first: what draws comes after them.
+// The figures are read first, so the code of the plots follows them.
 const SeriesPart = lazyPart(
-  () => import("./series-part"),
+  () => import("@/components/insights/series/series-part"),
   () => <SeriesSkeleton />,
 );
 const DistributionsPart = lazyPart(
-  () => import("./distributions-part"),
+  () => import("@/components/insights/distributions/distributions-part"),
   () => <DistributionSkeleton />,
 );
 const WorklistsPart = lazyPart(
@@ -50,10 +53,7 @@ const WorklistsPart = lazyPart(
   () => <WorklistSkeleton />,
 );
 
-/**
- * How the days are going: sums, when and from where they came, and what there is to do. Its whole state is in
- * the URL.
- */
+/** The overview: sums, series, distributions and worklists of a period. Its whole state is in the URL. */
 export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
@@ -97,7 +97,7 @@ function Board() {
   );
 }
 
-/** With what the figures are compared, said once, and the way to have them alone. */
+/** The period of comparison, and a link that turns the comparison on or off. */
 function Comparison() {
   const { state, place } = useOverviewContext();
   const report = useAnyReport();
@@ -144,20 +144,20 @@ function UnsummedNote() {
   );
 }
 
-/** On which records the figures rest, where those may not be all. */
+/** The records that the figures are based on, where those may not be all. */
 function CoverageNote() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
-  const told = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
-  if (told === null) return null;
+  const coverage = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
+  if (coverage === null) return null;
   return (
     <p
       role="status"
       className={`mb-3 flex items-center gap-2 text-12
-        ${told.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
+        ${coverage.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
-      <SpriteIcon name={told.isPartial ? "triangle-exclamation-point" : "info"} />
-      {told.words}
+      <SpriteIcon name={coverage.isPartial ? "triangle-exclamation-point" : "info"} />
+      {coverage.words}
     </p>
   );
 }
@@ -168,7 +168,7 @@ function CurrencyTabs() {
   const report = useAnyReport();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);
-  // What was chosen is marked at once; where these days have none of it, what is shown.
+  // Marks the chosen currency at once. A period without it shows another one.
   const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);
   const here = chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
 
@@ -215,8 +215,8 @@ function CurrencyTabs() {
 }
 
 /**
- * The overview's state as the URL has it, and the way to another. Its parameters are read in one place, so
- * that server, browser and links agree.
+ * Binds the state of the overview to the URL. Server, browser and links share one reader of the
+ * parameters.
  */
 function useOverviewState() {
   const { params, write } = useUrlTexts(overviewNames);
@@ -226,7 +226,7 @@ function useOverviewState() {
   };
 }
 
-/** What each figure counts, in words. */
+/** The definition of each figure. */
 function Definitions() {
   const report = useAnyReport();
   if (report === null) return null;
@@ -249,14 +249,14 @@ function Definitions() {
   );
 }
 
-/** What this desk shows all the same. */
+/** Pages that work without a copy of the records. */
 const others = [
   { href: paths.contributions, name: "Contributions" },
   { href: paths.feeds, name: "Posts" },
   { href: paths.status, name: "Status" },
 ] as const;
 
-/** Instead of figures, where the desk has no records of its own to add up. */
+/** Replaces the figures of a desk without records of its own. */
 function NoSums() {
   return (
     <section className="grid max-w-120 justify-items-start gap-3 py-10">

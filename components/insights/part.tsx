@@ -1,23 +1,23 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { failureWords } from "@/components/ui/feedback/failure-state";
+import { failureWords } from "@/components/ui/feedback/failure-words";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { InsightsReport } from "@/lib/client/insights-report";
 import { type Failure, failureTable } from "@/lib/contract/failure";
 import type { InsightPart } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import styles from "./overview.module.css";
-import { useReport } from "./use-report";
+import { useReport } from "./overview-context";
 
 /**
- * A part of the overview: what is known of it, the last that was known while other days are on their way,
- * skeleton of the same size before anything is, or why it cannot be shown.
+ * A part of the overview: its value, the previous value while another is loading, a skeleton of the same
+ * size before that, or its failure.
  */
 export function Part<Name extends InsightPart>(props: {
   name: Name;
-  /** What the part is called in a sentence. */
+  /** The name of the part at the start of a sentence. */
   title: string;
   skeleton: ReactNode;
   children: (value: NonNullable<InsightsReport[Name]>, report: InsightsReport) => ReactNode;
@@ -46,12 +46,12 @@ export function Part<Name extends InsightPart>(props: {
   );
 }
 
-/** Why a part is missing, in its place: the others stay where they are. */
+/** The failure of a part. It has the size of the part, so that the other parts do not move. */
 function PartFailure(props: {
   title: string;
   failure: Failure;
   requestId: string | null;
-  /** What is as large as the part. */
+  /** Has the size of the part. */
   skeleton: ReactNode;
   onRetry: () => unknown;
 }) {

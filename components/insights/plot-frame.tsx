@@ -5,20 +5,18 @@ import { buttonLook } from "@/components/ui/form/button";
 import { useHydrated } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
-/** A small plot with its name, which turns into a table and back. */
+/** A plot with a title that can be shown as a table instead. */
 export function PlotFrame(props: {
   title: string;
   note?: string;
-  /** The table; where the plot says nothing to those who do not see it, it is there for them all the time. */
-  table: (isShown: boolean) => ReactNode;
+  /** Draws the table. It is always there for screen readers where the plot has no text of its own. */
+  table: () => ReactNode;
   isSpoken: boolean;
   className?: string;
   children: ReactNode;
 }) {
   const { title, note, table, isSpoken, className = "", children } = props;
   const [isTable, setTable] = useState(false);
-  // The code of this part comes after the page: a press before that would be lost.
-  const isAlive = useHydrated();
   const id = useId();
   return (
     <section aria-labelledby={id} className={`group/plot min-w-0 ${className}`}>
@@ -27,22 +25,102 @@ export function PlotFrame(props: {
           {title}
         </h3>
         {note === undefined ? null : <span className="flex-1 truncate text-12 text-ink-3">{note}</span>}
-        <button
-          type="button"
-          disabled={!isAlive}
-          aria-pressed={isTable}
-          aria-label={`${title} as table`}
-          title={isTable ? "As plot" : "As table"}
-          onClick={() => setTable(!isTable)}
-          className={`${buttonLook("icon")} -mr-1.75 ml-auto text-ink-3 disabled:opacity-100! max-sm:-mr-3.25
-            max-sm:size-10 print:hidden`}
-        >
-          <SpriteIcon name={isTable ? "chart-column" : "table"} />
-        </button>
+        <TableSwitch
+          label={`${title} as table`}
+          isOn={isTable}
+          onToggle={() => setTable(!isTable)}
+          className={`${buttonLook("icon")} -mr-1.75 ml-auto text-ink-3 max-sm:-mr-3.25 max-sm:size-10`}
+        />
       </div>
       {isTable ? null : children}
-      {isTable ? <div className="overflow-x-auto">{table(true)}</div> : null}
-      {isSpoken || isTable ? null : <div className="sr-only">{table(false)}</div>}
+      {isTable ? <div className="overflow-x-auto">{table()}</div> : null}
+      {isSpoken || isTable ? null : <div className="sr-only">{table()}</div>}
     </section>
+  );
+}
+
+/** Switches between a plot and its table. Disabled until the page is hydrated, or a press would be lost. */
+export function TableSwitch(props: {
+  /** The accessible name of a button without text. */
+  label?: string;
+  isOn: boolean;
+  onToggle: () => void;
+  className: string;
+  children?: ReactNode;
+}) {
+  const { label, isOn, onToggle, className, children } = props;
+  const isHydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      disabled={!isHydrated}
+      aria-pressed={isOn}
+      aria-label={label}
+      title={isOn ? "As plot" : "As table"}
+      onClick={onToggle}
+      className={`${className} disabled:opacity-100! print:hidden`}
+    >
+      <SpriteIcon
+        name={isOn ? "chart-column" : "table"}
+        {...(children === undefined ? {} : { size: 16 as const })}
+      />
+      {children}
+    </button>
+  );
+}
+
+/** A column of figures. */
+export interface FigureColumn<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The cell of the last line, which sums up the others. */
+  readonly total?: ReactNode;
+}
+
+/** The figures of a plot as a table. The first column names the rows. */
+export function FigureTable<Row>(props: {
+  caption: string;
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string | number;
+  className?: string;
+}) {
+  const { caption, columns, rows, idOf, className = "text-12 [&_:is(td,th)]:py-1" } = props;
+  const line = (cellOf: (column: FigureColumn<Row>) => ReactNode) =>
+    columns.map((column, at) =>
+      at === 0 ? (
+        <th key={column.heading} scope="row" className="font-normal [tfoot_&]:font-medium">
+          {cellOf(column)}
+        </th>
+      ) : (
+        <td key={column.heading}>{cellOf(column)}</td>
+      ),
+    );
+  return (
+    <table
+      className={`w-full text-left tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b
+        [&_:is(td,th)]:pr-3 [&_:is(td,thead_th:not(:first-child))]:text-right ${className}`}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-12 text-ink-3 [&_th]:font-medium">
+        <tr>
+          {columns.map(({ heading }) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)}>{line(({ cell }) => cell(row))}</tr>
+        ))}
+      </tbody>
+      {columns.some(({ total }) => total !== undefined) ? (
+        <tfoot className="font-medium">
+          <tr>{line(({ total }) => total)}</tr>
+        </tfoot>
+      ) : null}
+    </table>
   );
 }

@@ -1,11 +1,76 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { asideCell, asideGrid, cell, grid } from "./card-grid";
-import { asides, cards } from "./cards";
-import { distributionGrid, distributionRule } from "./distribution-grid";
+import type { SpriteName } from "@/components/ui/sprite-icon";
+import type { Worklists } from "@/lib/contract/insights-report";
+import { cards, smallCards } from "./figures";
 import styles from "./overview.module.css";
-import { worklistGrid, worklistKinds } from "./worklist-grid";
+
+/** The layout of the figures and of their skeleton. */
+export const cardGrid = "grid grid-cols-2 border-line-2 border-t lg:grid-cols-4 print:grid-cols-4";
+// Hairlines between the cells and under each row; the cells at the left begin where the page does.
+export const cardCell =
+  "grid min-w-0 content-start gap-0.5 border-line border-b px-3 py-4 odd:pl-0 even:border-l lg:px-5 " +
+  "lg:odd:pl-5 lg:[&:nth-child(4n+1)]:pl-0 lg:[&:not(:nth-child(4n+1))]:border-l";
+export const smallCardGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";
+export const smallCardCell =
+  "flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 border-line border-b py-2 sm:even:border-l " +
+  "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
+  "print:not-first:border-l print:not-first:pl-5";
+
+/** The layout of the small plots and of their skeleton. */
+export const distributionRule = "border-line-2 border-t pt-4 pb-5";
+export const distributionGrid =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:*:min-h-46 sm:grid-cols-2 lg:grid-cols-3 " +
+  "xl:grid-cols-5 print:grid-cols-5";
+
+/** A worklist as the page shows it. */
+export interface ShownWorklist {
+  readonly kind: keyof Worklists;
+  readonly title: string;
+  readonly icon: SpriteName;
+  readonly tone: string;
+  readonly emptyText: string;
+}
+
+export const worklistKinds: readonly ShownWorklist[] = [
+  {
+    kind: "failedRenewals",
+    title: "Failed renewals",
+    icon: "rotate-cw",
+    tone: "text-red",
+    emptyText: "No renewal of these days failed.",
+  },
+  {
+    kind: "expiringCards",
+    title: "Cards expiring in 30 days",
+    icon: "calendar-clock",
+    tone: "text-amber",
+    emptyText: "No card on an active plan expires soon.",
+  },
+  {
+    kind: "refunds",
+    title: "Refunds",
+    icon: "undo-2",
+    tone: "text-ink-2",
+    emptyText: "Nothing of these days was given back.",
+  },
+  {
+    kind: "risks",
+    title: "Risk warnings",
+    icon: "triangle-exclamation-point",
+    tone: "text-yellow",
+    emptyText: "No warning on what these days brought.",
+  },
+];
+
+/** The number of lines of a worklist; its list has the others. */
+export const maxLines = 4;
+
+// Worklists are not printed: they have names.
+export const worklistGrid =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 md:grid-cols-2 xl:*:min-h-58 xl:grid-cols-4 " +
+  "xl:gap-x-8 print:hidden";
 
 /** Has the size of a part that is still loading. */
 function Skeleton({ children }: { children: ReactNode }) {
@@ -16,7 +81,7 @@ function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** A bar in place of words. */
+/** A bar instead of text. */
 function SkeletonBar({ className }: { className: string }) {
   return <span className={`block rounded-kbd bg-sunken ${className}`} />;
 }
@@ -25,9 +90,9 @@ function SkeletonBar({ className }: { className: string }) {
 export function CardSkeleton() {
   return (
     <Skeleton>
-      <div className={grid}>
+      <div className={cardGrid}>
         {cards.map(({ figure }) => (
-          <div key={figure} className={cell}>
+          <div key={figure} className={cardCell}>
             <div className="grid h-5 items-center">
               <SkeletonBar className="h-3 w-24" />
             </div>
@@ -40,9 +105,9 @@ export function CardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={asideGrid}>
-        {asides.map(({ figure }) => (
-          <div key={figure} className={asideCell}>
+      <div className={smallCardGrid}>
+        {smallCards.map(({ figure }) => (
+          <div key={figure} className={smallCardCell}>
             <SkeletonBar className="h-3 w-36" />
           </div>
         ))}

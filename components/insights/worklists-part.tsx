@@ -2,17 +2,18 @@
 
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Work, Worklist } from "@/lib/client/insights-report";
+import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
+import { localDay } from "@/lib/format/day";
+import { formatCardExpiry, formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
+import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { ListLink } from "./list-link";
-import { useOverviewContext } from "./overview-context";
+import { shortOrdinal } from "@/lib/records/text";
+import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { WorklistSkeleton } from "./skeletons";
-import { workWords } from "./work-words";
-import { mostLines, type ShownWorklist, worklistGrid, worklistKinds } from "./worklist-grid";
+import { maxLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";
 
-/** What there is to do: each line leads to its record, each list to all of them. */
+/** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
     <Part name="worklists" title="The worklists" skeleton={<WorklistSkeleton />}>
@@ -30,7 +31,7 @@ export default function WorklistsPart() {
 /** A list of work: the newest lines, how many there are, and the way to all. */
 function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Worklist }) {
   const { place } = useOverviewContext();
-  const { kind, title, icon, tone, nothing } = shown;
+  const { kind, title, icon, tone, emptyText } = shown;
   const { total, rows, list } = worklist;
   const count = formatCount(total, place.locale);
   return (
@@ -57,9 +58,9 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
           </ListLink>
         )}
       </div>
-      {total === 0 ? <p className="py-3 text-ink-3">{nothing}</p> : null}
+      {total === 0 ? <p className="py-3 text-ink-3">{emptyText}</p> : null}
       <ul>
-        {rows.slice(0, mostLines).map((work) => (
+        {rows.slice(0, maxLines).map((work) => (
           <li key={work.id} className="border-line border-b">
             <WorkLine shown={shown} work={work} list={list} />
           </li>
@@ -93,4 +94,55 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
       <span className="text-right text-12 text-ink-3 tabular-nums">{aside}</span>
     </DeskLink>
   );
+}
+
+type WorkKind = keyof Worklists;
+
+/** The texts of a line, in addition to the name. The note comes from the record. */
+interface WorkWords {
+  readonly figure: string;
+  readonly note: string;
+  readonly aside: string;
+}
+
+/**
+ * Returns the texts of a line.
+ * @param place the time zone and locale; calendar days have no zone
+ * @param now ms UTC
+ */
+export function workWords(kind: WorkKind, work: Work, place: Place, now: number): WorkWords {
+  const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
+  const money = formatMoney(amount, currency, place.locale);
+  const day = at === null ? "" : shortDate(at, place, now);
+  if (kind === "failedRenewals") {
+    const tries = attempts !== null && attempts > 1 ? `${shortOrdinal(attempts)} try` : null;
+    return { figure: money, note: joined(note, tries), aside: day };
+  }
+  if (kind === "expiringCards") {
+    const billing =
+      nextBillingOn === null ? null : `next ${shortDate(nextBillingOn, { ...place, zone: "UTC" }, now)}`;
+    // The month is over at that instant: the card names the one before.
+    const end = expiresOn === null ? null : new Date(expiresOn - 1);
+    const expiry = end === null ? null : formatCardExpiry(end.getUTCMonth() + 1, end.getUTCFullYear());
+    return { figure: expiry ?? "–", note: joined(note, billing), aside: money };
+  }
+  if (kind === "refunds") {
+    const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Part";
+    const when = refundedAt === null ? day : shortDate(refundedAt, place, now);
+    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
+  }
+  return { figure: money, note: note ?? "", aside: day };
+}
+
+/**
+ * Formats `30 Mar`, with the year where it is not the current one: the period may be years, and a refund
+ * may be later.
+ */
+function shortDate(instant: number, place: Place, now: number): string {
+  const [its, ours] = [instant, now].map((one) => localDay(place.zone, one).slice(0, 4));
+  return its === ours ? formatDayMonth(instant, place) : formatDate(instant, place);
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== "").join(", ");
 }

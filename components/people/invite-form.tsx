@@ -2,16 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { SecretLine } from "@/components/ui/copy/copy-line";
 import { SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
-import type { Place } from "@/lib/format/moment";
-import { OnceLinkNote } from "./once-link-note";
+import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 
 const roles = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
-/** Makes a link that lets somebody in. */
+/** Creates an invitation link. */
 export function InviteForm({ now, place }: { now: number; place: Place }) {
   const router = useRouter();
   const help = useId();
@@ -72,7 +73,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
   );
 }
 
-/** What each role is for. */
+/** Explains the roles. */
 function RoleHelp({ id }: { id: string }) {
   return (
     <dl id={id} className="grid gap-x-6 gap-y-1 text-12 text-ink-3 sm:grid-cols-3">
@@ -83,5 +84,27 @@ function RoleHelp({ id }: { id: string }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A link to hand on: the desk sends no mail. */
+export function OnceLinkNote(props: { link: OnceLink; title: string; now: number; place: Place }) {
+  const { link, title, now, place } = props;
+  const { href, expiresAt } = link;
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-blue-bg p-3 text-blue"
+    >
+      <p className="break-words font-semibold">
+        <bdi>{title}</bdi>
+      </p>
+      <SecretLine label={title} text={href} />
+      <p className="text-12">
+        Hand it over yourself: the desk sends no mail, and shows it only now. It works once, until{" "}
+        {formatDate(expiresAt, place)}, {formatTime(expiresAt, place)} (
+        {formatAgo(expiresAt, now, place.locale)}).
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parsePost } from "@/lib/records/post";
 import { type CategoryNode, toCategoryTree } from "./category-tree";
 
-const named = (node: CategoryNode): unknown => [node.category, node.isTorn, node.children.map(named)];
+const read = (categories: readonly unknown[]) => parsePost({ categories }).categories;
+const named = (node: CategoryNode): unknown => [node.category.raw, node.isTorn, node.children.map(named)];
 const all = (nodes: readonly CategoryNode[]): readonly CategoryNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 
@@ -13,7 +15,7 @@ it("puts each category below its parent, in the order of the record", () => {
     { id: 3, parent_id: 2 },
     { id: 4, parent_id: null },
   ];
-  expect(toCategoryTree([wells, field, events, water]).map(named)).toEqual([
+  expect(toCategoryTree(read([wells, field, events, water])).map(named)).toEqual([
     [field, false, [[water, false, [[wells, false, []]]]]],
     [events, false, []],
   ]);
@@ -21,7 +23,7 @@ it("puts each category below its parent, in the order of the record", () => {
 
 it("says that a parent did not come along", () => {
   const wells = { id: 3, parent_id: 2 };
-  expect(toCategoryTree([wells]).map(named)).toEqual([[wells, true, []]]);
+  expect(toCategoryTree(read([wells])).map(named)).toEqual([[wells, true, []]]);
 });
 
 it("holds every category once and ends, also where parents go in a circle or records are none", () => {
@@ -29,9 +31,7 @@ it("holds every category once and ends, also where parents go in a circle or rec
   const category = fc.oneof(fc.record({ id: small, parent_id: small }), fc.constant(null), fc.string());
   fc.assert(
     fc.property(fc.array(category, { maxLength: 12 }), (drawn) => {
-      const categories = drawn.map((each) =>
-        typeof each === "object" && each !== null ? { ...each } : each,
-      );
+      const categories = read(drawn);
       const nodes = all(toCategoryTree(categories));
       expect(nodes).toHaveLength(categories.length);
       expect(new Set(nodes.map(({ nth }) => nth)).size).toBe(nodes.length);

@@ -1,8 +1,8 @@
-import { member } from "@/lib/records/member";
+import type { PostCategory } from "@/lib/records/post";
 
 /** A category of a post with those below it. */
 export interface CategoryNode {
-  readonly category: unknown;
+  readonly category: PostCategory;
   /** Its number in the record; two categories may have the same id. */
   readonly nth: number;
   /** The category above is named by the record but did not come with the post. */
@@ -14,13 +14,13 @@ export interface CategoryNode {
  * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record.
  * Where the parents go in a circle, the first of the circle stands at the top.
  */
-export function toCategoryTree(categories: readonly unknown[]): readonly CategoryNode[] {
+export function toCategoryTree(categories: readonly PostCategory[]): readonly CategoryNode[] {
   // By position, because records may repeat an id or have none.
   const entries = categories.map((category, nth) => ({
     category,
     nth,
-    id: keyOf(category),
-    up: parentOf(category),
+    id: category.id ?? "",
+    up: category.parentId ?? "",
   }));
   const ids = new Set(entries.map(({ id }) => id).filter((id) => id !== ""));
   const placed = new Set<number>();
@@ -34,12 +34,4 @@ export function toCategoryTree(categories: readonly unknown[]): readonly Categor
   const tops = entries.filter(({ up }) => !ids.has(up)).map(grow);
   const circles = entries.flatMap((entry) => (placed.has(entry.nth) ? [] : [grow(entry)]));
   return [...tops, ...circles];
-}
-
-function keyOf(category: unknown): string {
-  return String(member(category, "id") ?? "");
-}
-
-function parentOf(category: unknown): string {
-  return String(member(category, "parent_id") ?? "");
 }

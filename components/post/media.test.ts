@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { pictureUrl } from "@/lib/demo/demo-picture";
-import { webAddress } from "@/lib/records/web-address";
-import { hostsOf, readMedia } from "./media";
+import { parseImage } from "@/lib/records/post";
+import { webAddress } from "@/lib/records/text";
+import { hostsOf, toMedia } from "./media";
 
 const empty = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP";
 const remote = "https://media.example.org/a.jpg";
 
-describe("readMedia", () => {
+describe("toMedia", () => {
   it.each([
     ["a picture", { is_image: true, thumb: remote, full: remote }, "image"],
     ["a recording", { is_audio: true, thumb: empty, full: remote }, "audio"],
@@ -14,26 +15,19 @@ describe("readMedia", () => {
     ["the placeholder of an empty image", { is_image: true, thumb: empty, full: remote }, "none"],
     ["no image", null, "none"],
     ["a picture that no flag names", { thumb: remote }, "image"],
-  ])("reads %s", (_, image, kind) => expect(readMedia(image).kind).toBe(kind));
+  ])("reads %s", (_, image, kind) => expect(toMedia(parseImage(image)).kind).toBe(kind));
 
   it("maps the demo's pictures to our own files and names the server of any other", () => {
-    const own = readMedia({ is_image: true, thumb: pictureUrl("bay"), full: remote });
+    const own = toMedia(parseImage({ is_image: true, thumb: pictureUrl("bay"), full: remote }));
     expect(own.thumb).toEqual({ address: "/demo/pictures/bay.svg", host: null });
     expect(own.full).toEqual({ address: remote, host: "media.example.org" });
   });
 });
 
-it.each([
-  "javascript:alert(1)",
-  "data:text/html,x",
-  "//evil.example",
-  "/path",
-  "ftp://a.example",
-  "",
-  null,
-  7,
-  {},
-])("never leads a browser to %j", (value) => expect(webAddress(value)).toBeNull());
+it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/path", "ftp://a.example", "", null])(
+  "never leads a browser to %j",
+  (value) => expect(webAddress(value)).toBeNull(),
+);
 
 it("names each server once, and none for what is ours or empty", () => {
   const image = (thumb: string | null) => ({ thumb, full: null, media: "image" }) as const;

@@ -1,8 +1,6 @@
 import { demoPicture } from "@/lib/demo/demo-picture";
-import { type MediaKind, mediaKind } from "@/lib/records/list-rows";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
-import { webAddress } from "@/lib/records/web-address";
+import type { MediaKind } from "@/lib/records/post";
+import { webAddress } from "@/lib/records/text";
 
 /** A file that can be shown: where it is, and whose server is asked for it; null when it is our own. */
 export interface MediaFile {
@@ -22,15 +20,6 @@ export interface MediaText {
   readonly thumb: string | null;
   readonly full: string | null;
   readonly media: MediaKind | null;
-}
-
-/** Reads an Image of any shape. */
-export function readMedia(image: unknown): Media {
-  return toMedia({
-    thumb: readText(member(image, "thumb")),
-    full: readText(member(image, "full")),
-    media: mediaKind(image),
-  });
 }
 
 /** What can be shown of it. A picture whose thumb is the inline placeholder of an empty one is none. */

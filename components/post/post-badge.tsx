@@ -1,6 +1,6 @@
 import { Archive, CalendarClock, Radio } from "@/components/ui/icons";
 import { Badge } from "@/components/ui/value/badge";
-import type { PostState } from "@/lib/records/post-state";
+import type { PostState } from "@/lib/records/post";
 
 const looks = {
   live: { tone: "green", icon: Radio, word: "Live" },

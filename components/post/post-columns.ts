@@ -1,5 +1,5 @@
 import type { FailureCode } from "@/lib/contract/failure";
-import type { PostRow } from "@/lib/records/list-rows";
+import type { PostRow } from "@/lib/records/post";
 
 /** What a row of the table shows of a post. */
 export interface ShownPost extends PostRow {

@@ -1,4 +1,4 @@
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ExternalLink } from "@/components/ui/icons";
 import { Neighbours } from "@/components/ui/panel/neighbours";
@@ -10,15 +10,13 @@ import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { toPostRow } from "@/lib/records/list-rows";
-import { cutLongTexts } from "@/lib/records/long-texts";
-import { member } from "@/lib/records/member";
+import { type Post, parsePost, postState } from "@/lib/records/post";
+import { cutLongTexts } from "@/lib/records/raw-record";
 import { unknownPaths } from "@/lib/records/spec-fields";
-import { readText } from "@/lib/records/text";
-import { webAddress } from "@/lib/records/web-address";
+import { webAddress } from "@/lib/records/text";
 import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
-import { readMedia } from "./media";
+import { toMedia } from "./media";
 import { PostBadge } from "./post-badge";
 import { listHref, type PostState, postHref } from "./post-href";
 import { PostSide } from "./post-side";
@@ -27,7 +25,7 @@ import { publishedLine, stateSentence } from "./post-words";
 interface Props {
   readonly feed: NamedFeed;
   readonly id: string;
-  readonly record: unknown;
+  readonly record: Post;
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
   readonly standing: Standing | null;
   readonly state: PostState;
@@ -39,8 +37,8 @@ interface Props {
 /** One post: the article, and beside it every other field of the record; or the record as it came. */
 export function PostDetail(props: Props) {
   const { feed, id, provenance, standing, state, now, place } = props;
-  const { record, lengths } = cutLongTexts(props.record, new Set(state.whole));
-  const { name, state: life } = toPostRow(record, now);
+  const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
+  const post = parsePost(json);
   const context: FieldContext = {
     place,
     currency: null,
@@ -62,16 +60,16 @@ export function PostDetail(props: Props) {
   return (
     <>
       <StaleNotice noun="post" {...provenance} />
-      <PostBar {...bar} address={member(record, "absolute_url")} />
+      <PostBar {...bar} address={post.address} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]
         xl:justify-between"
       >
         <article className={`min-w-0 ${isRaw ? "xl:col-span-2" : "mx-auto w-full max-w-180 xl:mx-0"}`}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <PostBadge state={life} />
+            <PostBadge state={postState(post, now)} />
             <p className="min-w-0 flex-1 text-12 text-ink-3 tabular-nums max-sm:order-last max-sm:basis-full">
-              {publishedLine(record, now, place)}
+              {publishedLine(post, now, place)}
             </p>
             <ViewTabs tabs={tabs} />
           </div>
@@ -80,20 +78,20 @@ export function PostDetail(props: Props) {
             className="mt-3 line-clamp-6 text-balance font-semibold text-24 tracking-[-0.03em]
               [overflow-wrap:anywhere] sm:text-[30px] sm:leading-[38px]"
           >
-            <bdi>{name || id}</bdi>
+            <bdi>{post.name ?? id}</bdi>
           </h1>
           {isRaw ? (
             <div className="mt-4">
               <RawView
                 address={`${paths.apiPost(feed.id, id)}?include=categories,postType`}
                 isWrapped={false}
-                unknown={unknownPaths(props.record, "post")}
+                unknown={unknownPaths(props.record.raw, "post")}
               />
             </div>
           ) : (
             <>
               <WholeTextLink path="name" context={context} />
-              <PostArticle record={record} context={context} />
+              <PostArticle post={post} context={context} />
             </>
           )}
         </article>
@@ -103,7 +101,7 @@ export function PostDetail(props: Props) {
             className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
               sm:max-xl:gap-x-10 xl:mx-0"
           >
-            <PostSide record={record} state={stateSentence(record, now, place)} context={context} />
+            <PostSide post={post} state={stateSentence(post, now, place)} context={context} />
           </aside>
         )}
       </div>
@@ -112,9 +110,8 @@ export function PostDetail(props: Props) {
 }
 
 /** A post as its readers get it: title, summary, picture and paragraphs. Foreign text stays text. */
-function PostArticle({ record, context }: { record: unknown; context: FieldContext }) {
-  const summary = readText(member(record, "summary"));
-  const paragraphs = paragraphsOf(readText(member(record, "body")) ?? "");
+function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
+  const paragraphs = paragraphsOf(post.body ?? "");
   return (
     <>
       <p
@@ -122,11 +119,11 @@ function PostArticle({ record, context }: { record: unknown; context: FieldConte
         dir="auto"
         className="mt-3 text-ink-2 text-[17px] leading-7 [overflow-wrap:anywhere]"
       >
-        {summary ?? <span className="text-13 text-ink-3">No summary.</span>}
+        {post.summary ?? <span className="text-13 text-ink-3">No summary.</span>}
       </p>
       <WholeTextLink path="summary" context={context} />
       <div className="mt-5 empty:hidden">
-        <Figure media={readMedia(member(record, "feature_image"))} title="Feature image" />
+        <Figure media={toMedia(post.featureImage)} title="Feature image" />
       </div>
       <div data-field="body" className="mt-6 grid gap-4 text-[16px] leading-[27px] [overflow-wrap:anywhere]">
         {paragraphs.length === 0 ? <p className="text-13 text-ink-3">No body.</p> : null}
@@ -138,7 +135,7 @@ function PostArticle({ record, context }: { record: unknown; context: FieldConte
         <WholeTextLink path="body" context={context} />
       </div>
       <div className="mt-8 empty:hidden">
-        <Figure media={readMedia(member(record, "alt_image"))} title="Alternate image" />
+        <Figure media={toMedia(post.alternateImage)} title="Alternate image" />
       </div>
     </>
   );
@@ -169,7 +166,7 @@ function PostBar(props: {
   id: string;
   state: PostState;
   standing: Standing | null;
-  address: unknown;
+  address: string | null;
   locale: string;
 }) {
   const { feed, id, state, standing, address, locale } = props;

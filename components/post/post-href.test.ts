@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainPostState } from "@/lib/client/posts-url";
+import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { listHref, type PostState, postHref, readPostState } from "./post-href";
 
 function readHref(href: string): PostState {
@@ -34,9 +34,9 @@ test("an address reads back as the state it was made of", () => {
 
 test("a post opened from the plain list knows that it came from there, one opened directly does not", () => {
   const opened = { tab: "reading", whole: [] } as const;
-  expect(postHref("F", "P", { ...opened, list: plainPostState })).toBe("/feeds/F/posts/P?list=page%3D1");
+  expect(postHref("F", "P", { ...opened, list: defaultPostState })).toBe("/feeds/F/posts/P?list=page%3D1");
   expect(postHref("F", "P", { ...opened, list: null })).toBe("/feeds/F/posts/P");
-  expect(readHref("/feeds/F/posts/P?list=page%3D1").list).toEqual({ ...plainPostState });
+  expect(readHref("/feeds/F/posts/P?list=page%3D1").list).toEqual({ ...defaultPostState });
 });
 
 test("a list in the address that cannot be read is the plain one", () => {

@@ -1,6 +1,7 @@
 import Form from "next/form";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SubmittedInput } from "@/components/ui/form/search-field";
 import {
   ChevronLeft,
@@ -13,13 +14,13 @@ import {
   SearchX,
 } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { Notice } from "@/lib/client/parameter-form";
-import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import type { Notice } from "@/lib/client/url/page-query";
+import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import type { PostRow } from "@/lib/records/list-rows";
+import type { PostRow } from "@/lib/records/post";
 import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
 import { Notices } from "./notices";
@@ -28,7 +29,6 @@ import type { ShownPage } from "./post-columns";
 import { listedPostHref, listHref } from "./post-href";
 import { shortName } from "./post-words";
 import { PostsTable } from "./posts-table";
-import { StateInputs } from "./state-inputs";
 import { Still } from "./still";
 
 /** One page of a feed's posts with what is to be said of it. */
@@ -232,7 +232,7 @@ function PostsPager(props: {
           action={paths.posts(feedId)}
           className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
         >
-          <StateInputs state={{ ...state, page: 1 }} />
+          <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
           <label htmlFor="page" className="max-sm:sr-only">
             Page
           </label>

@@ -3,51 +3,39 @@ import { Section } from "@/components/ui/panel/section";
 import type { Field, FieldContext } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
-import { readInstant } from "@/lib/records/contribution-date";
-import { member, memberList } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import type { Post, PostImage } from "@/lib/records/post";
 import { type CategoryNode, toCategoryTree } from "./category-tree";
-import { type Media, readMedia } from "./media";
+import { type Media, toMedia } from "./media";
 import { NotSet } from "./not-set";
 import { Still } from "./still";
 import { TagList } from "./tag-list";
 
 const images = [
-  ["Feature image", "feature_image"],
-  ["Alternate image", "alt_image"],
+  ["Feature image", "feature_image", "featureImage"],
+  ["Alternate image", "alt_image", "alternateImage"],
 ] as const;
 
 /** The facts beside an article: publication, categories, type, media and the record itself. */
-export function PostSide({
-  record,
-  state,
-  context,
-}: {
-  record: unknown;
-  state: string;
-  context: FieldContext;
-}) {
-  const tags = memberList(record, "tags").map(readText);
-  const categories = memberList(record, "categories");
-  const type = member(record, "post_type");
-  const set = images.filter(([, name]) => readMedia(member(record, name)).kind !== "none").length;
+export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
+  const { tags, categories, type } = post;
+  const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
   const tagFact = {
     label: "Tags",
     field: "tags",
-    value: <TagList tags={[...new Set(tags.filter((tag) => tag !== null))]} />,
+    value: <TagList tags={[...new Set(tags)]} />,
   };
   return (
     <>
       <Section title="Facts">
         <Body>
           <FieldFacts
-            holder={record}
+            holder={post.raw}
             path=""
             fields={publicationFields}
             isBrief={false}
             context={context}
             before={[{ label: "State", value: state }]}
-            after={[tagFact, { label: "Post id", value: <PostId record={record} />, field: "id" }]}
+            after={[tagFact, { label: "Post id", value: <PostId id={post.id} />, field: "id" }]}
           />
         </Body>
       </Section>
@@ -62,21 +50,21 @@ export function PostSide({
       </Section>
       <Section title="Post type">
         <Body field="post_type">
-          {type === undefined || type === null ? (
+          {type.raw === null ? (
             <Nothing />
           ) : (
-            <FieldFacts holder={type} path="post_type" fields={postTypeFields} context={context} />
+            <FieldFacts holder={type.raw} path="post_type" fields={postTypeFields} context={context} />
           )}
         </Body>
       </Section>
       <Section title="Images" note={`${set} of ${images.length} set`}>
-        {images.map(([title, name]) => (
-          <MediaFacts key={name} title={title} field={name} image={member(record, name)} context={context} />
+        {images.map(([title, field, name]) => (
+          <MediaFacts key={field} title={title} field={field} image={post[name]} context={context} />
         ))}
         <MediaFacts
           title="Photo of the post type"
           field="post_type.photo"
-          image={member(type, "photo")}
+          image={type.photo}
           context={context}
         />
       </Section>
@@ -96,8 +84,8 @@ function Nothing() {
   return <p className="text-12 text-ink-3">Nothing recorded.</p>;
 }
 
-function PostId({ record }: { record: unknown }) {
-  return <code className="break-all font-mono text-12">{readText(member(record, "id"))}</code>;
+function PostId({ id }: { id: string | null }) {
+  return <code className="break-all font-mono text-12">{id?.trim()}</code>;
 }
 
 /** The categories of a post as a tree; each opens to its facts. */
@@ -105,7 +93,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
   return (
     <ul className="grid gap-0.5">
       {nodes.map(({ category, nth, isTorn, children }) => {
-        const id = readText(member(category, "id")) ?? "";
+        const id = category.id ?? "";
         return (
           <li key={nth} className="min-w-0">
             <details className="group/category">
@@ -121,18 +109,16 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                 />
                 <Check aria-hidden size={14} strokeWidth={2} className="shrink-0 text-accent" />
                 <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
-                  {readText(member(category, "name")) ?? "Unnamed"}
+                  {category.name ?? "Unnamed"}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
                 {isTorn ? (
-                  <span className="shrink-0 text-12 text-ink-3">
-                    below {readText(member(category, "parent_id"))}
-                  </span>
+                  <span className="shrink-0 text-12 text-ink-3">below {category.parentId}</span>
                 ) : null}
               </summary>
               <div className="mt-1 mb-2 ml-1.75 border-line border-l pl-4">
                 <FieldFacts
-                  holder={category}
+                  holder={category.raw}
                   path={`categories[${nth}]`}
                   fields={categoryFields}
                   context={context}
@@ -158,10 +144,10 @@ const words: Record<Exclude<Media["kind"], "none">, string> = {
 };
 
 /** A media file of a post in short: what it is and since when, and all its facts to open. */
-function MediaFacts(props: { title: string; field: string; image: unknown; context: FieldContext }) {
+function MediaFacts(props: { title: string; field: string; image: PostImage; context: FieldContext }) {
   const { title, field, image, context } = props;
-  const media = readMedia(image);
-  const added = readInstant(member(image, "created_at"));
+  const media = toMedia(image);
+  const added = image.createdAt;
   return (
     <details data-field={field} className="group/media border-line border-b py-2.5">
       <summary
@@ -189,7 +175,7 @@ function MediaFacts(props: { title: string; field: string; image: unknown; conte
         />
       </summary>
       <div className="pt-3">
-        <FieldFacts holder={image} path={field} fields={imageFields} context={context} />
+        <FieldFacts holder={image.raw} path={field} fields={imageFields} context={context} />
       </div>
     </details>
   );

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { parsePost } from "@/lib/records/post";
 import { publishedLine, shortName, stateSentence } from "./post-words";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
@@ -13,12 +14,14 @@ it.each([
   [null, null, "Live, without a date of publication"],
   ["soon", "", "Live, without a date of publication"],
 ])("says of a post published %j that expires %j: %s", (published_on, expires_on, sentence) =>
-  expect(stateSentence({ published_on, expires_on }, now, place)).toBe(sentence),
+  expect(stateSentence(parsePost({ published_on, expires_on }), now, place)).toBe(sentence),
 );
 
 it("says when in the reader's zone, and which that is", () => {
-  expect(publishedLine({ published_on: past }, now, place)).toBe("Published 1 Mar 2026, 9:00 am Toronto");
-  expect(publishedLine({ published_on: later }, now, place)).toBe(
+  expect(publishedLine(parsePost({ published_on: past }), now, place)).toBe(
+    "Published 1 Mar 2026, 9:00 am Toronto",
+  );
+  expect(publishedLine(parsePost({ published_on: later }), now, place)).toBe(
     "To be published 1 Jul 2026, 10:00 am Toronto",
   );
 });

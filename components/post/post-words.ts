@@ -1,10 +1,11 @@
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
-import { toPostRow } from "@/lib/records/list-rows";
+import { type Post, postState } from "@/lib/records/post";
 
 /** When the post is shown, in words: `Live since 24 Mar 2024`. */
-export function stateSentence(record: unknown, now: number, place: Place): string {
-  const { state, publishedAt, expiresAt } = toPostRow(record, now);
+export function stateSentence(post: Post, now: number, place: Place): string {
+  const { publishedAt, expiresAt } = post;
+  const state = postState(post, now);
   const day = (instant: number) => formatDate(instant, place);
   if (state === "expired") return expiresAt === null ? "Expired" : `Expired on ${day(expiresAt)}`;
   if (publishedAt === null) return "Live, without a date of publication";
@@ -13,8 +14,9 @@ export function stateSentence(record: unknown, now: number, place: Place): strin
 }
 
 /** When it was or will be published, as the line over the title has it. */
-export function publishedLine(record: unknown, now: number, place: Place): string {
-  const { state, publishedAt } = toPostRow(record, now);
+export function publishedLine(post: Post, now: number, place: Place): string {
+  const { publishedAt } = post;
+  const state = postState(post, now);
   if (publishedAt === null) return "No date of publication";
   const word = state === "scheduled" ? "To be published" : "Published";
   const time = `${formatTime(publishedAt, place)} ${zoneName(place.zone)}`;

@@ -1,17 +1,17 @@
+import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SearchField } from "@/components/ui/form/search-field";
 import { LayoutGrid, Table } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { cut } from "@/lib/records/long-texts";
+import { cut } from "@/lib/records/text";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture-choice";
 import type { ShownPage } from "./post-columns";
 import { listHref } from "./post-href";
-import { StateInputs } from "./state-inputs";
 
 /** The head of a feed's posts: how many in words, which feed, the search, and how they are shown. */
 export function PostsHead(props: {
@@ -69,7 +69,7 @@ function PostSearch({ feedId, state }: { feedId: string; state: PostListState })
       clearHref={listHref(feedId, withPostName(state, undefined))}
       className="sm:max-w-70"
     >
-      <StateInputs state={{ ...state, name: undefined, page: 1 }} />
+      <HiddenInputs query={formatPostListState({ ...state, name: undefined, page: 1 })} />
     </SearchField>
   );
 }

@@ -13,10 +13,10 @@ import {
   TextQuote,
 } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { PostListState } from "@/lib/client/posts-url";
+import type { PostListState } from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
-import type { MediaKind, PostRow } from "@/lib/records/list-rows";
-import { webAddress } from "@/lib/records/web-address";
+import type { MediaKind, PostRow } from "@/lib/records/post";
+import { webAddress } from "@/lib/records/text";
 import { toMedia } from "./media";
 import { NotSet } from "./not-set";
 import { PostBadge } from "./post-badge";

@@ -1,14 +1,14 @@
 import Form from "next/form";
 import { buttonLook } from "@/components/ui/form/button";
+import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SubmittedInput } from "@/components/ui/form/search-field";
 import { Search } from "@/components/ui/icons";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { formatListState } from "@/lib/client/contributions-url";
+import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import { paths } from "@/lib/paths";
 
 /** The field of the search page; it works without a script, too. What else narrows the search stays. */
 export function SearchForm({ state }: { state: ContributionListState }) {
-  const kept = new URLSearchParams(formatListState({ ...state, q: undefined, page: 1, peek: undefined }));
+  const rest = formatListState({ ...state, q: undefined, page: 1, peek: undefined });
   return (
     <search>
       <Form action={paths.search} prefetch={false} className="flex gap-2">
@@ -32,9 +32,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             className="min-w-0 flex-1 bg-transparent outline-none"
           />
         </label>
-        {[...kept].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenInputs query={rest} />
         <button type="submit" className={`${buttonLook("plain")} h-10!`}>
           Search
         </button>

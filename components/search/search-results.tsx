@@ -3,28 +3,30 @@ import { buttonLook } from "@/components/ui/form/button";
 import { X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import { kindFilterHints, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { listHref, withFilter } from "@/lib/client/list-change";
-import { activeConstraints } from "@/lib/client/list-constraints";
-import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
-import { searchHref, withFacet, withoutFacet } from "@/lib/client/search-url";
+import { type SearchAnswer, type SearchHit, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
+import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
+import {
+  type ContributionListState,
+  kindFilterHints,
+  kindFilterLabels,
+  kindFilters,
+} from "@/lib/client/url/list-state";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { kindWord } from "@/lib/records/kind";
+import { kindWord } from "@/lib/records/labels";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { MarkedText } from "@/lib/search/marked-texts";
 import { type Facet, facets } from "@/lib/search/search-keys";
 import { adviceWords, coverageWords, facetLabels, facetValueWords, foundWords } from "./search-words";
 
-/** What a search found: how much, of how much, the records, and what it may be narrowed to. */
+/** The results of a search: their number, extent and facets, and the records. */
 export function SearchResults(props: {
   answer: SearchAnswer;
   state: ContributionListState;
   place: Place;
   now: number;
-  /** What can be done with all that was found. */
+  /** Actions for all results. */
   action: ReactNode;
 }) {
   const { answer, state, place, now, action } = props;
@@ -66,7 +68,7 @@ export function SearchResults(props: {
   );
 }
 
-const mostValues = 6;
+const maxValues = 6;
 
 interface Props {
   readonly counts: FacetCounts;
@@ -74,7 +76,7 @@ interface Props {
   readonly locale: string;
 }
 
-/** What was found, counted by what it may be narrowed to. */
+/** The facets of the results with their counts. */
 function FacetList({ counts, state, locale }: Props) {
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
@@ -86,15 +88,15 @@ function FacetList({ counts, state, locale }: Props) {
         <section key={facet} className="min-w-0">
           <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{facetLabels[facet]}</h2>
           <ul className="mt-1">
-            {counts[facet].slice(0, mostValues).map(({ value, count }) => (
+            {counts[facet].slice(0, maxValues).map(({ value, count }) => (
               <li key={value ?? ""} className="flex items-center justify-between gap-2 py-0.5 text-12">
                 <Value facet={facet} value={value} state={state} />
                 <span className="text-ink-3 tabular-nums">{formatCount(count, locale)}</span>
               </li>
             ))}
-            {counts[facet].length > mostValues ? (
+            {counts[facet].length > maxValues ? (
               <li className="py-0.5 text-12 text-ink-3">
-                {restWords(counts[facet].length - mostValues, locale)}
+                {restWords(counts[facet].length - maxValues, locale)}
               </li>
             ) : null}
           </ul>
@@ -127,7 +129,7 @@ function restWords(count: number, locale: string): string {
   return count === 1 ? "1 other" : `${formatCount(count, locale)} others`;
 }
 
-/** What was found, the nearest first, each with the texts in which the words stand. */
+/** The results, the best first, with the texts that match. */
 function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place }) {
   return (
     <ol className="border-line border-t">

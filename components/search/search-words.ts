@@ -1,30 +1,28 @@
-import type { SearchAnswer } from "@/lib/client/search-answer";
-import { closestWords } from "@/lib/client/search-note";
+import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { statuses, statusWord } from "@/lib/records/status-words";
+import { statuses, statusWord } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";
 
-type Told = Pick<
+type Results = Pick<
   SearchAnswer,
   "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
 >;
 
-/** What was found, in a headline: `12 contributions`, `More than 10,000 contributions`. */
-export function foundWords({ total, isAtLeast }: Told, locale: string): string {
+/** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
+export function foundWords({ total, isAtLeast }: Results, locale: string): string {
   if (total === 0) return "No contributions";
   const count = formatCounted(total, "contribution", "contributions", locale);
   return isAtLeast ? `More than ${count}` : count;
 }
 
 /**
- * What to make of it: what was forgiven, and that there is more than can be told. Empty where there is
- * nothing to say.
+ * Returns notes on the results, such as a forgiven typing mistake or a limit; empty where there are none.
  */
-export function adviceWords(told: Told): string {
-  const { isAtLeast, isUnknownAddress, total } = told;
-  const closest = closestWords(told, total);
+export function adviceWords(results: Results): string {
+  const { isAtLeast, isUnknownAddress, total } = results;
+  const closest = closestWords(results, total);
   const sentences = [
     ...(isAtLeast ? ["Only the first of them can be paged through: add a word."] : []),
     ...(total === 0 && !isUnknownAddress
@@ -35,15 +33,15 @@ export function adviceWords(told: Told): string {
   return sentences.join(" ");
 }
 
-/** How much was searched: `Searched all 10,000 records.` */
-export function coverageWords({ coverage, copy }: Told, now: number, locale: string): string {
+/** Returns the extent of the search: `Searched all 10,000 records.` */
+export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
   const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
   if (copy === null) return searched;
   const age = `The desk’s copy of them was read ${formatAgo(copy.asOf, now, locale)}`;
   return `${searched} ${age}${copy.isComplete ? "." : ", and not all of them yet."}`;
 }
 
-/** What a facet is called. */
+/** Returns the title of a facet. */
 export const facetLabels: Readonly<Record<Facet, string>> = {
   status: "Status",
   method: "Method",
@@ -53,7 +51,7 @@ export const facetLabels: Readonly<Record<Facet, string>> = {
   campaign: "Campaign",
 };
 
-/** A value of a facet in words; null is what says nothing. */
+/** Returns the value of a facet in words; null stands for records without one. */
 export function facetValueWords(facet: Facet, value: string | null): string {
   if (value === null) return "Not set";
   const status = statuses.find((one) => facet === "status" && one === value);

@@ -1,12 +1,18 @@
-import { type Account, roleWords } from "@/lib/client/account";
-import { PasswordRow } from "./password-row";
-import { SecondFactorRow } from "./second-factor-row";
-import { SettingRow } from "./setting-row";
+"use client";
 
-/** Who somebody is here, and how they sign in. */
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { NewPasswordField, PasswordField } from "@/components/ui/form/fields";
+import { MutationForm } from "@/components/ui/form/mutation-form";
+import { type Account, roleWords } from "@/lib/client/account";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { SecondFactorRow } from "./second-factor-row";
+import { Opening, SettingRow } from "./setting-row";
+
+/** The account and its ways to sign in. */
 export function AccountPart(props: {
   account: Account;
-  /** Null where the accounts cannot be asked. */
+  /** Null where the accounts are unavailable. */
   own: { readonly password: boolean; readonly secondFactor: boolean } | null;
 }) {
   const { account, own } = props;
@@ -26,5 +32,53 @@ export function AccountPart(props: {
         </SettingRow>
       )}
     </section>
+  );
+}
+
+/** A new password for the old one. */
+function PasswordRow({ email }: { email: string }) {
+  const router = useRouter();
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <Opening
+      title="Password"
+      hint={
+        <span role="status">
+          {isChanged ? "Changed. Every other session has ended." : "Changing it ends every other session."}
+        </span>
+      }
+      button="Change"
+    >
+      {(close) => (
+        <MutationForm
+          button="Change the password"
+          isNarrow
+          work={(field) =>
+            accountMutations.changePassword({ current: field("current"), next: field("next") })
+          }
+          onDone={() => {
+            setChanged(true);
+            close();
+            router.refresh();
+          }}
+        >
+          {(troubles) => (
+            <>
+              {/* Identifies the account to a password manager. */}
+              <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+              <PasswordField
+                label="Password until now"
+                name="current"
+                required
+                maxLength={1024}
+                autoComplete="current-password"
+                troubles={troubles("current")}
+              />
+              <NewPasswordField label="New password" name="next" troubles={troubles("next")} />
+            </>
+          )}
+        </MutationForm>
+      )}
+    </Opening>
   );
 }

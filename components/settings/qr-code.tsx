@@ -2,7 +2,10 @@
 
 import { encode } from "uqr";
 
-/** A text as a QR code, dark on white whatever the theme: cameras want it so. Drawn here; nobody is asked. */
+/**
+ * A QR code, dark on white in every theme, as cameras need it. Encoded in the browser: the secret goes
+ * nowhere.
+ */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -6,15 +6,15 @@ import { SecretLine } from "@/components/ui/copy/copy-line";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { accountMutations } from "@/lib/client/account-mutations";
-import { Opening } from "./opening";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { Opening } from "./setting-row";
 
 interface Setup {
   readonly uri: string;
   readonly recoveryCodes: readonly string[];
 }
 
-/** The code of an authenticator app beside the password: turned on, or off. */
+/** Turns the code of an authenticator app on or off. */
 export function SecondFactorRow({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [setup, setSetup] = useState<Setup | null>(null);

@@ -3,13 +3,12 @@
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/form/confirm-button";
 import { Section } from "@/components/ui/panel/section";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
-import { deviceName } from "./device-name";
 import { SettingRow } from "./setting-row";
 
-/** A browser that somebody is signed in with; instants in ms UTC. */
+/** A browser with a session; instants in ms UTC. */
 export interface OwnSession {
   readonly id: string;
   readonly createdAt: number;
@@ -20,7 +19,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** Where somebody is signed in, and for how long. */
+/** The sessions of the user. */
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
   return (
     <Section title="Sessions" note="Each ends after an hour without use, and after twelve hours in any case.">
@@ -61,4 +60,29 @@ function SessionRows(props: { sessions: readonly OwnSession[]; now: number; plac
       </SettingRow>
     );
   });
+}
+
+// The first that fits: browsers name their ancestors, too.
+const browsers = [
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+] as const;
+const systems = [
+  ["Android", /\bAndroid\b/],
+  ["iOS", /\b(iPhone|iPad|iPod)\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** Returns the name of a browser by its user agent: `Firefox on Windows`. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "Another browser";
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -1,4 +1,7 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { buttonLook } from "@/components/ui/form/button";
 
 /** A setting: what it is and does at the left, its control at the right. */
 export function SettingRow(props: { id?: string; title: string; hint: ReactNode; children: ReactNode }) {
@@ -15,5 +18,35 @@ export function SettingRow(props: { id?: string; title: string; hint: ReactNode;
       </div>
       {children}
     </div>
+  );
+}
+
+/** A setting with a form that opens below it. */
+export function Opening(props: {
+  title: string;
+  hint: ReactNode;
+  button: string;
+  children: (close: () => void) => ReactNode;
+}) {
+  const { title, hint, button, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <SettingRow title={title} hint={hint}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`${buttonLook("plain")} max-sm:h-10`}
+        >
+          {isOpen ? "Leave it" : button}
+        </button>
+      </SettingRow>
+      {isOpen ? (
+        <div className="border-line border-b py-4">
+          <div className="max-w-100">{children(() => setOpen(false))}</div>
+        </div>
+      ) : null}
+    </>
   );
 }

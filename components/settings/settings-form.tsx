@@ -157,7 +157,7 @@ function ChoiceGroup<Value extends string>(props: {
   );
 }
 
-/** Empties what this browser keeps for the desk, and says whether it could. */
+/** Clears the browser's data of the desk and reports whether that worked. */
 function ClearData() {
   const { forget } = usePreferences();
   const [said, setSaid] = useState("");

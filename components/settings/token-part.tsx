@@ -1,7 +1,16 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { SecretLine } from "@/components/ui/copy/copy-line";
+import { ConfirmButton } from "@/components/ui/form/confirm-button";
+import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields";
+import { MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
-import type { Place } from "@/lib/format/moment";
-import { TokenForm } from "./token-form";
-import { type Token, TokenRows } from "./token-rows";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { Opening, SettingRow } from "./setting-row";
 
 /** Tokens for machines that call the four endpoints. */
 export function TokenPart({ tokens, now, place }: { tokens: readonly Token[]; now: number; place: Place }) {
@@ -10,5 +19,138 @@ export function TokenPart({ tokens, now, place }: { tokens: readonly Token[]; no
       <TokenForm />
       <TokenRows tokens={tokens} now={now} place={place} />
     </Section>
+  );
+}
+
+const scopes = [
+  ["contributions", "Contributions, whole records"],
+  ["posts", "Posts"],
+] as const;
+const lives = [
+  [30, "30 days"],
+  [90, "90 days"],
+  [180, "180 days"],
+  [365, "365 days"],
+] as const;
+
+/** Makes a token; it is seen this once. */
+function TokenForm() {
+  const router = useRouter();
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
+  return (
+    <>
+      <Opening
+        title="A new token"
+        hint="Shown once, kept as a digest. A token reads whole records, sponsees included."
+        button="Create"
+      >
+        {(close) => (
+          <MutationForm
+            button="Create the token"
+            isNarrow
+            work={async (field) => {
+              const name = field("name");
+              const outcome = await accountMutations.createToken({
+                name,
+                scopes: scopes.map(([scope]) => scope).filter((scope) => field(scope) !== ""),
+                days: Number(field("days")),
+              });
+              return outcome.ok ? { ok: true, value: { name, token: outcome.value } } : outcome;
+            }}
+            onDone={(token) => {
+              setMade(token);
+              close();
+              router.refresh();
+            }}
+          >
+            {(troubles) => (
+              <>
+                <TextField
+                  label="What it is for"
+                  name="name"
+                  required
+                  maxLength={100}
+                  autoComplete="off"
+                  placeholder="Data warehouse"
+                  troubles={troubles("name")}
+                />
+                <fieldset className="grid gap-2">
+                  <legend className="mb-1.5 font-medium text-12 text-ink-2">What it may read</legend>
+                  {scopes.map(([scope, words]) => (
+                    <label key={scope} className="flex items-center gap-2 max-sm:h-10">
+                      <input type="checkbox" name={scope} className="size-4 accent-accent-solid" />
+                      {words}
+                    </label>
+                  ))}
+                  <FormErrors sentences={troubles("scopes")} />
+                </fieldset>
+                <SelectField
+                  label="How long it works"
+                  name="days"
+                  defaultValue={90}
+                  choices={lives}
+                  troubles={troubles("days")}
+                />
+              </>
+            )}
+          </MutationForm>
+        )}
+      </Opening>
+      {made === null ? null : (
+        <div
+          role="status"
+          className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-blue-bg p-3 text-blue"
+        >
+          <p className="break-words font-semibold">
+            The token <bdi>{made.name}</bdi>. Copy it now: it is not shown again.
+          </p>
+          <SecretLine label={`The token ${made.name}`} text={made.token} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A token as it can be seen afterwards; instants in ms UTC. */
+export interface Token {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt: number;
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** Every token, with the way to end it. */
+function TokenRows(props: { tokens: readonly Token[]; now: number; place: Place }) {
+  const { tokens, now, place } = props;
+  const router = useRouter();
+  return tokens.map((token) => (
+    <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, place)}>
+      {token.revokedAt !== null ? (
+        <span className="text-ink-3">Revoked {formatDate(token.revokedAt, place)}</span>
+      ) : token.expiresAt <= now ? (
+        <span className="text-ink-3">Expired {formatDate(token.expiresAt, place)}</span>
+      ) : (
+        <ConfirmButton
+          label="Revoke"
+          name={`Revoke the token ${token.name}`}
+          question="What uses it stops working."
+          work={() => accountMutations.revokeToken(token.id)}
+          onDone={() => router.refresh()}
+        />
+      )}
+    </SettingRow>
+  ));
+}
+
+function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number, place: Place) {
+  const used = lastUsedAt === null ? "never used" : `used ${formatAgo(lastUsedAt, now, place.locale)}`;
+  return (
+    <>
+      <code className="font-mono">{prefix}…</code> · {scopes.join(", ")} · {used} · until{" "}
+      {formatDate(expiresAt, place)}
+    </>
   );
 }

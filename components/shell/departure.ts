@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { isPlainClick } from "@/components/ui/link/desk-link";
 import { createTally, pendingRequests } from "@/components/ui/load/lazy";
 
-/** What would leave the page, and how to say that it is no longer wanted. */
+/** A navigation that waits for the network. */
 interface Departure {
   go(): void;
   end(): void;
@@ -16,7 +16,7 @@ let held: Departure | null = null;
 let isAway = false;
 const leaving = createTally();
 
-/** Leaves the page, or does so when the desk can be reached again; the last wish counts. */
+/** Leaves the page, now or when the desk can be reached again. The last request wins. */
 export function depart(go: () => void): void {
   if (isAway || !navigator.onLine) {
     stay();
@@ -46,9 +46,9 @@ export function useGo(): (href: Route) => void {
 }
 
 /**
- * While the desk cannot be reached, whatever would leave the page waits, and the page stays: the browser
- * would show a page of its own instead. A click that means another tab is the browser's, and a link or form
- * that changes the page in place (`data-in-place`, no `action`) the page's.
+ * Holds every navigation back while the desk cannot be reached, because the browser would replace the page
+ * by its own error page. Clicks for another tab are left to the browser; links and forms that change the
+ * page in place (`data-in-place`, no `action`) are left to the page.
  */
 export function useHeldDepartures(isUnreached: boolean): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -101,7 +101,7 @@ function stayOnEscape(event: KeyboardEvent): void {
   stay();
 }
 
-/** What lies over the page closes itself with the same key. */
+/** Escape closes an overlay first. */
 function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[role=dialog], [role=menu], [popover]") !== null;
 }

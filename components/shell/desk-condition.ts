@@ -3,20 +3,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { type DeskCondition, type DeskNotice, isTrouble, readDeskNotice } from "@/lib/client/desk-notice";
-import { tellSessionEnded } from "@/lib/client/session-end";
+import { type DeskCondition, type DeskNotice, isTrouble, readDeskNotice } from "@/lib/client/api/desk-notice";
+import { tellSessionEnded } from "@/lib/client/api/session-end";
 import { paths } from "@/lib/paths";
 
-// Within ten seconds of the end of a trouble the page shows it: asked, answered, drawn anew.
+// A page is up to date within ten seconds of the end of an outage.
 const troubledMs = 5_000;
 const calmMs = 10_000;
 
 export const deskNoticeKey = ["desk-notice"] as const;
 
 /**
- * What holds for every page, asked again and again while somebody sees the page and the records are another
- * server's. When a trouble ends, the page draws itself anew.
- * @param initial what the server knew when it drew the frame
+ * Polls the condition of the desk while the page is visible and the records are another server's.
+ * Refreshes the page when an outage ends.
+ * @param initial the condition when the server rendered the page
  */
 export function useDeskCondition(initial: DeskNotice): { condition: DeskCondition | null; tryNow(): void } {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { type Account, seesStatus } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 
 /** A page of the desk as the rail, the bottom bar and the shortcuts know it. */
-export interface Place {
+export interface NavPage {
   readonly label: string;
   readonly href: Route;
   readonly icon: SpriteName;
@@ -12,43 +12,49 @@ export interface Place {
   readonly key: string;
 }
 
-const everybodys: readonly Place[] = [
+const sharedPages: readonly NavPage[] = [
   { label: "Overview", href: paths.overview, icon: "chart-column", key: "o" },
   { label: "Contributions", href: paths.contributions, icon: "receipt-text", key: "c" },
   { label: "Supporters", href: paths.supporters, icon: "hand-heart", key: "u" },
   { label: "Posts", href: paths.feeds, icon: "newspaper", key: "p" },
 ];
-const status: Place = { label: "Status", href: paths.status, icon: "activity", key: "s" };
-const settings: Place = { label: "Settings", href: paths.settings, icon: "settings", key: "," };
+const status: NavPage = { label: "Status", href: paths.status, icon: "activity", key: "s" };
+const settings: NavPage = { label: "Settings", href: paths.settings, icon: "settings", key: "," };
 
-/** What admins have beside everybody's; a phone has them in the menu of the account. */
-export const adminNavPages: readonly Place[] = [
+/** Pages of admins; on a phone they are in the account menu. */
+export const adminNavPages: readonly NavPage[] = [
   { label: "People", href: paths.people, icon: "users", key: "e" },
   { label: "Audit", href: paths.audit, icon: "scroll-text", key: "a" },
 ];
 
 /** Only pages that exist and that this person may see, the few that a phone has room for. */
-export function mainNavPagesOf(account: Account | null): readonly Place[] {
-  return [...everybodys, ...(seesStatus(account) ? [status] : []), settings];
+export function mainNavPagesOf(account: Account | null): readonly NavPage[] {
+  return [...sharedPages, ...(seesStatus(account) ? [status] : []), settings];
 }
 
 /** All of them. */
-export function navPagesOf(account: Account | null): readonly Place[] {
+export function navPagesOf(account: Account | null): readonly NavPage[] {
   return account?.role === "admin"
-    ? [...everybodys, status, ...adminNavPages, settings]
+    ? [...sharedPages, status, ...adminNavPages, settings]
     : mainNavPagesOf(account);
 }
 
 export const apiReference = { label: "API reference", href: paths.apiReference, icon: "file-text" } as const;
 
-/** Whether a path lies within a place. */
-export function isWithin(place: Place, pathname: string): boolean {
+/** Returns whether a path belongs to a page. */
+export function isWithin(place: NavPage, pathname: string): boolean {
   return pathname === place.href || pathname.startsWith(`${place.href}/`);
 }
 
-/** The resolver's address for a text that somebody typed or pasted. */
+/** Returns the address of the resolver for a typed or pasted text. */
 export function goHref(q: string, ticket: string | null = null): `${typeof paths.go}?${string}` {
-  const asked = new URLSearchParams({ q });
-  if (ticket !== null) asked.set("ticket", ticket);
-  return `${paths.go}?${asked}`;
+  const params = new URLSearchParams({ q });
+  if (ticket !== null) params.set("ticket", ticket);
+  return `${paths.go}?${params}`;
+}
+
+/** Returns a typed text, cut where it is too long for a line. */
+export function shortened(text: string, max = 80): string {
+  const characters = [...text];
+  return characters.length > max ? `${characters.slice(0, max).join("")}…` : text;
 }

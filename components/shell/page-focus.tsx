@@ -2,51 +2,12 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { retryImport } from "@/components/ui/load/lazy";
 import { focusHeading, useRestoredFocus } from "@/components/ui/page/focus";
 
-// The title of a page comes with its content, which may be later than its address.
-const settledMs = 500;
-const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
-const loadStore = retryImport(() => import("@/components/shell/palette/recent-store"));
-const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
-
 /**
- * Keeps the ids and titles of the records that are looked at, for the palette; a page of nothing is not kept.
- */
-export function RememberRecord() {
-  const pathname = usePathname();
-
-  useEffect(() => {
-    if (!recordPath.test(pathname)) return;
-    let timer = setTimeout(remember, settledMs);
-    const observer = new MutationObserver(() => {
-      clearTimeout(timer);
-      timer = setTimeout(remember, settledMs);
-    });
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-
-    async function remember(): Promise<void> {
-      if (document.querySelector("[data-nothing-here]") !== null) return;
-      const title = document.title.replace(ownWords, "");
-      const { rememberPage } = await loadStore();
-      rememberPage(pathname, title);
-    }
-
-    return () => {
-      clearTimeout(timer);
-      observer.disconnect();
-    };
-  }, [pathname]);
-
-  return null;
-}
-
-/**
- * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start
- * there (the framework announces the title by itself): to the row of the record that one comes from, where
- * the page lists it, else to the heading. A skeleton is followed by the page's own; from the first key or
- * click on, the person decides.
+ * Moves the focus after a navigation without a reload, for the keyboard and screen readers (the framework
+ * announces the title): to the row of the record that was left, where the page lists it, otherwise to the
+ * heading. It follows from a skeleton to the page, until the first key or click.
  */
 export function PageFocus() {
   const pathname = usePathname();

@@ -4,6 +4,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useOffline } from "next/offline";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
@@ -13,31 +14,29 @@ import { usePreload } from "@/components/ui/load/preload";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { BrandMark } from "./brand-mark";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";
-import { BrokenPage } from "./lazy-pages";
-import { apiReference, isWithin, mainNavPagesOf, navPagesOf, type Place } from "./nav-pages";
-import { PageFocus, RememberRecord } from "./page-focus";
+import { apiReference, isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
+import { PageFocus } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
 import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
 import { ZoneOffer, ZoneSwitch } from "./preferences/zone";
-import { RecordsChip } from "./records-chip";
 import styles from "./shell.module.css";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
 interface Props {
-  /** Who is signed in; null where access is open. */
+  /** The account that is signed in; null where access is open. */
   readonly account: Account | null;
-  /** What there is to say of the records, whoever looks at them. */
-  readonly chip: "demo" | "real" | null;
+  /** The label of the kind of records. */
+  readonly chip: ReactNode;
   readonly notice: DeskNotice;
   readonly children: ReactNode;
 }
 
-/** The frame of every page, for whoever is let in. */
+/** The frame of every page. */
 export function Shell({ account, chip, notice, children }: Props) {
   return (
     <AccountContext value={account}>
@@ -56,22 +55,29 @@ export function Shell({ account, chip, notice, children }: Props) {
           <BottomBar />
         </div>
         <PageFocus />
-        <RememberRecord />
+        <RecentRecords />
         {account === null ? null : <SessionWatch account={account} />}
       </div>
     </AccountContext>
   );
 }
 
-const DeskBanner = lazyPart(() => import("./desk-banner"));
+const DeskBanner = lazyPart(async () => ({ default: (await import("./desk-notice")).DeskBanner }));
 
-/**
- * What holds for every page, below the top bar; a page that knows more about it shows its own notice instead.
- */
+/** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
   return condition === null ? null : <DeskBanner condition={condition} tryNow={tryNow} />;
+}
+
+const RememberRecord = lazyPart(() => import("./palette/recent-records"));
+const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
+
+/** Keeps the records that were opened last for the palette. */
+function RecentRecords() {
+  const pathname = usePathname();
+  return recordPath.test(pathname) ? <RememberRecord key={pathname} pathname={pathname} /> : null;
 }
 
 /** The rail of a phone. */
@@ -84,18 +90,18 @@ function BottomBar() {
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
         border-t bg-canvas sm:hidden"
     >
-      {mainNavPagesOf(account).map((place) => {
-        const isHere = isWithin(place, pathname);
+      {mainNavPagesOf(account).map((page) => {
+        const isHere = isWithin(page, pathname);
         return (
           <DeskLink
-            key={place.href}
-            href={place.href}
+            key={page.href}
+            href={page.href}
             aria-current={isHere ? "page" : undefined}
             className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center
               justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
-            <SpriteIcon name={place.icon} size={20} />
-            <span className="max-w-full truncate">{place.label}</span>
+            <SpriteIcon name={page.icon} size={20} />
+            <span className="max-w-full truncate">{page.label}</span>
           </DeskLink>
         );
       })}
@@ -103,10 +109,7 @@ function BottomBar() {
   );
 }
 
-/**
- * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on
- * demand: without a network that is too late.
- */
+/** Reports that the desk cannot be reached. Not lazy: without a network that would be too late. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     onlineManager.subscribe,
@@ -146,7 +149,7 @@ function OfflineNotice() {
   );
 }
 
-const RailFoot = lazyPart(() => import("./rail-foot"));
+const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
 
 /**
  * The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips.
@@ -164,8 +167,8 @@ function Rail({ notice }: { notice: DeskNotice }) {
         <span className="sr-only xl:not-sr-only">Giving Desk</span>
       </DeskLink>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
-        {navPagesOf(account).map((place) => (
-          <RailLink key={place.href} place={place} />
+        {navPagesOf(account).map((page) => (
+          <RailLink key={page.href} page={page} />
         ))}
       </div>
       <a
@@ -181,31 +184,31 @@ function Rail({ notice }: { notice: DeskNotice }) {
   );
 }
 
-function RailLink({ place }: { place: Place }) {
-  const isHere = isWithin(place, usePathname());
+function RailLink({ page }: { page: NavPage }) {
+  const isHere = isWithin(page, usePathname());
   return (
     <DeskLink
-      href={place.href}
-      title={place.label}
+      href={page.href}
+      title={page.label}
       aria-current={isHere ? "page" : undefined}
       className={`flex h-8 items-center gap-3 rounded-control px-3 font-medium ${
         isHere ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
       }`}
     >
-      <SpriteIcon name={place.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
-      <span className="sr-only xl:not-sr-only">{place.label}</span>
+      <SpriteIcon name={page.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
+      <span className="sr-only xl:not-sr-only">{page.label}</span>
     </DeskLink>
   );
 }
 
-// Nobody is signed in where access is open: what is said of a person is loaded where there is one.
+// Open access has no accounts, so the menu is lazy.
 const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
 /**
  * The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is
  * signed in.
  */
-function TopBar({ chip }: { chip: "demo" | "real" | null }) {
+function TopBar({ chip }: { chip: ReactNode }) {
   const account = useAccount();
   return (
     <header
@@ -218,7 +221,7 @@ function TopBar({ chip }: { chip: "demo" | "real" | null }) {
       </DeskLink>
       <SearchButton />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        {chip === null ? null : <RecordsChip records={chip} />}
+        {chip}
         <ZoneOffer />
         <ZoneSwitch />
         <MaskSwitch />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "@/components/shell/brand-mark";
 
-/** The page of whoever is not in yet: no frame, nothing of the records, one thing to do. */
+/** The page of a visitor without a session: no frame, no records, one thing to do. */
 export function Door(props: { title: string; note: ReactNode; children: ReactNode }) {
   return (
     <main

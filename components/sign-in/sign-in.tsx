@@ -6,16 +6,15 @@ import { buttonLook } from "@/components/ui/form/button";
 import { CircleAlert, CircleCheck, KeyRound } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
-import { problemWords } from "./problem-words";
 
 /** The way in. @param next where to go then: a path of this desk, already checked */
 export function SignIn(props: {
   next: string;
-  /** What the provider is called; null where there is none. */
+  /** The name of the provider; null where there is none. */
   provider: string | null;
   problem: string | null;
   hasSignedOut: boolean;
-  /** Whether nobody has an account yet. */
+  /** There are no accounts yet. */
   isNew: boolean;
 }) {
   const { next, provider, problem, hasSignedOut, isNew } = props;
@@ -52,10 +51,7 @@ export function SignIn(props: {
   );
 }
 
-/**
- * A desk that was just started: nobody could sign in, and whoever started it has the link that begins
- * everything.
- */
+/** A new desk without accounts: the terminal has the link to the first one. */
 function NobodyYet() {
   return (
     <Door
@@ -73,10 +69,7 @@ function NobodyYet() {
   );
 }
 
-/**
- * Leads to the organisation's own sign-in, and from there to the page that was meant, with what stands after
- * its #.
- */
+/** Starts the organisation's sign-in, which leads to the requested page with its hash. */
 function ProviderLink({ name, next }: { name: string; next: string }) {
   const hash = useSyncExternalStore(listen, readHash, noHash);
   return (
@@ -100,7 +93,7 @@ function listen(onChange: () => void): () => void {
 const readHash = () => window.location.hash;
 const noHash = () => "";
 
-/** What happened on the way here. */
+/** Explains why the visitor is here. */
 function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSignedOut: boolean }) {
   if (problem !== null) {
     return (
@@ -117,4 +110,22 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
       You are signed out, and this browser keeps nothing of what you saw.
     </p>
   );
+}
+
+/** Returns the reason of a failed single sign-on by its code; none reveals anything of the account. */
+const sentences: Readonly<Record<string, string>> = {
+  unavailable:
+    "Your organisation’s sign-in does not answer, or the desk is not set up for it. Try again later.",
+  expired: "That took too long, or began in another browser. Start again.",
+  cancelled: "You were not signed in there. Start again when you like.",
+  distrusted:
+    "The answer of your organisation’s sign-in could not be trusted. Start again; tell an admin if it " +
+    "happens twice.",
+  not_admitted: "You are known there, but this desk does not let you in. An admin can invite you.",
+};
+
+/** @param problem any text: it comes from the address */
+export function problemWords(problem: string): string {
+  const known = Object.hasOwn(sentences, problem) ? sentences[problem] : undefined;
+  return known ?? "You could not be signed in. Start again.";
 }

@@ -1,14 +1,15 @@
 "use client";
 
+import { buttonLook } from "@/components/ui/form/button";
 import { NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
-/** What a link says of whom it is for; the first admin has no name or e-mail yet. */
-export interface WelcomeLink {
+/** The account that a link is for; the first admin has no name or e-mail yet. */
+interface WelcomeLink {
   readonly purpose: "first-admin" | "invitation" | "reset";
   readonly name: string | null;
   readonly email: string | null;
@@ -21,11 +22,11 @@ const titles = {
   reset: "Choose a new password",
 } as const;
 
-/** What a link that works once leads to: a password, and with it a session. */
+/** The page of a one-time link: it sets a password and starts a session. */
 export function Welcome(props: {
   token: string;
   link: WelcomeLink;
-  /** Who is signed in on this browser; null for nobody. */
+  /** The account that is signed in in this browser; null for none. */
   current: string | null;
 }) {
   const { token, link, current } = props;
@@ -88,6 +89,23 @@ export function Welcome(props: {
           </>
         )}
       </MutationForm>
+    </Door>
+  );
+}
+
+/** A link that was used, replaced, or is too old: what can be done instead. */
+export function DeadLink() {
+  return (
+    <Door
+      title="This link does not work any more"
+      note={
+        "Each works once and for a short time, and a newer one replaces it. Ask an admin for " +
+        "another; the link for the first admin is printed anew when the desk starts."
+      }
+    >
+      <a href={paths.signIn} className={`${buttonLook("solid")} h-10! w-full`}>
+        Sign in
+      </a>
     </Door>
   );
 }

@@ -1,4 +1,9 @@
-import type { DatabaseStatus, DriftEntry, MirrorReport, UpstreamReport } from "@/lib/client/status-report";
+import type {
+  DatabaseStatus,
+  DriftEntry,
+  MirrorReport,
+  UpstreamReport,
+} from "@/lib/client/api/status-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 type Run = MirrorReport["runs"][number];
@@ -39,7 +44,7 @@ export const verdictCopy = {
   demoMeaning: "Importing real records replaces it.",
   database: "Using imported records",
   databaseMeaning: "Records are in this desk's own database.",
-  waiting: "Data service asked for a pause",
+  waiting: "Data service requested a pause",
   waitingNote: (time: string) => `until ${time}`,
   waitingMeaning: "Cached data is shown until then.",
   unreachable: "Data service cannot be reached",
@@ -107,14 +112,15 @@ export const upstreamCopy = {
   requests: "Requests",
   requestCounts: (answered: number, failed: number, locale: string) =>
     `${formatCount(answered, locale)} answered, ${formatCount(failed, locale)} failed`,
-  retries: (count: number, shared: number, locale: string) =>
-    `${formatCounted(count, "retry", "retries", locale)}, ${formatCount(shared, locale)} shared`,
+  retries: (count: number, locale: string) =>
+    count === 0 ? null : formatCounted(count, "retry", "retries", locale),
+  shared: "Shared requests",
   lastFailure: "Last failure",
   request: "request",
   breaker: "Circuit breaker",
   breakerStates,
   breakerNote: (since: string, opened: number, locale: string) =>
-    `since ${since}, opened ${times(opened, locale)}`,
+    `since ${since}${opened === 0 ? "" : `, opened ${times(opened, locale)}`}`,
   pause: "Pause",
   pauseUntil: (time: string) => `Until ${time}`,
   budget: "Background budget",
@@ -125,10 +131,11 @@ export const upstreamCopy = {
     `${formatCount(running, locale)} running, ${formatCount(queued, locale)} queued`,
   cache: "Cache",
   cacheHits: (hits: number, all: number, locale: string) =>
-    `${formatCount(hits, locale)} of ${requests(all, locale)}`,
-  cacheNote: (entries: number, bytes: string, stale: number, locale: string) =>
-    `${formatCounted(entries, "response", "responses", locale)}, ${bytes}; ` +
-    `${formatCount(stale, locale)} used when stale`,
+    `Hits ${formatCount(hits, locale)} of ${requests(all, locale)}`,
+  cacheNote: (entries: number, bytes: string, stale: number, locale: string) => {
+    const size = `${formatCounted(entries, "response", "responses", locale)}, ${bytes}`;
+    return stale === 0 ? size : `${size}; ${formatCount(stale, locale)} used when stale`;
+  },
   contract: "API differences",
   compared: (compared: string) => `${compared} compared`,
   notCompared: "nothing compared yet",
@@ -190,7 +197,8 @@ export const mirrorCopy = {
   asOf: (time: string) => `As of ${time}`,
   suspects: "Possibly deleted",
   records,
-  hidden: (count: number, locale: string) => `${formatCount(count, locale)} deleted, kept for 30 days`,
+  hidden: (count: number, locale: string) =>
+    count === 0 ? null : `${formatCount(count, locale)} deleted, kept for 30 days`,
   leftOut: "Not synced",
   leftOutCount: (count: number, isAtLeast: boolean, locale: string) =>
     `${records(count, locale)}${isAtLeast ? " or more" : ""}`,
@@ -210,13 +218,13 @@ export const mirrorCopy = {
   read: (ago: string) => `synced ${ago}`,
   notRead: "not synced yet",
   coverage: "Synced date ranges",
-  from: "From",
+  from: "Synced from",
   to: "To",
   asOfColumn: "As of",
   beginning: "Beginning",
   open: "Now",
   runs: "Sync runs",
-  run: "Run",
+  run: "Sync run",
   readColumn: "Read",
   when: "When",
   runNames,

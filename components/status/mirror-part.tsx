@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { MirrorReport } from "@/lib/client/status-report";
+import type { MirrorReport } from "@/lib/client/api/status-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
@@ -103,7 +103,7 @@ function effort({ mirror, now, place: { locale } }: Props) {
           copy.noneYet
         ) : (
           <Lines
-            first={copy.sampleResult(sample.differing, sample.asked, locale)}
+            first={copy.sampleResult(sample.differing, sample.requested, locale)}
             second={formatSince(sample.at, now, locale)}
           />
         ),

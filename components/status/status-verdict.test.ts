@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DriftEntry, StatusReport } from "@/lib/client/status-report";
+import type { DriftEntry, StatusReport } from "@/lib/client/api/status-report";
 import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
 import { statusVerdict } from "./status-verdict";
 
@@ -75,7 +75,7 @@ describe("a desk before a data service", () => {
   it("says until when it has to wait, and not once that is over", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
       "uncertain",
-      "Data service asked for a pause",
+      "Data service requested a pause",
       "until 12:00:30 pm",
     ]);
     expect(wordsOf(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");

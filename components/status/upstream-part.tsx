@@ -1,6 +1,7 @@
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/client/status-report";
+import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/client/api/status-report";
+import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";
@@ -27,10 +28,11 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
               value: (
                 <Lines
                   first={copy.requestCounts(answered, failed, locale)}
-                  second={copy.retries(upstream.retries, upstream.coalesced, locale)}
+                  second={copy.retries(upstream.retries, locale)}
                 />
               ),
             },
+            { label: copy.shared, value: formatCount(upstream.coalesced, locale) },
             { label: copy.underWay, value: copy.running(upstream.running, upstream.queued, locale) },
             { label: copy.lastFailure, value: <LastFailure failure={upstream.lastFailure} place={place} /> },
           ]}

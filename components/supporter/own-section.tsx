@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
-import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted, formatShown } from "@/lib/format/count";
 import { PageLinks } from "./page-links";
 

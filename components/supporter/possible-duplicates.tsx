@@ -5,7 +5,7 @@ import { formatCount } from "@/lib/format/count";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { type Charge, chargeSentence, largeGroup } from "@/lib/records/duplicate-hint";
+import { type Charge, chargeSentence, largeGroup } from "@/lib/records/contribution/duplicates";
 import { counted } from "@/lib/records/text";
 
 interface Props {

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SearchField } from "@/components/ui/form/search-field";
 import { UsersRound, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { Notice } from "@/lib/client/parameter-form";
-import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
+import type { Notice } from "@/lib/client/url/page-query";
+import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { formatSupporterQuery, isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
 import { formatShown } from "@/lib/format/count";
@@ -253,7 +254,6 @@ interface FoundSupporters {
 function SupporterSearch({ state }: { state: SupporterQuery }) {
   const { q, ...rest } = state;
   const unsearched = { ...rest, page: 1 };
-  const kept = new URLSearchParams(formatSupporterQuery(unsearched));
   return (
     <SearchField
       action={paths.supporters}
@@ -264,9 +264,7 @@ function SupporterSearch({ state }: { state: SupporterQuery }) {
       clearHref={supporterListHref(unsearched)}
       className="sm:max-w-100"
     >
-      {[...kept].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs query={formatSupporterQuery(unsearched)} />
     </SearchField>
   );
 }

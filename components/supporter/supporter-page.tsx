@@ -19,11 +19,11 @@ import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatDateTime, formatMonth, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import type { Charge } from "@/lib/records/duplicate-hint";
-import { isSet, member } from "@/lib/records/member";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import type { Charge } from "@/lib/records/contribution/duplicates";
+import type { HeldPlan } from "@/lib/records/contribution/plans";
+import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
-import { giverOf } from "@/lib/records/supporter";
-import type { HeldPlan, HeldReceipt } from "@/lib/records/supporter-history";
 import { counted } from "@/lib/records/text";
 import { PossibleDuplicates } from "./possible-duplicates";
 import { SupporterReceipts } from "./supporter-receipts";
@@ -32,8 +32,8 @@ import { coverageWords, giftSpan } from "./supporter-words";
 
 interface Props {
   readonly supporter: ListedSupporter;
-  /** Their newest contribution, parsed. */
-  readonly newest: unknown;
+  /** Their newest contribution. */
+  readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
   /** How many of their newest contributions the receipts are from. */
@@ -154,17 +154,17 @@ function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; 
   );
 }
 
-/** How to reach a supporter, as their newest contribution tells it, and the groups they are in. */
+/** How to reach a supporter, by their newest contribution, and the groups they are in. */
 function SupporterContact(props: {
   supporter: ListedSupporter;
-  newest: unknown;
+  newest: Contribution | null;
   groups: ReactNode;
   place: Place;
 }) {
   const { supporter, newest, groups, place } = props;
   const { email, phone, company } = supporter;
-  const { type, since } = giverOf(newest);
-  const optIn = member(member(newest, "supporter"), "email_opt_in");
+  const known = newest?.supporter;
+  const [since, optIn] = [known?.createdAt ?? null, known?.hasOptedIn ?? null];
   return (
     <Section title="Contact" note="from the newest contribution">
       <div className="grid grid-cols-1 gap-4 pt-3">
@@ -182,10 +182,10 @@ function SupporterContact(props: {
               label: "Organisation",
               value: company === null ? null : <bdi data-private="">{company}</bdi>,
             },
-            { label: "Type", value: type ?? (supporter.isOrganization ? "Organization" : null) },
+            { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
             {
               label: "E-mail opt-in",
-              value: optIn === undefined || optIn === null ? null : isSet(optIn) ? "Yes" : "No",
+              value: optIn === null ? null : `${optIn ? "Yes" : "No"}`,
             },
             { label: "Known since", value: since === null ? null : formatMonth(since, place) },
           ]}

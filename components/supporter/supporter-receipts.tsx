@@ -7,7 +7,7 @@ import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import type { HeldReceipt } from "@/lib/records/supporter-history";
+import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 
 /** The contributions come after them: what is older opens when it is asked for. */
 const mostAtOnce = 10;

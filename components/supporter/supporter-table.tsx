@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
+import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
-import { unsummedWords } from "@/lib/format/unsummed";
 import { paths } from "@/lib/paths";
 import { lifetimeWords } from "./supporter-words";
 

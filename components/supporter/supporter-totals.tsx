@@ -1,9 +1,8 @@
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-answer";
-import { formatCount } from "@/lib/format/count";
+import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
-import { unsummedWords } from "@/lib/format/unsummed";
 import { capitalized } from "@/lib/records/text";
 import { lifetimeWords } from "./supporter-words";
 

@@ -17,10 +17,10 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
 
-/** How the cells of a column lie, beside what stands in them. */
+/** The layout of a column. */
 interface ColumnLook {
   readonly heading: string;
-  /** In px, until somebody chooses another. */
+  /** In px, the default. */
   readonly width: number;
   /** Takes what the other columns leave; of several the last. */
   readonly grows?: boolean;
@@ -29,7 +29,7 @@ interface ColumnLook {
   readonly sorts?: boolean;
   /** A class for its cells. */
   readonly cell?: string | undefined;
-  /** A class that takes it away where there is no room, as long as nobody chose the columns. */
+  /** A class that hides the column where there is no room, unless a user chose the columns. */
   readonly yields?: string | undefined;
 }
 
@@ -40,8 +40,8 @@ export interface DeskColumn<Row> extends ColumnLook {
 }
 
 /**
- * What the desk's tables can do: rows come sorted and in pages from the server, columns are given as they are
- * shown.
+ * The features of the tables: the server sorts and pages the rows, and columns are passed in display
+ * order.
  */
 const features = tableFeatures({ columnMeta: {} as ColumnLook });
 
@@ -55,21 +55,21 @@ export function defineColumns<Row extends object>(columns: readonly DeskColumn<R
 
 type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
 
-/** How the table lies, whatever its rows. */
+/** The layout of the table. */
 export interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
   /** Somebody chose these columns: none of them gives way, the table scrolls instead. */
   readonly isChosen: boolean;
-  /** Widths in px that somebody chose, by column. */
+  /** Widths in px that a user chose, by column. */
   readonly widths: Readonly<Record<string, number>>;
   readonly onWidth: (id: string, px: number) => void;
   readonly density: Density;
 }
 
 /**
- * A real table whose head and first column stay in sight; it scrolls by itself in a named region that the
- * keyboard reaches. On a phone the rows are cards, drawn from the same cells.
+ * A table with a sticky head and first column. It scrolls in a named region that the keyboard can reach.
+ * On a phone its rows are cards made of the same cells.
  */
 export function DataTable<Row extends object>(props: {
   caption: string;
@@ -81,13 +81,13 @@ export function DataTable<Row extends object>(props: {
   onChoose: (row: Row) => void;
   layout: TableLayout;
   sorting: Sorting;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   isBusy: boolean;
 }) {
   const { caption, columns, layout, lookOf } = props;
   const { shown, isChosen, widths } = layout;
   const order = shown.join(" ");
-  // A table makes all of itself anew for other columns.
+  // A new list of columns rebuilds the whole table.
   const shownColumns = useMemo(
     () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
     [order, columns],
@@ -109,8 +109,7 @@ export function DataTable<Row extends object>(props: {
     className: isChosen ? undefined : meta?.yields,
   }));
   const { rows } = table.getRowModel();
-  // Most of the page, and the same until there are other rows or columns: a choice, or the wait for a page,
-  // draws none of it anew.
+  // Cached until the rows or columns change: a choice or a loading state renders no cell again.
   const cells = useMemo(
     () =>
       rows.map((row) =>
@@ -140,9 +139,7 @@ export function DataTable<Row extends object>(props: {
     if (row !== undefined) props.onChoose(row.original);
   }
 
-  /**
-   * What was pressed is what was meant: a row that came under the pointer before it was let go does nothing.
-   */
+  /** Drops a click on a row that moved under the pointer after it was pressed. */
   function keepPressed(event: MouseEvent): void {
     const meant = pressed.current;
     pressed.current = null;
@@ -183,8 +180,8 @@ export function DataTable<Row extends object>(props: {
           }}
           onClickCapture={keepPressed}
         >
-          {/* By place: the next page is written into the rows that stand there, which takes half the time
-              of new ones. */}
+          {/* The key is the position: updating the rows in place takes half the time of creating new
+              ones. */}
           {rows.map((row, at) => (
             <TableRow key={row.index} look={lookOf(row.original)}>
               {cells[at]}
@@ -201,10 +198,7 @@ function inRem(px: number): string {
   return `${px / 16}rem`;
 }
 
-/**
- * Text that has no room is told whole by its tooltip, which is made when the pointer comes, not for every
- * cell of the page.
- */
+/** Sets the tooltip of a truncated text when the pointer reaches it, instead of one for every cell. */
 function nameCutText({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("td *") : null;
   const cut = box === null ? null : cutBox(box);
@@ -219,7 +213,7 @@ function cutBox(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** What is particular to one row. */
+/** The state of a row. */
 interface RowLook {
   readonly isChosen: boolean;
   /** Kept in sight, but not counted. */
@@ -243,7 +237,8 @@ function TableRow({ look, children }: { look: RowLook; children: ReactNode }) {
 }
 
 /**
- * A click beside the link is a click on it, with its keys: Ctrl opens another tab. Marking text is no click.
+ * Forwards a click on the row to its link with the modifier keys: Ctrl opens a new tab. Selecting text
+ * does not count as a click.
  */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
@@ -282,7 +277,7 @@ function TableHead<Row extends object>(props: {
               className={isChosen ? undefined : look?.yields}
             >
               {look?.sorts ? <SortButton heading={look.heading} sorting={sorting} /> : look?.heading}
-              {/* By hand; the panel of columns has the same for the keyboard. */}
+              {/* For the pointer; the panel of columns has the same for the keyboard. */}
               <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(column.id, px))} />
             </th>
           );
@@ -308,14 +303,17 @@ function SortButton({ heading, sorting }: { heading: string; sorting: Sorting })
   );
 }
 
-/** Follows a pointer that pulls the edge of a heading; tells the width in px that the heading would have. */
-function dragWidth(event: PointerEvent<HTMLElement>, tell: (px: number) => void): void {
+/**
+ * Follows the pointer on the edge of a heading.
+ * @param onWidth receives the new width in px
+ */
+function dragWidth(event: PointerEvent<HTMLElement>, onWidth: (px: number) => void): void {
   const edge = event.currentTarget;
   const width = edge.closest("th")?.getBoundingClientRect().width ?? 0;
   const start = event.clientX;
   event.preventDefault();
   edge.setPointerCapture(event.pointerId);
-  const move = ({ clientX }: globalThis.PointerEvent) => tell(width + clientX - start);
+  const move = ({ clientX }: globalThis.PointerEvent) => onWidth(width + clientX - start);
   edge.addEventListener("pointermove", move);
   edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
     once: true,

@@ -117,9 +117,8 @@ export type SpriteName =
   | "x";
 
 /**
- * An icon of what every page shows at once, drawn from one file for all of them: a page of rows would say
- * each drawing dozens of times, and the script would carry them all.
- * @param size in px; without one, that of a badge, or of where it stands
+ * An icon of the shared sprite, which keeps the drawings out of HTML and script.
+ * @param size in px; the default is that of a badge
  */
 export function SpriteIcon(props: { name: SpriteName; size?: 16 | 18 | 20; className?: string }) {
   const { name, size, className = "" } = props;

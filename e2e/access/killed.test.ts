@@ -78,7 +78,7 @@ async function lane(world: World, until: number, life: AbortSignal, next: () => 
         () => {},
       );
     } else {
-      expect([200, 303], body).toContain(answer.status);
+      expect([200, 307], body).toContain(answer.status);
       fates.answered.add(id);
     }
   }

@@ -79,7 +79,7 @@ for (const house of houses) {
             if (route.isPage && at === 0) {
               const query = address === "/" ? "" : `?${new URLSearchParams({ next: address })}`;
               expect([answer.status, answer.headers.get("location")], what).toEqual([
-                303,
+                307,
                 `/sign-in${query}`,
               ]);
             } else if (route.isPage)
@@ -139,7 +139,7 @@ for (const house of houses) {
               expect(answer.headers.get("x-ratelimit-limit"), what).toBe("600");
             } else {
               expect(body, what).not.toMatch(secrets);
-              if (route.isPage) expect(answer.status, what).toBe(303);
+              if (route.isPage) expect(answer.status, what).toBe(307);
               else expect(answer.status, what).toBe(403);
             }
           }

@@ -129,13 +129,11 @@ export function appRoutes(): readonly AppRoute[] {
       const folders = file.split("/").slice(0, -1);
       const isPage = file.endsWith("page.tsx");
       const text = readFileSync(join("app", file), "utf8");
-      const has = (method: string) =>
-        new RegExp(`^export (async )?(const|function) ${method}\\b`, "m").test(text);
+      const has = (method: string) => new RegExp(`[{ ]${method}: `).test(text);
       return {
         pattern: `/${folders.filter((folder) => !folder.startsWith("(")).join("/")}`,
         isPage,
-        // What an endpoint is made of has its methods from there, and answers all but reading with 405.
-        reads: isPage || has("GET") || /^export \{|^export const \{[^}]*\} = endpoint\(/m.test(text),
+        reads: isPage || has("GET") || / = (endpoint|unknownRoute)\b/.test(text),
         mutations: ["POST", "PUT", "PATCH", "DELETE"].filter(has),
       };
     });

@@ -14,7 +14,7 @@ test("whoever is signed in is led on to where the link meant, and by no trick to
     });
   for (const next of awayFromHome) {
     const answer = await signIn(next);
-    expect([answer.status, answer.headers.get("location")], JSON.stringify(next)).toEqual([303, "/"]);
+    expect([answer.status, answer.headers.get("location")], JSON.stringify(next)).toEqual([307, "/"]);
   }
   const good = "/contributions?type=renewals&name=%26%3D";
   expect((await signIn(good)).headers.get("location")).toBe(good);
@@ -23,7 +23,7 @@ test("whoever is signed in is led on to where the link meant, and by no trick to
 test("each of fifty links leads to the sign-in page and from there back to itself", async ({ world }) => {
   const leadsTo = async (path: string, headers: Visitor) => {
     const answer = await fetch(world.desk.url + path, { headers, redirect: "manual" });
-    expect(answer.status, path).toBe(303);
+    expect(answer.status, path).toBe(307);
     return answer.headers.get("location") ?? "";
   };
   // What stands after # stays in the browser, which carries it along.

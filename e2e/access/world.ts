@@ -208,7 +208,7 @@ async function settle(desk: OwnDesk): Promise<Settled> {
       "an empty token": { authorization: "Bearer " },
       "a session beside a wrong token": { ...admin, authorization: `Bearer gd_${foreign}` },
       "forged headers": {
-        "x-desk-client": "127.0.0.1",
+        "x-forwarded-for": "127.0.0.1",
         "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
       },
     },

@@ -14,7 +14,7 @@ const test = base
   );
 
 const always = {
-  "cache-control": "no-store",
+  "cache-control": expect.stringMatching(/\bno-store\b/),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": expect.stringMatching(/camera=\(\).*clipboard-write=\(self\)/),

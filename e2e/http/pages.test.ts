@@ -5,7 +5,7 @@ import { test as base } from "@/e2e/api/on-servers";
 import { type RawRequest, readBody, sendRaw } from "@/e2e/api/send-raw";
 import type { Walk } from "@/e2e/api/server";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 
 /** The test with a client for pages and their endpoints. Rules of the API do not hold for them. */
 const test = base.extend("send", ({ server: { origin } }) => {
@@ -70,7 +70,7 @@ test("a link from a ticket opens a gift by its receipt or its payment's referenc
   );
   for (const text of [receiptOf(gift), referenceOf(gift)]) {
     const { status, headers } = await send(`/go?${query(text)}`);
-    expect([status, headers["location"]]).toEqual([303, `/contributions/${idOf(gift)}`]);
+    expect([status, headers["location"]]).toEqual([307, `/contributions/${idOf(gift)}`]);
   }
 });
 
@@ -84,7 +84,7 @@ test("the resolver takes marks off an id, and knows the ids of feeds", async ({ 
     ["(NEWSFEED),", "/feeds/NEWSFEED/posts"],
   ]) {
     const { status, headers } = await send(`/go?${query(text)}`);
-    expect([status, headers["location"]], text).toEqual([303, page]);
+    expect([status, headers["location"]], text).toEqual([307, page]);
   }
 });
 

@@ -1,11 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { heading } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
-import { contributionsRequest } from "@/lib/client/contributions-request";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { contributionsRequest } from "@/lib/client/api/contributions";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 
 /**
  * Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the

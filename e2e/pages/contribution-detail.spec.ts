@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { isSet, member, memberList } from "@/lib/records/member";
+import { isSet, member, memberList } from "@/lib/records/values";
 import { readClipboard } from "./clipboard";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { findRecord, hasSponsee, idOf, idsOfPage, wasDeclined } from "./find-record";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 import { findRecord, hasSponsee, idOf, idsOfPage } from "./find-record";
 import { test } from "./own-page";
 

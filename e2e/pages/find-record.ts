@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 
 /** The first of the newest records that has something. */
 export async function findRecord(

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
-import { type Post, post } from "@/lib/contract/post";
+import { type Post, post } from "@/lib/contract/records/post";
 import { specFields } from "@/lib/records/spec-fields";
 import { test } from "./own-page";
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 import { test } from "./own-page";
 
 /** The demo records name their pictures by a host of their own; the desk gives them from here. */

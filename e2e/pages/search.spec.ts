@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { findRecord, idOf } from "./find-record";
 import { holdAnswers } from "./held-answers";

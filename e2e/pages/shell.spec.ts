@@ -145,7 +145,7 @@ test("a ticket's link opens the one record that exists and keeps the ticket", as
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[1]?.id ?? "";
   const answer = await request.get(`/go?q=${id}&ticket=48213`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
+  expect(answer.status()).toBe(307);
   expect(answer.headers()["location"]).toBe(`/contributions/${id}?ticket=48213`);
   await page.goto(`/go?q=${id}&ticket=48213`);
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));

@@ -2,7 +2,7 @@ import { expect, mergeTests, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { patientTest as worldTest } from "@/e2e/faults/browser";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
-import { isStatusReport, type StatusReport } from "@/lib/client/status-report";
+import { type StatusReport, statusReport } from "@/lib/client/api/status-report";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./own-page";
 
@@ -16,9 +16,7 @@ const verdict = (page: Page) => page.getByRole("heading", { level: 1 });
 async function reportOf(page: Page): Promise<StatusReport> {
   const response = await page.request.get("/api/status");
   expect(response.headers()["cache-control"]).toBe("no-store");
-  const body: unknown = await response.json();
-  if (!isStatusReport(body)) throw new Error("/api/status gave no report");
-  return body;
+  return statusReport.parse(await response.json());
 }
 
 test.describe("a desk with demo data", () => {

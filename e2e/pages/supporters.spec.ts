@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { received } from "@/lib/records/contribution/status";
 import { fold } from "@/lib/records/folded-text";
-import { member, memberList } from "@/lib/records/member";
-import { received } from "@/lib/records/received";
+import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { findRecord, idOf } from "./find-record";
 import { test } from "./own-page";
@@ -173,7 +173,7 @@ test("an e-mail address leads to its supporter, a desk address too, an unknown i
   });
   const { total } = await listed(request, `q=${encodeURIComponent(emailOf(gift))}`);
   if (total === 1) {
-    expect([jump.status(), jump.headers()["location"]]).toEqual([303, `/supporters/${giverId(gift)}`]);
+    expect([jump.status(), jump.headers()["location"]]).toEqual([307, `/supporters/${giverId(gift)}`]);
   } else {
     expect(await jump.text()).toContain(`/supporters/${giverId(gift)}`);
   }

@@ -1,5 +1,5 @@
-import { contribution } from "@/lib/contract/contribution";
-import { post } from "@/lib/contract/post";
+import { contribution } from "@/lib/contract/records/contribution";
+import { post } from "@/lib/contract/records/post";
 import { bendLeaves, bendMembers, toEmpty, toNull, toOtherType } from "./bend-record";
 import { type Fill, fillSchema } from "./fill-schema";
 import { hostileTexts } from "./hostile-texts";

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/database/database";
 export interface AccessMode {
   readonly mode: "open" | "required";
   readonly why: "setting" | "upstream" | "real data" | "demo data";
-  /** Real records that anybody who reaches the desk may read: told on the terminal and on every page. */
+  /** Anybody who reaches the desk can read real records: the terminal and every page warn about it. */
   readonly warning: boolean;
 }
 

@@ -1,140 +1,171 @@
-import type { Outcome } from "@/lib/contract/failure";
-import type { AccessMode } from "./access-mode";
-import type { Actor, Origin } from "./note";
-import type { Invitation, Link, PersonSummary, Welcome } from "./people/person";
-import type { OwnSession } from "./sessions/own-session";
-import type { NewToken, TokenOrder, TokenSummary } from "./tokens/token";
-import type { Role, Viewer } from "./viewer";
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { AccessConfig } from "@/lib/config";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { Database } from "@/lib/database/database";
+import { type AccessMode, decideAccess, isDemoDatabase } from "./access-mode";
+import type { Note } from "./audit/event";
+import { BriefCache, type Core, Refusal, refuse } from "./core";
+import { type Hasher, QueueFullError } from "./passwords/hasher";
+import { acceptInvitation, type Link, makeLink, readLink } from "./people/links";
+import {
+  changeRole,
+  disable,
+  enable,
+  endAccess,
+  invite,
+  listPeople,
+  resetPassword,
+} from "./people/manage-people";
+import { hasPeople } from "./people/people";
+import { secretSentences } from "./secret";
+import { readSessionCookie } from "./sessions/cookie";
+import {
+  endSessions,
+  findSession,
+  listSessions,
+  revokeSession,
+  sessionEndsIn,
+  signOut,
+  startSessionOf,
+} from "./sessions/sessions";
+import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
+import { signIn } from "./sign-in/sign-in";
+import { RequestAllowance } from "./tokens/request-allowance";
+import { createToken, findToken, listTokens, readBearer, revokeToken } from "./tokens/tokens";
+import type { Viewer } from "./viewer";
 
-/** A session that began. Both are whole `Set-Cookie` headers. */
-export interface SignedIn {
-  readonly cookie: string;
-  /**
-   * Where somebody proved who they are: makes the browser one whose sign-ins strangers' guesses cannot hold
-   * up.
-   */
-  readonly deviceCookie?: string;
+export interface AccountsParts {
+  readonly database: Database;
+  readonly note: Note;
+  readonly hasher: Hasher;
+  /** At least 32 bytes. Null: access is open, and nobody can sign in without a restart. */
+  readonly secret: string | null;
+  readonly setting: AccessConfig["mode"];
+  readonly hasUpstream: boolean;
 }
 
-/** From where somebody asks. */
+/** The sender of a request, to find out who it is. */
 export interface Asking {
   readonly address: string | null;
-  /**
-   * False for what an open page asks by itself, again and again: that keeps no session alive. True unless
-   * told.
-   */
+  /** False for requests that an open page repeats: they keep no session alive. True by default. */
   readonly isUse?: boolean;
 }
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  /** Of the authenticator app, or a recovery code; asked for by `secondFactorNeeded`. */
-  readonly code?: string;
-}
-
-/** What turns the second factor off. */
-export interface FactorProof {
-  readonly password: string;
-  /** Of the authenticator app, or a recovery code. */
-  readonly code: string;
-}
-
 /**
- * Who may see what (docs/decisions/017). Every function that changes something checks the right of who asks,
- * tells the audit first, and works at once: what is revoked ends within a second, in every process. Failures:
- * `unauthenticated`, `forbidden`, `invalid_query` with sentences by field, `not_found`, `rate_limited` with
- * seconds to wait.
+ * The accounts of a desk (docs/decisions/017). Every function that changes something checks the right of the
+ * caller, writes the audit entry first, and takes effect at once: a revocation works within a second, in every
+ * process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with sentences by field, `not_found`,
+ * `rate_limited` with seconds to wait, `audit_unavailable`, `database_unavailable`.
  */
-export interface Accounts {
-  /** Whether people must sign in, and why (docs/decisions/017). */
-  accessMode(): Promise<AccessMode>;
-  /**
-   * THE lock: who sends these headers. A session's cookie is a person, `Authorization: Bearer gd_…` a
-   * machine.
-   */
-  whoAsks(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;
-  /** The same, where the request is not counted yet. */
-  knows(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;
-  /** What is left of a token's 600 requests in this minute, for X-RateLimit headers. */
-  tokenAllowance(tokenId: string): { readonly limit: number; readonly remaining: number };
+export type Accounts = ReturnType<typeof createAccounts>;
 
-  /** The same `unauthenticated` for every reason: nobody learns whether an account exists. */
-  signIn(
-    given: Credentials,
-    from: Origin,
-  ): Promise<Outcome<SignedIn | { readonly secondFactorNeeded: true }>>;
-  /** Begins a session for somebody whom another provider vouched for; `forbidden` for one who is disabled. */
-  startSession(personId: string, from: Origin): Promise<Outcome<SignedIn>>;
-  /** Ends the session of these headers; its `cookie` takes the browser's away. */
-  signOut(from: Origin): Promise<Outcome<SignedIn>>;
-  /** Live sessions, newest use first: one's own, or, for an admin, those of `personId`. */
-  listSessions(viewer: Viewer, personId?: string): Promise<Outcome<readonly OwnSession[]>>;
-  /** In how many ms the session that asks ends if nobody uses it; null where there is none. */
-  sessionEndsIn(viewer: Viewer): Promise<Outcome<number | null>>;
-  revokeSession(viewer: Viewer, sessionId: string, from: Origin): Promise<Outcome<null>>;
-  /** Ends all sessions of a person; for admins. */
-  endSessions(viewer: Viewer, personId: string, from: Origin): Promise<Outcome<null>>;
+export function createAccounts({ database, note, hasher, setting, hasUpstream, ...parts }: AccountsParts) {
+  const secret = parts.secret ?? randomBytes(32).toString("base64url");
+  const core: Core = { database, note, hasher, secret, viewers: new BriefCache() };
+  const allowance = new RequestAllowance();
+  const demo = new BriefCache<boolean>();
 
-  /** What a person can change about signing in. */
-  ownAccount(
-    viewer: Viewer,
-  ): Promise<Outcome<{ readonly password: boolean; readonly secondFactor: boolean }>>;
-  /** Ends every other session; this one goes on under a new id. */
-  changePassword(
-    viewer: Viewer,
-    given: { readonly current: string; readonly next: string },
-    from: Origin,
-  ): Promise<Outcome<SignedIn>>;
-  /**
-   * An `otpauth:` address for the app, and recovery codes that are shown once. Nothing is asked for until
-   * confirmed.
-   */
-  startTotp(
-    viewer: Viewer,
-    given: { readonly password: string },
-    from: Origin,
-  ): Promise<Outcome<{ readonly uri: string; readonly recoveryCodes: readonly string[] }>>;
-  confirmTotp(viewer: Viewer, given: { readonly code: string }, from: Origin): Promise<Outcome<SignedIn>>;
-  removeTotp(viewer: Viewer, given: FactorProof, from: Origin): Promise<Outcome<SignedIn>>;
+  /** Returns whether people must sign in, and why. */
+  async function accessMode(): Promise<AccessMode> {
+    const isDemo = hasUpstream ? false : await demo.get("demo", () => isDemoDatabase(database));
+    return decideAccess({ setting, hasUpstream, isDemo });
+  }
 
-  /** Everybody, by name. */
-  listPeople(actor: Actor): Promise<Outcome<readonly PersonSummary[]>>;
-  /**
-   * Makes a person who cannot sign in yet, and a link that lets them (7 days, once). Asked again: a new link.
-   */
-  invite(actor: Actor, order: Invitation, from: Origin): Promise<Outcome<Link>>;
-  /** Revokes the person's tokens that read more than the new role may. */
-  changeRole(actor: Actor, personId: string, role: Role, from: Origin): Promise<Outcome<null>>;
-  /** Ends the person's sessions and tokens too. */
-  disable(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
-  enable(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
-  /** A link for a new password (24 hours, once); a second factor is taken away when it is used. */
-  resetPassword(actor: Actor, personId: string, from: Origin): Promise<Outcome<Link>>;
-  /** Whom a link welcomes, without using it up; `not_found` where it was used, replaced or is too old. */
-  readLink(token: string): Promise<Outcome<Welcome>>;
-  /** Uses a link up: sets the password (and the first admin's name and e-mail) and begins a session. */
-  acceptInvitation(
-    given: {
-      readonly token: string;
-      readonly password: string;
-      readonly name?: string;
-      readonly email?: string;
-    },
-    from: Origin,
-  ): Promise<Outcome<SignedIn>>;
-  /** Whether anybody has an account: before that nobody can sign in by a password. */
-  hasPeople(): Promise<Outcome<boolean>>;
-  /**
-   * A link that makes the first admin (30 minutes, once); null where there are people, or nobody must sign
-   * in.
-   */
-  firstAdminLink(): Promise<Link | null>;
+  /** Returns refusals, and trouble that passes, as failures; other errors are defects and thrown on. */
+  async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+    try {
+      // An import may have ended an open demo: a passing secret must not encrypt anything that is stored.
+      if (parts.secret === null && (await accessMode()).mode === "required")
+        return fail("database_unavailable", { message: secretSentences.required });
+      return succeed(await work());
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, failure: error.failure };
+      if (error instanceof QueueFullError) return fail("rate_limited", { retryAfter: 1 });
+      if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+      throw error;
+    }
+  }
 
-  /** Every token, newest first; admins only, because a token reads whole records. */
-  listTokens(viewer: Viewer): Promise<Outcome<readonly TokenSummary[]>>;
-  createToken(viewer: Viewer, order: TokenOrder, from: Origin): Promise<Outcome<NewToken>>;
-  revokeToken(viewer: Viewer, tokenId: string, from: Origin): Promise<Outcome<null>>;
-  /** Ends every session of a person and revokes every token that they made. */
-  endAccess(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
+  /** Returns a function of these accounts, whose failures are values. */
+  function bind<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<T>) {
+    return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
+  }
+
+  /** Returns the sender of these headers, without counting the request. */
+  function knows(headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
+    return attempt(async () => {
+      const { mode } = await accessMode();
+      if (mode === "open") return { kind: "open" };
+      return (await findViewer(core, headers, asking)) ?? refuse("unauthenticated");
+    });
+  }
+
+  /**
+   * Returns the sender of these headers: the one lock of the desk. A session's cookie is a person,
+   * `Authorization: Bearer gd_…` a machine, of which requests are counted.
+   */
+  async function whoAsks(headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
+    const found = await knows(headers, asking);
+    const wait = found.ok && found.value.kind === "token" ? allowance.take(found.value.id) : 0;
+    return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
+  }
+
+  /** Makes a link that creates the first admin; null where there are people, or access is open. */
+  async function firstAdminLink(): Promise<Link | null> {
+    const { mode } = await accessMode();
+    return mode === "open" || (await hasPeople(core)) ? null : makeLink(core, "first-admin", null);
+  }
+
+  return {
+    accessMode,
+    whoAsks,
+    knows,
+    /** Returns a token's share of requests in this minute, for X-RateLimit headers. */
+    tokenAllowance: (tokenId: string) => allowance.read(tokenId),
+
+    signIn: bind(signIn),
+    startSession: bind(startSessionOf),
+    signOut: bind(signOut),
+    listSessions: bind(listSessions),
+    sessionEndsIn: bind(sessionEndsIn),
+    revokeSession: bind(revokeSession),
+    endSessions: bind(endSessions),
+
+    ownAccount: bind(ownAccount),
+    changePassword: bind(changePassword),
+    startTotp: bind(startTotp),
+    confirmTotp: bind(confirmTotp),
+    removeTotp: bind(removeTotp),
+
+    listPeople: bind(listPeople),
+    invite: bind(invite),
+    changeRole: bind(changeRole),
+    disable: bind(disable),
+    enable: bind(enable),
+    endAccess: bind(endAccess),
+    resetPassword: bind(resetPassword),
+    readLink: bind(readLink),
+    acceptInvitation: bind(acceptInvitation),
+    hasPeople: bind(hasPeople),
+    firstAdminLink,
+
+    listTokens: bind(listTokens),
+    createToken: bind(createToken),
+    revokeToken: bind(revokeToken),
+  };
+}
+
+/** A request with a token is a machine's, whatever cookies it has: a wrong token never becomes a person. */
+async function findViewer(core: Core, headers: Headers, asking: Asking): Promise<Viewer | null> {
+  const authorization = headers.get("authorization");
+  if (authorization !== null) {
+    const token = readBearer(authorization);
+    return token === null ? null : core.viewers.get(token, () => findToken(core, token));
+  }
+  const token = readSessionCookie(headers);
+  if (token === null) return null;
+  // Requests that are no use are cached apart: a use right after one must be recorded.
+  const key = asking.isUse === false ? `unused ${token}` : token;
+  return core.viewers.get(key, () => findSession(core, token, asking));
 }

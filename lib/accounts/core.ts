@@ -1,18 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Failure, FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import type { Auth } from "./auth";
-import type { BriefCache } from "./brief-cache";
-import type { Note } from "./note";
+import { type Actor, type AuditDetails, type Note, type Origin, visitOf } from "./audit/event";
 import type { Hasher } from "./passwords/hasher";
-import type { Viewer } from "./viewer";
+import { may, type Right, type Viewer } from "./viewer";
 
-/** What the parts of the accounts room work with. */
+/** The parts that every function of accounts works with. */
 export interface Core {
   readonly database: Database;
-  readonly api: Auth["api"];
-  readonly library: Awaited<Auth["$context"]>;
   readonly hasher: Hasher;
+  /** Encrypts and signs data that must be useless in a copy of the database; at least 32 bytes. */
   readonly secret: string;
   readonly note: Note;
-  /** Who stands behind a cookie or a token. */
+  /** Callers by their cookie or token. */
   readonly viewers: BriefCache<Viewer | null>;
+}
+
+export type Person = Extract<Viewer, { kind: "person" }>;
+
+/** A refused request. Functions of accounts throw it; `createAccounts` returns it to callers as a failure. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  constructor(readonly failure: Failure) {
+    super(failure.code);
+  }
+}
+
+/** @throws Refusal */
+export function refuse(code: FailureCode, details: Omit<Failure, "code"> = {}): never {
+  throw new Refusal({ code, ...details });
+}
+
+/** @throws Refusal with a sentence about one field of a form */
+export function refuseField(field: string, sentence: string): never {
+  refuse("invalid_query", { errors: { [field]: [sentence] } });
+}
+
+/** Writes an audit entry. Call it before the change: where it throws, nothing may happen. */
+export async function record(core: Core, actor: Actor, from: Origin, details: AuditDetails): Promise<void> {
+  const noted = await core.note({ ...visitOf(actor, from), ...details });
+  if (!noted.ok) throw new Refusal(noted.failure);
+}
+
+/** Returns a person who is signed in. @throws Refusal for all others, because only people have accounts */
+export function asPerson(viewer: Viewer): Person {
+  return viewer.kind === "person" ? viewer : refuse("forbidden");
+}
+
+/** Checks a right. @throws Refusal, after an audit entry */
+export async function demand(core: Core, actor: Actor, right: Right, from: Origin): Promise<void> {
+  if (isAllowed(actor, right)) return;
+  // Where access is open nobody has a name, and strangers must not fill the audit.
+  if (actor.kind !== "open") await record(core, actor, from, { action: "refuse", reason: right });
+  refuse("forbidden");
+}
+
+/** Returns whether an actor has a right; the desk's own terminal and a trusted provider have all. */
+export function isAllowed(actor: Actor, right: Right): boolean {
+  if (actor.kind === "desk" || actor.kind === "provider") return true;
+  return actor.kind === "person" && may(actor, right);
+}
+
+/**
+ * Returns 288 random bits as text for a cookie or an address. Its 48 characters are the form that the log
+ * takes for a secret and leaves out (lib/server/logs/redact.mjs).
+ */
+export function randomToken(): string {
+  return randomBytes(36).toString("base64url");
+}
+
+/** Returns the hash that the database stores of a token: a copy of the database opens nothing. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+// A revocation by another process must work within a second.
+const freshForMs = 800;
+
+/** Caches results of the database for less than a second; changes in this process clear the cache at once. */
+export class BriefCache<Result> {
+  private readonly entries = new LRUCache<string, { result: Promise<Result>; at: number }>({ max: 5000 });
+
+  /** Calls `find` unless a fresh result is cached; requests at the same moment share one call. */
+  get(key: string, find: () => Promise<Result>): Promise<Result> {
+    const now = Date.now();
+    const cached = this.entries.get(key);
+    if (cached !== undefined && now >= cached.at && now - cached.at < freshForMs) return cached.result;
+    const result = find();
+    this.entries.set(key, { result, at: now });
+    result.catch(() => this.entries.delete(key));
+    return result;
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
 }

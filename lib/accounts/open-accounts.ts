@@ -2,33 +2,29 @@ import "server-only";
 import { type Config, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/database";
-import type { Accounts } from "./accounts";
+import { type Accounts, createAccounts } from "./accounts";
 import type { Audit } from "./audit/audit";
 import { openDeskAudit } from "./audit/desk-audit";
-import { createAccounts } from "./create-accounts";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
 
-// Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
-const kept: typeof globalThis & { givingDeskAccounts?: Promise<Accounts> } = globalThis;
+// Next loads this module once for its start-up hook and once for the routes: both share what is opened.
+const opened: typeof globalThis & { givingDeskAccounts?: Promise<Accounts> } = globalThis;
 
-/**
- * The accounts of this desk, opened once a process, in the desk's own database also where an upstream has the
- * records.
- */
+/** Returns the accounts of this desk, opened once a process. An upstream has records, never accounts. */
 export function openAccounts(): Promise<Accounts> {
-  if (kept.givingDeskAccounts === undefined) {
+  if (opened.givingDeskAccounts === undefined) {
     const opening = openDeskAudit().then(async (audit) =>
       accountsOver(await openDeskDatabase(), audit, readConfig()),
     );
-    kept.givingDeskAccounts = opening;
-    // A database that could not be reached is tried again by the next request.
-    opening.catch(() => delete kept.givingDeskAccounts);
+    opened.givingDeskAccounts = opening;
+    // The next request tries a database again that could not be reached.
+    opening.catch(() => delete opened.givingDeskAccounts);
   }
-  return kept.givingDeskAccounts;
+  return opened.givingDeskAccounts;
 }
 
-/** The accounts in a database. @throws ConfigError where people must sign in and the secret cannot serve */
+/** Returns the accounts in a database. @throws ConfigError where people must sign in and the secret cannot serve */
 export async function accountsOver(
   database: Database,
   { note }: Pick<Audit, "note">,

@@ -14,8 +14,8 @@ import {
   welcome,
 } from "./__fixtures__/scratch-accounts";
 import { totp } from "./__fixtures__/totp";
+import { createAccounts } from "./accounts";
 import type { AuditEvent } from "./audit/event";
-import { createAccounts } from "./create-accounts";
 import { acceptSecret, keptSecret, secretFor, secretSentences, secretTrouble } from "./secret";
 
 let folder: string;

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/database-file";
 import { decideAccess, isDemoDatabase } from "./access-mode";
-import { type Note, visitOf } from "./note";
+import type { Note } from "./audit/event";
 
 /** The settings that decide which secret a desk has. */
 export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">;
@@ -33,8 +33,8 @@ export const secretSentences = {
 
 /**
  * Returns the secret for accounts over a database. Where people must sign in, the database records its
- * fingerprint, so that no other server works with another secret. Where access is open, null stands for a
- * secret that cannot be used.
+ * fingerprint, so that no server works with another secret. Null where access is open and the secret is
+ * missing or wrong.
  * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
@@ -75,8 +75,8 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 }
 
 /**
- * Accepts the secret of these settings in place of the one that was lost. What the old one sealed cannot be
- * opened any more: second factors are removed, which the audit records first.
+ * Accepts the secret of these settings in place of the one that was lost. Second factors that the
+ * old one encrypted are removed, which the audit records first.
  * @returns how many people have to set up a second factor again; null where the audit failed
  * @throws ConfigError where there is no secret to accept
  */
@@ -87,15 +87,13 @@ export async function acceptSecret(
 ): Promise<number | null> {
   if (hasNone(settings)) throw new ConfigError(secretSentences.required);
   const fingerprint = fingerprintOf(ownSecret(settings));
-  const people = await database.reader.selectFrom("second_factor").select("person_id").distinct().execute();
+  const people = await database.reader.selectFrom("second_factor").select("person_id").execute();
   const ids = people.map(({ person_id }) => person_id);
-  const visit = visitOf({ kind: "desk" }, { headers: new Headers(), address: null });
+  const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
   const reason = "another AUTH_SECRET";
-  const noted = await note({ ...visit, action: "second-factor-off", kind: "person", ids, reason });
+  const noted = await note({ ...caller, action: "second-factor-off", kind: "person", ids, reason });
   if (!noted.ok) return null;
   await database.writer.transaction().execute(async (tx) => {
-    const off = database.name === "sqlite" ? 0 : false;
-    await tx.updateTable("person").set({ two_factor: off }).execute();
     await tx.deleteFrom("second_factor").execute();
     await tx.updateTable("store").set({ secret_fingerprint: fingerprint }).execute();
   });
@@ -123,28 +121,25 @@ function isFile({ databaseUrl }: SecretSettings): boolean {
   return databaseUrl.startsWith("file:");
 }
 
-/** Beside PostgreSQL no secret is made: each server would make its own. */
+/** On PostgreSQL no secret is created: each server would create its own. */
 function hasNone(settings: SecretSettings): boolean {
   return settings.access.secret === null && !isFile(settings);
 }
 
-/** Returns the secret that is set or kept; null where there is none yet. */
+/** Returns the secret that is set or stored; null where there is none yet. */
 function findSecret(settings: SecretSettings): string | null {
   if (settings.access.secret !== null) return settings.access.secret;
   return isFile(settings) ? fromDisk(() => readSecret(pathBeside(settings.databaseUrl))) : null;
 }
 
-/**
- * Returns the secret that seals what is stored: `AUTH_SECRET`, or one that is made once and kept, for its
- * owner only, beside a SQLite file.
- */
+/** Returns `AUTH_SECRET`, or the secret next to a SQLite file. */
 function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);
 }
 
 /**
- * Returns the secret beside a SQLite file, made where there is none.
- * @throws ConfigError where nothing can be kept there
+ * Returns the secret next to a SQLite file, readable by its owner only; creates one where there is none.
+ * @throws ConfigError where nothing can be stored there
  */
 export function keptSecret(databaseUrl: string): string {
   const path = pathBeside(databaseUrl);

@@ -1,12 +1,19 @@
-/** What a person may be; each role is given by an admin (docs/security.md). */
+/** The roles of people, the weakest first (docs/security.md). */
 export const roles = ["support", "finance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** What a machine's token may read. */
+/** Parses a role as stored. */
+export function readRole(stored: string): Role {
+  const role = roles.find((known) => known === stored);
+  if (role === undefined) throw new TypeError("A stored role is none of ours");
+  return role;
+}
+
+/** The records that a machine's token may read. */
 export const scopes = ["posts", "contributions"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Who asks: anybody where access is open, a person with a session, or a machine with a token. */
+/** A caller: anybody where access is open, a person with a session, or a machine with a token. */
 export type Viewer =
   | { readonly kind: "open" }
   | {
@@ -27,23 +34,17 @@ const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
   admin: ["pages", "posts", "contributions", "status", "sponsees", "reveal", "export", "people", "audit"],
 };
 
-// Where access is open there are no people to manage, and nobody whose name an audit could hold.
+// Where access is open there are no people to manage, and the audit has no names.
 const openRights: readonly Right[] = ["pages", "posts", "contributions", "status", "sponsees", "export"];
 
-/**
- * Whether somebody may do something. A token is for the four endpoints of its scope, whole records and
- * nothing else.
- */
+/** Returns whether a caller has a right. A token is for the endpoints of its scopes, with whole records. */
 export function may(viewer: Viewer, right: Right): boolean {
   if (viewer.kind === "open") return openRights.includes(right);
   if (viewer.kind === "token") return viewer.scopes.some((scope) => scope === right) || right === "sponsees";
   return rightsOf[viewer.role].includes(right);
 }
 
-/**
- * Whether a role has every right of a token with these scopes: one for contributions reads sponsored people
- * too.
- */
+/** Returns whether a role has every right of a token; one for contributions also reads sponsored people. */
 export function coversToken(role: Role, tokenScopes: readonly Scope[]): boolean {
   const needed: readonly Right[] = tokenScopes.includes("contributions")
     ? [...tokenScopes, "sponsees"]

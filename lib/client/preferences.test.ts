@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { formatPreferencesCookie, type Preferences, plainPreferences, readPreferences } from "./preferences";
+import {
+  defaultPreferences,
+  formatPreferencesCookie,
+  type Preferences,
+  readPreferences,
+} from "./preferences";
 
 const valueOfCookie = (cookie: string) => cookie.split(";")[0]?.split("=").slice(1).join("=");
 
 describe("preferences", () => {
   it("have a default for everything", () => {
-    expect(readPreferences(undefined)).toEqual(plainPreferences);
+    expect(readPreferences(undefined)).toEqual(defaultPreferences);
   });
 
   it("read back what was written", () => {

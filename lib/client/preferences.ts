@@ -1,5 +1,5 @@
-import { member } from "@/lib/records/member";
-import { type KeptLayout, readLayout } from "./kept-layout";
+import { isZone } from "@/lib/contract/moment";
+import { member } from "@/lib/records/values";
 
 export const themes = ["system", "light", "dark"] as const;
 export const contrasts = ["system", "normal", "more"] as const;
@@ -31,7 +31,7 @@ export const preferencesCookie = "desk-preferences";
 const year = 365 * 24 * 60 * 60;
 
 /** What nobody chose. */
-export const plainPreferences: Preferences = {
+export const defaultPreferences: Preferences = {
   theme: "system",
   contrast: "system",
   density: "comfortable",
@@ -47,11 +47,11 @@ export const plainPreferences: Preferences = {
 export function readPreferences(value: string | undefined): Preferences {
   const kept = parse(value ?? "");
   return {
-    theme: oneOf(themes, member(kept, "theme")) ?? plainPreferences.theme,
-    contrast: oneOf(contrasts, member(kept, "contrast")) ?? plainPreferences.contrast,
-    density: oneOf(densities, member(kept, "density")) ?? plainPreferences.density,
+    theme: oneOf(themes, member(kept, "theme")) ?? defaultPreferences.theme,
+    contrast: oneOf(contrasts, member(kept, "contrast")) ?? defaultPreferences.contrast,
+    density: oneOf(densities, member(kept, "density")) ?? defaultPreferences.density,
     zone: textThat(isZone, member(kept, "zone")),
-    locale: textThat(isLocale, member(kept, "locale")) ?? plainPreferences.locale,
+    locale: textThat(isLocale, member(kept, "locale")) ?? defaultPreferences.locale,
     shortcuts: member(kept, "shortcuts") !== false,
     mask: member(kept, "mask") === true,
     knowsOpen: member(kept, "knowsOpen") === true,
@@ -65,18 +65,9 @@ export function formatPreferencesCookie(preferences: Preferences): string {
   return `${preferencesCookie}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
 }
 
-/** Whether this runtime knows a time zone by that name. */
-export function isZone(name: string): boolean {
-  return isKnown(() => new Intl.DateTimeFormat("en", { timeZone: name }));
-}
-
 function isLocale(name: string): boolean {
-  return isKnown(() => new Intl.NumberFormat(name));
-}
-
-function isKnown(make: () => unknown): boolean {
   try {
-    make();
+    new Intl.NumberFormat(name);
     return true;
   } catch {
     return false;
@@ -97,4 +88,45 @@ function parse(value: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** How one person laid out a table on this device. */
+export interface KeptLayout {
+  /** Column ids in order; null where nobody chose. */
+  readonly cols: readonly string[] | null;
+  /** In px, by column. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** Narrower than this, in px, a column says nothing any more; wider than that it hides the others. */
+export const minWidth = 64;
+export const maxWidth = 640;
+export const maxColumns = 60;
+
+/** Whether something can be the id of a column, of whichever table. */
+export function isColumnId(id: unknown): id is string {
+  return typeof id === "string" && /^[a-z][\w-]{0,39}$/i.test(id);
+}
+
+/** A width that a column can have. */
+export function fittingWidth(px: number): number {
+  return Math.round(Math.min(Math.max(px, minWidth), maxWidth));
+}
+
+/** Reads a layout as it was kept; what in it cannot be used is as if it were never chosen. */
+export function readLayout(kept: unknown): KeptLayout {
+  const cols = member(kept, "cols");
+  const widths = member(kept, "widths");
+  const isGood =
+    Array.isArray(cols) && cols.length > 0 && cols.length <= maxColumns && cols.every(isColumnId);
+  const pairs = typeof widths === "object" && widths !== null ? Object.entries(widths) : [];
+  return {
+    cols: isGood ? cols : null,
+    widths: Object.fromEntries(pairs.slice(0, maxColumns).filter(isWidth)),
+  };
+}
+
+function isWidth(pair: [string, unknown]): pair is [string, number] {
+  const [id, px] = pair;
+  return isColumnId(id) && typeof px === "number" && fittingWidth(px) === px;
 }

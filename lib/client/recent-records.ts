@@ -1,5 +1,5 @@
-import { member } from "@/lib/records/member";
-import { resolveJump } from "./resolve-jump";
+import { member } from "@/lib/records/values";
+import { resolveJump } from "./jump";
 
 const longestLabel = 160;
 const mostRecords = 8;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { envelope } from "./envelope";
-import { foldName } from "./fold-name";
+import { foldName } from "./folded-text";
 import { isOpaqueId } from "./opaque-id";
 import { parseQueryString } from "./query-string";
 

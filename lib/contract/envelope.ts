@@ -1,4 +1,91 @@
-import { type Paging, pageLinks } from "./page-links";
+import { readPage } from "./parameter";
+import { formatQueryString, type Params } from "./query-string";
+
+/** What a page of a list holds, and the request that asked for it. */
+interface Paging {
+  readonly total: number;
+  readonly perPage: number;
+  /** Number of items on this page. */
+  readonly count: number;
+  /** URL of the list without a query, on the public origin of this service. */
+  readonly path: string;
+  /** The caller's query: its `page` decides, the rest is repeated in every link. */
+  readonly params: Params;
+}
+
+interface PageLink {
+  readonly url: string | null;
+  readonly label: string | number;
+  readonly active: boolean;
+}
+
+/** `links` and `meta` of the envelope (read API §2.1); `current_page` is a bigint, see `readPage`. */
+export interface PageLinks {
+  readonly links: { first: string; last: string; prev: string | null; next: string | null };
+  readonly meta: {
+    current_page: bigint;
+    from: number | null;
+    last_page: number;
+    links: readonly PageLink[];
+    path: string;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+}
+
+/** Builds the links and figures of a page as Laravel's `LengthAwarePaginator` does (docs/decisions/001). */
+export function pageLinks({ total, perPage, count, path, params }: Paging): PageLinks {
+  const page = readPage(params.get("page"));
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const query = formatQueryString(params, ["page"]);
+  const urlOf = (number: number | bigint) => `${path}?${query === "" ? "" : `${query}&`}page=${number}`;
+  const prev = page > 1n ? urlOf(page - 1n) : null;
+  const next = page < BigInt(last) ? urlOf(page + 1n) : null;
+  const from = count === 0 ? null : (Number(page) - 1) * perPage + 1;
+  return {
+    links: { first: urlOf(1), last: urlOf(last), prev, next },
+    meta: {
+      current_page: page,
+      from,
+      last_page: last,
+      links: [
+        { url: prev, label: "&laquo; Previous", active: false },
+        ...pageWindow(page, last).map((number) =>
+          number === null
+            ? { url: null, label: "...", active: false }
+            : { url: urlOf(number), label: number, active: BigInt(number) === page },
+        ),
+        { url: next, label: "Next &raquo;", active: false },
+      ],
+      path,
+      per_page: perPage,
+      to: from === null ? null : from + count - 1,
+      total,
+    },
+  };
+}
+
+// Laravel's UrlWindow with its default of three pages on each side of the current one.
+const eachSide = 3;
+const near = eachSide + 4;
+
+/**
+ * The numbered entries of `meta.links`: page numbers, and null for an ellipsis (read API §2.1,
+ * docs/decisions/001).
+ * @param current the page asked for, possibly beyond the last
+ */
+function pageWindow(current: bigint, last: number): readonly (number | null)[] {
+  if (last < eachSide * 2 + 8) return range(1, last);
+  if (current <= near) return [...range(1, near + eachSide), null, last - 1, last];
+  if (current > last - near) return [1, 2, null, ...range(last - (near + eachSide - 1), last)];
+  const page = Number(current);
+  return [1, 2, null, ...range(page - eachSide, page + eachSide), null, last - 1, last];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
 
 const encoder = new TextEncoder();
 const comma = encoder.encode(",");

@@ -1,9 +1,8 @@
-import { readContributionQuery } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { readBoolean, readChoice, readText, readTyped } from "./parameter";
-import { QueryReader, strictly, type ValueReader } from "./query-reading";
-import { formatPairs, type Params } from "./query-string";
-import { formatListQuery, type ListQuery } from "./search-query";
+import { choice, columnNames, flag, parameter, text, timeZone } from "./parameter";
+import { bare, type QueryOf, queryTable, strictly } from "./query";
+import type { Params } from "./query-string";
+import { type ListQuery, listFields } from "./search-query";
 
 export const exportFormats = ["csv", "ndjson", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -12,116 +11,63 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportGrains = ["contribution", "line_item", "payment"] as const;
 export type ExportGrain = (typeof exportGrains)[number];
 
-/** How the file is written. */
-export interface ExportForm {
-  readonly format: ExportFormat;
-  readonly grain: ExportGrain;
-  /**
-   * Names of columns in the order of the file; null for the usual ones. NDJSON has no columns but whole
-   * records.
-   */
-  readonly columns: readonly string[] | null;
-  /** Whether what tells who somebody is was asked for in so many words. */
-  readonly personal: boolean;
+const maxIdLength = 255;
+const maxColumns = 200;
+
+const formFields = {
+  format: bare("format", choice(exportFormats), "csv"),
+  grain: bare("grain", choice(exportGrains), "contribution"),
+  /** Names of columns in the order of the file; null for the default ones. NDJSON has whole records instead. */
+  columns: bare("columns", columnNames(maxColumns), null),
+  /** Whether columns that identify people were asked for in so many words. */
+  personal: bare("personal", flag, false),
   /** IANA zone of the dates in CSV and XLSX. */
-  readonly zone: string;
+  zone: bare("tz", timeZone("Europe/Paris", /^[^\s]+$/), "UTC"),
   /** Whether a CSV begins with a byte order mark, by which some spreadsheet programs know UTF-8. */
-  readonly bom: boolean;
+  bom: bare("bom", flag, false),
   /** Whether a CSV has texts as they are, also those that a spreadsheet program would take for a formula. */
-  readonly raw: boolean;
-}
+  raw: bare("raw", flag, false),
+} as const;
+const run = parameter(
+  (raw) => (isRunId(raw) ? raw : null),
+  (label) => `The ${label} field must be 8 to 64 letters, digits or dashes.`,
+);
+const { page, ...filterFields } = listFields;
+const supporter = bare("supporter", text(maxIdLength));
+const exportTable = queryTable({ ...filterFields, supporter, ...formFields, run: bare("run", run, null) });
 
-/** Which contributions: a question to the list, of which the page does not matter, and whose they are. */
-export interface ExportFilter extends ListQuery {
-  readonly supporter?: string;
-}
+/** How the file is written. */
+export type ExportForm = QueryOf<typeof formFields>;
 
-export interface ExportQuery extends ExportForm {
+/** Which contributions: a question to the list, of which the page does not matter, or a supporter's own. */
+export type ExportFilter = ListQuery & { readonly supporter?: string };
+
+export type ExportQuery = ExportForm & {
   readonly filter: ExportFilter;
-  /** By which the page that began it asks how far it is; null where nobody will. */
+  /** The id by which the page that began the export reads its progress; null where none does. */
   readonly run: string | null;
-}
-
-/** The form that is meant where nothing is said. */
-export const plainForm: ExportForm = {
-  format: "csv",
-  grain: "contribution",
-  columns: null,
-  personal: false,
-  zone: "UTC",
-  bom: false,
-  raw: false,
 };
 
-const notBoth = "The supporter field cannot narrow what q finds: ask for one of the two.";
-const longestText = 1000;
-const mostColumns = 200;
+/** The form of a file where nothing is chosen. */
+export const defaultForm: ExportForm = queryTable(formFields).read(new Map()).query;
 
-/**
- * Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and how the file is
- * written.
- */
+/** Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and the form. */
 export function parseExportQuery(params: Params): Outcome<ExportQuery> {
-  const { query, problems } = readContributionQuery(params);
-  const reader = new QueryReader(params);
-  const q = reader.bare("q", readTyped(longestText));
-  const supporter = reader.bare("supporter", readText(255));
-  if (q && supporter) reader.problems["supporter"] ??= [notBoth];
-  const asked: ExportQuery = {
-    filter: { ...query, ...(q ? { q } : {}), ...(supporter ? { supporter } : {}) },
-    format: reader.bare("format", readChoice(exportFormats)) ?? plainForm.format,
-    grain: reader.bare("grain", readChoice(exportGrains)) ?? plainForm.grain,
-    columns: reader.bare("columns", readNames) ?? plainForm.columns,
-    personal: reader.bare("personal", readBoolean) ?? plainForm.personal,
-    zone: reader.bare("tz", readZone) ?? plainForm.zone,
-    bom: reader.bare("bom", readBoolean) ?? plainForm.bom,
-    raw: reader.bare("raw", readBoolean) ?? plainForm.raw,
-    run: reader.bare("run", readRun) ?? null,
-  };
-  return strictly({ query: asked, problems: { ...problems, ...reader.problems } });
+  const { query, problems } = exportTable.read(params);
+  const { format, grain, columns, personal, zone, bom, raw, run, ...filter } = query;
+  if (filter.q && filter.supporter) {
+    problems["supporter"] ??= ["The supporter field cannot narrow what q finds: ask for one of the two."];
+  }
+  const form = { format, grain, columns, personal, zone, bom, raw };
+  return strictly({ query: { ...form, run, filter: { ...filter, page: page.fallback } }, problems });
 }
 
 /** The shortest query string that reads back as the same export; the page of its list is left out. */
-export function formatExportQuery(query: ExportQuery): string {
-  const { supporter, ...list } = query.filter;
-  return [
-    formatListQuery({ ...list, page: 1 }),
-    formatPairs([
-      ["supporter", supporter],
-      ["format", query.format !== plainForm.format && query.format],
-      ["grain", query.grain !== plainForm.grain && query.grain],
-      ["columns", query.columns?.join(",")],
-      ["personal", query.personal && "1"],
-      ["tz", query.zone !== plainForm.zone && query.zone],
-      ["bom", query.bom && "1"],
-      ["raw", query.raw && "1"],
-      ["run", query.run ?? undefined],
-    ]),
-  ]
-    .filter((part) => part !== "")
-    .join("&");
+export function formatExportQuery({ filter, ...form }: ExportQuery): string {
+  return exportTable.format({ ...filter, ...form });
 }
-
-/** Which of them exist is for whoever knows the columns to say. */
-const readNames: ValueReader<readonly string[]> = (raw, label) => {
-  const names = [...new Set(raw.split(",").map((name) => name.trim()))].filter((name) => name !== "");
-  const isFine = names.length > 0 && names.length <= mostColumns;
-  return isFine ? { value: names } : `The ${label} field must name columns, separated by commas.`;
-};
-
-const readZone: ValueReader<string> = (raw, label) => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: raw });
-    return { value: raw };
-  } catch {
-    return `The ${label} field must be a time zone such as Europe/Paris.`;
-  }
-};
 
 /** Whether a text can be what a page calls its export. */
 export function isRunId(text: string): boolean {
   return /^[\w-]{8,64}$/.test(text);
 }
-
-const readRun: ValueReader<string> = (raw, label) =>
-  isRunId(raw) ? { value: raw } : `The ${label} field must be 8 to 64 letters, digits or dashes.`;

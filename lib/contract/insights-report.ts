@@ -1,42 +1,43 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { insightTypes, insightUnits } from "./insights-query";
-import { date, decimal4 } from "./scalars";
 
 /**
  * What `/api/insights` answers. Money is decimal text in major units of one currency, exact; instants are ms
  * UTC.
  */
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 const instant = z.int();
+const date = z.iso.date();
+const decimal = z.string().check(z.regex(/^-?\d+\.\d{4}$/));
 
 /**
  * The query string of `/contributions` whose list has exactly the rows that a mark counts, without `?`; null
  * where no list is behind a mark. Lists that words narrow are counted up to 10,000, beyond that they say
  * "more than".
  */
-const list = z.string().nullable();
+const list = z.nullable(z.string());
 
-const perKind = <Value extends z.ZodType>(value: Value) =>
+const perKind = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ onetime: value, initial: value, recurring: value });
 
 /** Local days, both included, and the instants that they mean: `start` included, `end` not. */
 const span = z.object({ from: date, to: date, start: instant, end: instant });
 
-const range = span.extend({
+const range = z.extend(span, {
   /** Whether the range has not ended yet; the comparison then ends at the same moment of its own period. */
   isPartial: z.boolean(),
   /**
    * What the figures are compared with; `end` may lie within its last day. Null where the question is open at
    * an end.
    */
-  previous: span
-    .extend({
+  previous: z.nullable(
+    z.extend(span, {
       /** `calendar`: the month, quarter or year before; `days`: as many days before. */
       rule: z.enum(["calendar", "days"]),
       days: count,
-    })
-    .nullable(),
+    }),
+  ),
 });
 
 const coverage = z.object({
@@ -48,23 +49,23 @@ const coverage = z.object({
    * contributions the upstream last said that it has, null where it never did; `missing`: records that it
    * holds, of any date, and that the upstream no longer has where they were. Nothing is extrapolated.
    */
-  copy: z
-    .object({ asOf: instant, isComplete: z.boolean(), total: count.nullable(), missing: count })
-    .nullable(),
+  copy: z.nullable(
+    z.object({ asOf: instant, isComplete: z.boolean(), total: z.nullable(count), missing: count }),
+  ),
 });
 
-const changed = <Value extends z.ZodType>(value: Value) =>
+const changed = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
     /** Null where there is nothing to say it of: the average of no gifts. */
     value,
     /** The same of `range.previous`; null without one. */
-    previous: value.nullable(),
+    previous: z.nullable(value),
     /** In per cent, rounded to one decimal; null where there is no previous value, or it is 0. */
-    change: z.number().nullable(),
+    change: z.nullable(z.number()),
     list,
   });
-const money = changed(decimal4.nullable());
-const number = changed(count.nullable());
+const money = changed(z.nullable(decimal));
+const number = changed(z.nullable(count));
 
 /** The cards. What each means stands in lib/insights/definitions.ts, and in `definitions` of the report. */
 const figures = z.object({
@@ -95,7 +96,7 @@ const bucket = z.object({
   /** `partial`: now is in it; `ahead`: it has not begun. Empty buckets are there, with 0. */
   state: z.enum(["whole", "partial", "ahead"]),
   count: perKind(count),
-  received: perKind(decimal4),
+  received: perKind(decimal),
   list,
 });
 
@@ -109,11 +110,11 @@ const series = z.object({
 
 /** A bar of a distribution: `value` null is "not set". */
 const bar = z.object({
-  value: z.string().nullable(),
+  value: z.nullable(z.string()),
   /** What people read; the name of a product beside its code. */
   label: z.string(),
   count,
-  received: decimal4,
+  received: decimal,
   list,
 });
 
@@ -121,14 +122,14 @@ const shares = z.object({
   /** The most frequent first, "not set" always last. */
   bars: z.array(bar),
   /** How many further values there are, and what they come to. */
-  others: z.object({ values: count, count, received: decimal4 }),
+  others: z.object({ values: count, count, received: decimal }),
 });
 
 const amountBin = z.object({
   /** Above this amount; null for the first bin. */
-  above: decimal4.nullable(),
+  above: z.nullable(decimal),
   /** Up to this amount, itself included; null for the last bin. */
-  upTo: decimal4.nullable(),
+  upTo: z.nullable(decimal),
   count,
   list,
 });
@@ -150,26 +151,26 @@ const distributions = z.object({
 /** A line of a worklist; amounts in `currency`. Texts are foreign, to be shown as text. */
 const work = z.object({
   id: z.string(),
-  name: z.string().nullable(),
-  currency: z.string().nullable(),
+  name: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
   /** What was asked for, given back or is charged each time. */
-  amount: decimal4.nullable(),
+  amount: z.nullable(decimal),
   /** When it was placed. */
-  at: instant.nullable(),
+  at: z.nullable(instant),
   /** Why a payment failed, what card it is, what was given back for, what is risky. */
-  note: z.string().nullable(),
+  note: z.nullable(z.string()),
   /** The number of attempts; the end of a card's last month; when it was given back. */
-  attempts: count.nullable(),
-  expiresOn: instant.nullable(),
+  attempts: z.nullable(count),
+  expiresOn: z.nullable(instant),
   /** A calendar day: midnight UTC. */
-  nextBillingOn: instant.nullable(),
-  refundedAt: instant.nullable(),
-  isFullRefund: z.boolean().nullable(),
+  nextBillingOn: z.nullable(instant),
+  refundedAt: z.nullable(instant),
+  isFullRefund: z.nullable(z.boolean()),
 });
-export type InsightWork = z.infer<typeof work>;
+export type Work = z.infer<typeof work>;
 
 const worklist = z.object({ total: count, rows: z.array(work), list });
-export type InsightWorklist = z.infer<typeof worklist>;
+export type Worklist = z.infer<typeof worklist>;
 
 const worklists = z.object({
   /** Renewals of the range whose latest attempt failed. */
@@ -191,14 +192,14 @@ export const insightsReport = z.object({
    * The code of all money in the answer; null for contributions that name none, and where there are no
    * contributions.
    */
-  currency: z.string().nullable(),
+  currency: z.nullable(z.string()),
   /**
    * The tabs: every currency in which contributions of the range were received, failed, are risky or cannot
    * be added; `count` of received ones, most first.
    */
-  currencies: z.array(z.object({ currency: z.string().nullable(), count })),
+  currencies: z.array(z.object({ currency: z.nullable(z.string()), count })),
   /** Null where there is no dated contribution and the question is open at an end. */
-  range: range.nullable(),
+  range: z.nullable(range),
   /**
    * The paid contributions of the range that no figure has, because their amount cannot be read or is too
    * large to add: of the currency, and those that name none.
@@ -206,22 +207,22 @@ export const insightsReport = z.object({
   unsummed: z.object({ count, list }),
   coverage,
   /** The parts that were asked for. */
-  figures: figures.optional(),
-  series: series.optional(),
-  distributions: distributions.optional(),
-  worklists: worklists.optional(),
+  figures: z.optional(figures),
+  series: z.optional(series),
+  distributions: z.optional(distributions),
+  worklists: z.optional(worklists),
   /** What each figure counts, for its tooltip. */
   definitions: z.record(z.string(), z.string()),
 });
 
 export type InsightsReport = z.infer<typeof insightsReport>;
-export type InsightsFigures = z.infer<typeof figures>;
-export type InsightsSeries = z.infer<typeof series>;
-export type InsightBucket = z.infer<typeof bucket>;
-export type InsightsDistributions = z.infer<typeof distributions>;
-export type InsightShares = z.infer<typeof shares>;
-export type InsightBar = z.infer<typeof bar>;
-export type InsightAmountBin = z.infer<typeof amountBin>;
-export type InsightsWorklists = z.infer<typeof worklists>;
-export type InsightsRange = z.infer<typeof range>;
-export type InsightsCoverage = z.infer<typeof coverage>;
+export type Figures = z.infer<typeof figures>;
+export type Series = z.infer<typeof series>;
+export type Bucket = z.infer<typeof bucket>;
+export type Distributions = z.infer<typeof distributions>;
+export type Shares = z.infer<typeof shares>;
+export type Bar = z.infer<typeof bar>;
+export type AmountBin = z.infer<typeof amountBin>;
+export type Worklists = z.infer<typeof worklists>;
+export type ReportRange = z.infer<typeof range>;
+export type Coverage = z.infer<typeof coverage>;

@@ -32,6 +32,14 @@ export function parseMoment(text: string): number | null {
   return Math.min(Math.max(moment, earliest), latest);
 }
 
+/** Reads a day, `YYYY-MM-DD`, that exists, of the years 1000 to 9998; null for anything else. */
+export function readDay(text: string): string | null {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= "9999") return null;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  // Date.parse rolls 30 February over, or refuses it, depending on the engine.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
+}
+
 /** Writes an instant so that `parseMoment` reads the same one back. */
 export function formatMoment(moment: number): string {
   const whole = new Date(Math.floor(moment)).toISOString();
@@ -49,4 +57,14 @@ function parseOffset(text: string): number | null {
   const minutes = Number(text.slice(3).replace(":", "") || 0);
   if (hours > 23 || minutes > 59) return null;
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/** Whether this runtime knows a time zone by a name. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

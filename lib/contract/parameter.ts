@@ -1,79 +1,171 @@
-import { parseMoment } from "./moment";
-import type { ValueReader } from "./query-reading";
+import { formatMoment, isZone, parseMoment, readDay } from "./moment";
+import type { ParamValue } from "./query-string";
+
+/**
+ * A parameter of a URL as a codec: reading what was written gives the value again. The tables of queries are
+ * in the bundle of every list, where a schema library would cost more than all that they do; so this is the
+ * schema, and the OpenAPI document is made from `kind` and `words`.
+ */
+export interface Parameter<Value> {
+  readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
+  /** The closed set of words that a value is made of. */
+  readonly words?: readonly string[];
+  /** Returns the value, or the sentence that says what is wrong. */
+  read(raw: string, label: string): { readonly value: Value } | string;
+  write(value: Value): string;
+}
+
+/** Makes a parameter. @param problem the sentence about a text for which `find` has no value */
+export function parameter<Value>(
+  find: (raw: string) => Value | null | undefined,
+  problem: (label: string, raw: string) => string,
+  write: (value: Value) => string = String,
+  about: Pick<Parameter<Value>, "kind" | "words"> = { kind: "text" },
+): Parameter<Value> {
+  return {
+    ...about,
+    write,
+    read(raw, label) {
+      const value = find(raw) ?? undefined;
+      return value === undefined ? problem(label, raw) : { value };
+    },
+  };
+}
 
 const spellings = new Map(
   Object.entries({ 1: true, true: true, on: true, yes: true, 0: false, false: false, off: false, no: false }),
 );
 
 /** `1 true on yes` and `0 false off no` in any case (docs/decisions/002). */
-export const readBoolean: ValueReader<boolean> = (raw, label) => {
-  const value = spellings.get(raw.trim().toLowerCase());
-  return value === undefined ? `The ${label} field must be true or false.` : { value };
-};
+export const flag: Parameter<boolean> = parameter(
+  (raw) => spellings.get(raw.trim().toLowerCase()),
+  (label) => `The ${label} field must be true or false.`,
+  (value) => (value ? "1" : "0"),
+  { kind: "flag" },
+);
 
 /** A date or datetime as ms UTC (docs/decisions/002). */
-export const readMoment: ValueReader<number> = (raw, label) => {
-  const value = parseMoment(raw);
-  return value === null ? `The ${label} field must be a valid date.` : { value };
-};
+export const moment: Parameter<number> = parameter(
+  parseMoment,
+  (label) => `The ${label} field must be a valid date.`,
+  formatMoment,
+  { kind: "moment" },
+);
+
+const maxPage = 2n ** 63n - 1n;
+
+/**
+ * The page asked for, as Laravel reads it: a positive decimal integer up to 2^63−1, else page 1. Never an
+ * error (docs/decisions/001). A bigint, because numbers beyond 2^53 are honoured and echoed exactly.
+ */
+export function readPage(raw: ParamValue | undefined): bigint {
+  if (typeof raw !== "string") return 1n;
+  const digits = /^[ \t\n\r\v]*\+?([1-9]\d{0,18})[ \t\n\r\v]*$/.exec(raw)?.[1];
+  const page = BigInt(digits ?? 1);
+  return page <= maxPage ? page : 1n;
+}
+
+/** The same page for counting rows; beyond 2^53 no list has rows, so the exact value has no effect. */
+function toCountable(page: bigint): number {
+  return page > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(page);
+}
+
+/** The page of the API: every text is one. */
+export const pageNumber: Parameter<number> = parameter(
+  (raw) => toCountable(readPage(raw)),
+  (label) => `The ${label} field must be a page number.`,
+  String,
+  { kind: "page" },
+);
 
 /** One word of a fixed set. */
-export function readChoice<Choice extends string>(choices: readonly Choice[]): ValueReader<Choice> {
-  return (raw, label) => {
-    const value = choices.find((choice) => choice === raw.trim());
-    return value === undefined
-      ? `The selected ${label} is invalid. Use ${alternatives(choices)}.`
-      : { value };
-  };
+export function choice<Word extends string>(words: readonly Word[]): Parameter<Word> {
+  return parameter(
+    (raw) => words.find((word) => word === raw.trim()),
+    (label) => `The selected ${label} is invalid. Use ${alternatives(words)}.`,
+    String,
+    { kind: "word", words },
+  );
 }
 
 /**
  * Made when a value is refused: a page reads its own address with these, and making it takes a phone 60 ms.
  */
-function alternatives(choices: readonly string[]): string {
-  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(choices);
+function alternatives(words: readonly string[]): string {
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 }
 
-/** How many rows are wanted, from 1 to so many. */
-export function readLimit(most: number): ValueReader<number> {
-  return (raw, label) => {
-    const value = /^\d{1,2}$/.test(raw.trim()) ? Number(raw) : 0;
-    return value < 1 || value > most ? `The ${label} field must be between 1 and ${most}.` : { value };
-  };
+/** How many rows are wanted, from 1 to a maximum. */
+export function limit(max: number): Parameter<number> {
+  return parameter(
+    (raw) => {
+      const value = /^\d{1,2}$/.test(raw.trim()) ? Number(raw) : 0;
+      return value < 1 || value > max ? null : value;
+    },
+    (label) => `The ${label} field must be between 1 and ${max}.`,
+  );
 }
 
 /** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (docs/decisions/002). */
-export function readWords<Word extends string>(words: readonly Word[]): ValueReader<readonly Word[]> {
-  return (raw, label) => {
-    const asked = new Set(raw.split(",").map((word) => word.trim()));
-    asked.delete("");
-    const unknown = [...asked].find((word) => !words.some((known) => known === word));
-    if (unknown === undefined) return { value: words.filter((word) => asked.has(word)) };
-    return `The ${label} field does not support "${unknown.slice(0, 100)}". Supported: ${words.join(", ")}.`;
-  };
+export function choices<Word extends string>(words: readonly Word[]): Parameter<readonly Word[]> {
+  const unknownIn = (raw: string) => listed(raw).find((word) => !words.some((known) => known === word));
+  return parameter(
+    (raw) => (unknownIn(raw) === undefined ? words.filter((word) => listed(raw).includes(word)) : null),
+    (label, raw) =>
+      `The ${label} field does not support "${unknownIn(raw)?.slice(0, 100)}". Supported: ${words.join(", ")}.`,
+    (value) => value.join(","),
+    { kind: "words", words },
+  );
+}
+
+/** Names of columns, separated by commas; which of them exist is for the table or the file to decide. */
+export function columnNames(max: number, isName = (_: string) => true): Parameter<readonly string[]> {
+  return parameter(
+    (raw) => {
+      const names = listed(raw);
+      return names.length > 0 && names.length <= max && names.every(isName) ? names : null;
+    },
+    (label) => `The ${label} field must name columns, separated by commas.`,
+    (names) => names.join(","),
+  );
+}
+
+function listed(raw: string): readonly string[] {
+  return [...new Set(raw.split(",").map((word) => word.trim()))].filter((word) => word !== "");
 }
 
 /** Text up to a number of characters, counted as a reader counts them. */
-export function readText(longest: number): ValueReader<string> {
-  return (raw, label) =>
-    [...raw].length > longest
-      ? `The ${label} field must not be greater than ${longest} characters.`
-      : { value: raw };
+export function text(max: number): Parameter<string> {
+  return parameter(
+    (raw) => ([...raw].length > max ? null : raw),
+    (label) => `The ${label} field must not be greater than ${max} characters.`,
+  );
 }
 
-/**
- * What somebody typed to look for, without blanks around it; empty where nothing of it can be seen, such as
- * marks of direction.
- */
-export function readTyped(longest: number): ValueReader<string> {
-  const read = readText(longest);
-  return (raw, label) => {
-    const result = read(raw, label);
-    return typeof result === "string" ? result : { value: typedText(raw) };
-  };
+/** The longest text that a list is searched for. */
+const maxSearchLength = 1000;
+
+/** Words to search for, without blanks around them; empty where nothing of them can be seen. */
+export const searchText: Parameter<string> = parameter(
+  (raw) => ([...raw].length > maxSearchLength ? null : typedText(raw)),
+  (label) => `The ${label} field must not be greater than ${maxSearchLength} characters.`,
+);
+
+/** A text without blanks around it; empty where nothing of it can be seen, such as marks of direction. */
+export function typedText(raw: string): string {
+  return /^[\s\p{C}]*$/u.test(raw) ? "" : raw.trim();
 }
 
-/** The same of a text of any length. */
-export function typedText(text: string): string {
-  return /^[\s\p{C}]*$/u.test(text) ? "" : text.trim();
+/** A calendar day, `YYYY-MM-DD`. */
+export const day: Parameter<string> = parameter(
+  (raw) => readDay(raw.trim()),
+  (label) => `The ${label} field must be a day such as 2024-03-31.`,
+);
+
+/** An IANA time zone that this runtime knows. */
+export function timeZone(example: string, form = /^[A-Za-z][\w+\-/]{0,63}$/): Parameter<string> {
+  return parameter(
+    (raw) => (form.test(raw.trim()) && isZone(raw.trim()) ? raw.trim() : null),
+    (label) => `The ${label} field must be a time zone such as ${example}.`,
+  );
 }

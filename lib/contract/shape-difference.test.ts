@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { oddities } from "./__fixtures__/oddities";
-import { contribution } from "./contribution";
 import baseContribution from "./examples/contribution.json";
 import basePost from "./examples/post.json";
-import { post } from "./post";
+import { contribution } from "./records/contribution";
+import { post } from "./records/post";
 import { type Shape, shapeOf } from "./shape";
 import { compareWith, type Difference } from "./shape-difference";
 

@@ -1,14 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { queryTable } from "./query";
 import { parseQueryString } from "./query-string";
 import {
   formatSupporterQuery,
   isByLifetime,
   parseSupporterQuery,
-  readSupporterQuery,
   type SupporterQuery,
+  supporterFields,
   supporterSorts,
+  withCurrency,
 } from "./supporter-query";
+
+const readSupporterQuery = (params: ReturnType<typeof parseQueryString>) =>
+  withCurrency(queryTable(supporterFields).read(params));
 
 const query: fc.Arbitrary<SupporterQuery> = fc
   .record({

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 
 /** What a contribution is to sums, each a bit of `contribution_figure.traits`. */
 export const traits = {
-  /** Money that came in (lib/records/received.ts). */
+  /** Money that came in (lib/records/contribution/status.ts). */
   received: 1,
   /** The latest attempt failed and none succeeded or is pending; no test. */
   failed: 2,

@@ -1,5 +1,4 @@
-import type { Product } from "@/lib/contract/product";
-import type { Variant } from "@/lib/contract/variant";
+import type { Product, Variant } from "@/lib/contract/records/product";
 import { day, formatInstant } from "./calendar";
 import { demoHost, type PictureName } from "./demo-picture";
 import { makeImage } from "./media";

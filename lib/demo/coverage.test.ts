@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { type Contribution, contribution } from "@/lib/contract/contribution";
-import { post } from "@/lib/contract/post";
+import { type Contribution, contribution } from "@/lib/contract/records/contribution";
+import { post } from "@/lib/contract/records/post";
 import { formatDate, givingDay } from "./calendar";
 import { demoContributions } from "./demo-contributions";
 import { demoFeeds } from "./demo-feeds";

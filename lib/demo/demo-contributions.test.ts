@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type Contribution, contribution } from "@/lib/contract/contribution";
+import { type Contribution, contribution } from "@/lib/contract/records/contribution";
 import { demoContributions } from "./demo-contributions";
 
 const today = new Date("2026-03-05T13:45:10Z");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { post } from "@/lib/contract/post";
+import { post } from "@/lib/contract/records/post";
 import { demoFeeds } from "./demo-feeds";
 
 const today = new Date("2026-03-05T13:45:10Z");

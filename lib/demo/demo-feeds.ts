@@ -1,7 +1,5 @@
-import type { Category } from "@/lib/contract/category";
-import type { Image } from "@/lib/contract/image";
-import type { Post } from "@/lib/contract/post";
-import type { PostType } from "@/lib/contract/post-type";
+import type { Image } from "@/lib/contract/records/image";
+import type { Category, Post, PostType } from "@/lib/contract/records/post";
 import { type Calendar, day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, pictureNames } from "./demo-picture";
 import { type Medium, makeImage } from "./media";

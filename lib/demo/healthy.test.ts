@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Contribution } from "@/lib/contract/contribution";
+import type { Contribution } from "@/lib/contract/records/contribution";
 import { demoContributions } from "./demo-contributions";
 import { demoFeeds } from "./demo-feeds";
 

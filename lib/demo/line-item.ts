@@ -1,6 +1,5 @@
-import type { LineItem } from "@/lib/contract/line-item";
-import type { Sponsee } from "@/lib/contract/sponsee";
-import type { TaxReceipt } from "@/lib/contract/tax-receipt";
+import type { LineItem, TaxReceipt } from "@/lib/contract/records/line-item";
+import type { Sponsee } from "@/lib/contract/records/sponsee";
 import { type BillingPeriod, type Catalog, type CatalogEntry, entries } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";

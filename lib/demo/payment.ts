@@ -1,5 +1,4 @@
-import type { Card } from "@/lib/contract/card";
-import type { Payment } from "@/lib/contract/payment";
+import type { Card, Payment } from "@/lib/contract/records/payment";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random } from "./random";

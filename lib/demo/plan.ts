@@ -1,4 +1,4 @@
-import type { RecurringProfile } from "@/lib/contract/recurring-profile";
+import type { RecurringProfile } from "@/lib/contract/records/line-item";
 import { addMonths, type Calendar, day, formatDate, formatInstant, quietTime } from "./calendar";
 import { entries, type Period, periods } from "./catalog";
 import { drawExtras, type Item, type RecurringMembers } from "./line-item";

@@ -2,8 +2,15 @@ import { type Calendar, day, hour, midnight, minute, quietTime } from "./calenda
 import type { Period } from "./catalog";
 import { drawGift, drawWare, type Item, subtotalOf } from "./line-item";
 import { type CurrencyCode, costsOf, currencyCodes } from "./money";
-import type { Decline, Method, MethodType, Outcome, Source } from "./payment";
-import { drawMethod, paidOutcome } from "./payment";
+import {
+  type Decline,
+  drawMethod,
+  type Method,
+  type MethodType,
+  type Outcome,
+  paidOutcome,
+  type Source,
+} from "./payment";
 import { drawPlan, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";

@@ -1,5 +1,4 @@
-import type { Group } from "@/lib/contract/group";
-import type { Supporter } from "@/lib/contract/supporter";
+import type { Group, Supporter } from "@/lib/contract/records/supporter";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import type { CurrencyCode } from "./money";
 import { nameLists, organizationKinds, organizationNames, places, streets } from "./names";

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exportGrains, plainForm } from "@/lib/contract/export-query";
+import { defaultForm, exportGrains } from "@/lib/contract/export-query";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { isJsonObject } from "@/lib/json/json-value";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
-import { isSet, member } from "@/lib/records/member";
-import { contributionStatus } from "@/lib/records/status";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import { isSet, member } from "@/lib/records/values";
 import { runs } from "@/scripts/test/runs";
 import { chooseColumns, columns, columnsOf, defaultColumnNames } from "./columns";
 import { rowReader } from "./rows";
@@ -64,7 +65,7 @@ describe("the columns of exports", () => {
           "UTC",
         )({ text: Buffer.from(text), kind: "onetime" });
         const cell = new Map(chosen.map(({ name }, at) => [name, row[at]?.text]));
-        expect(cell.get("status")).toBe(contributionStatus(page).status);
+        expect(cell.get("status")).toBe(contributionStatus(parseContribution(page)).status);
         expect(cell.get("supporter_id")).toBe("12");
         for (const name of flags) {
           const flag = member(page, name);
@@ -150,7 +151,7 @@ describe("the columns of exports", () => {
   it("are chosen by name in that order, personal ones only with personal=1, sponsees' only by right", () => {
     const choose = (names: string, isPersonal: boolean, seesSponsees = true) =>
       chooseColumns(
-        { ...plainForm, grain: "line_item", columns: names.split(","), personal: isPersonal },
+        { ...defaultForm, grain: "line_item", columns: names.split(","), personal: isPersonal },
         seesSponsees,
       );
     const chosen = choose("email,item_id,id", true);
@@ -165,8 +166,8 @@ describe("the columns of exports", () => {
   });
 
   it("do not matter for NDJSON, whose whole records need personal=1", () => {
-    expect(chooseColumns({ ...plainForm, format: "ndjson" }, true)).toMatchObject({ ok: false });
-    expect(chooseColumns({ ...plainForm, format: "ndjson", personal: true }, true)).toEqual({
+    expect(chooseColumns({ ...defaultForm, format: "ndjson" }, true)).toMatchObject({ ok: false });
+    expect(chooseColumns({ ...defaultForm, format: "ndjson", personal: true }, true)).toEqual({
       ok: true,
       value: [],
     });

@@ -1,20 +1,22 @@
 import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { currencyOf } from "@/lib/records/currency";
-import type { Kind } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
-import { mainAttempt } from "@/lib/records/payments";
-import { receiptsInOrder } from "@/lib/records/receipts";
-import { contributionStatus } from "@/lib/records/status";
+import type { JsonValue } from "@/lib/json/json-value";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { mainAttempt } from "@/lib/records/contribution/payments";
+import { receiptsInOrder } from "@/lib/records/contribution/receipts";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
+import { member } from "@/lib/records/values";
 
 /** The source of a row's cells. */
 export interface ExportRow {
   /** The parsed record. */
-  readonly contribution: unknown;
+  readonly contribution: JsonValue;
+  /** The same with its members read. */
+  readonly record: Contribution;
   readonly kind: Kind;
   /** The line item or payment of the row; null where the row is the contribution itself. */
-  readonly part: unknown;
+  readonly part: JsonValue | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Column {
   readonly isPersonal: boolean;
   /** Whether it identifies a sponsored person, which needs a right of its own. */
   readonly isOfSponsee: boolean;
-  readonly read: (row: ExportRow) => unknown;
+  readonly read: (row: ExportRow) => JsonValue | undefined;
 }
 
 /** The member of a record with the list of each grain's rows. */
@@ -52,11 +54,11 @@ type Entry = readonly [name: string, label: string, type: ColumnType, source: So
 
 const contributionColumns = toColumns("contribution", [
   ["id", "Contribution", "text", "id", "default"],
-  ["date", "Date", "instant", ({ contribution }) => contributionDate(contribution), "default"],
+  ["date", "Date", "instant", ({ record }) => record.placedAt, "default"],
   ["kind", "Kind", "text", ({ kind }) => kind, "default"],
-  ["status", "Status", "text", ({ contribution }) => contributionStatus(contribution).status, "default"],
+  ["status", "Status", "text", ({ record }) => contributionStatus(record).status, "default"],
   ["source", "Source", "text", "source", "default"],
-  ["currency", "Currency", "text", ({ contribution }) => currencyOf(contribution), "default"],
+  ["currency", "Currency", "text", ({ record }) => record.currency, "default"],
   ["total_amount", "Total", "number", "total_amount", "default"],
   ["refunded_amount", "Refunded", "number", "refunded_amount", "default"],
   ["balance_amount", "Balance", "number", "balance_amount"],
@@ -180,7 +182,7 @@ function firstValueAt(sources: readonly string[], holder: "contribution" | "part
   const paths = sources.map((source) => source.split("."));
   return (row) => {
     for (const path of paths) {
-      const value = path.reduce<unknown>(member, row[holder]);
+      const value = path.reduce<JsonValue | undefined>(member, row[holder]);
       if (value !== undefined && value !== null && value !== "") return value;
     }
     return undefined;
@@ -190,15 +192,15 @@ function firstValueAt(sources: readonly string[], holder: "contribution" | "part
 /** Reads a member of the payment that represents the contribution. */
 function ofMainPayment(source: string): Read {
   const path = source.split(".");
-  return ({ contribution }) => path.reduce<unknown>(member, mainAttempt(contribution)?.payment);
+  return ({ record }) => path.reduce<JsonValue | undefined>(member, mainAttempt(record)?.raw);
 }
 
 /**
  * Lists the receipt numbers of the contribution and its line items, each once, in the order of the record.
  */
 function receiptNumbers(voided: boolean): Read {
-  return ({ contribution }) =>
-    receiptsInOrder(contribution)
+  return ({ record }) =>
+    receiptsInOrder(record)
       .flatMap(({ number, isVoided }) => (isVoided === voided ? (number ?? []) : []))
       .join(" ");
 }

@@ -5,7 +5,7 @@ import { toListSearch } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
-import { lookUpCopy } from "@/lib/mirror/database/copy";
+import { lookUpCopy } from "@/lib/mirror/report";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import type { CopyExtent } from "@/lib/source/source";
 import { selectContributions } from "./records";

@@ -1,12 +1,12 @@
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import {
+  defaultForm,
   type ExportFilter,
   type ExportGrain,
   type ExportQuery,
   formatExportQuery,
-  plainForm,
 } from "@/lib/contract/export-query";
-import { kinds, kindsAsked } from "@/lib/records/kind";
+import { kinds, kindsAsked } from "@/lib/records/labels";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
 
@@ -53,7 +53,7 @@ function asciiWords(text: string): string {
 
 /** The filter as a query string, for the audit and the workbook. */
 export function filterText(filter: ExportFilter): string {
-  return formatExportQuery({ ...plainForm, filter, run: null }) || "every contribution";
+  return formatExportQuery({ ...defaultForm, filter, run: null }) || "every contribution";
 }
 
 /** Returns the description of a workbook for its second sheet. @param by the user's name */

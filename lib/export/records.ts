@@ -5,7 +5,7 @@ import type { ExportFilter } from "@/lib/contract/export-query";
 import { keyList } from "@/lib/database/bulk";
 import { DamagedDocument, documentDigest, findDocuments } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { type Kind, kinds } from "@/lib/records/kind";
+import { type Kind, kinds } from "@/lib/records/labels";
 import type { Filter } from "@/lib/search/filter";
 import { filterOf } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ExportGrain, exportGrains } from "@/lib/contract/export-query";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { member, memberList } from "@/lib/records/member";
+import { contributionDate } from "@/lib/records/contribution/contribution";
+import { member, memberList } from "@/lib/records/values";
 import { oddRecord } from "./__fixtures__/odd-record";
 import { columnsOf, partsOf } from "./columns";
 import { ndjsonLines, rowReader } from "./rows";

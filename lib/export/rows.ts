@@ -1,11 +1,11 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
-import { isJsonObject } from "@/lib/json/json-value";
+import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { memberElements, members } from "@/lib/json/members";
-import { readInstant } from "@/lib/records/contribution-date";
-import { decimalText } from "@/lib/records/decimal";
-import { isSet, memberList } from "@/lib/records/member";
-import { parseBothWays } from "@/lib/records/written-numbers";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { parseBothWays } from "@/lib/records/exact-json";
+import { decimalText } from "@/lib/records/money";
+import { isSet, memberList, readInstant } from "@/lib/records/values";
 import { type Column, type ColumnType, type ExportRow, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
 
@@ -37,15 +37,16 @@ export function rowReader(
       Buffer.from(text.buffer, text.byteOffset, text.length).toString(),
     );
     if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
-    const cellOf = (column: Column, meantPart: unknown, writtenPart: unknown): Cell => {
+    const record = parseContribution(meant);
+    const cellOf = (column: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
       const row: ExportRow =
         column.type === "number"
-          ? { contribution: written, kind, part: writtenPart }
-          : { contribution: meant, kind, part: meantPart };
+          ? { contribution: written, record, kind, part: writtenPart }
+          : { contribution: meant, record, kind, part: meantPart };
       return toCell(column.read(row), column.type, writeInstant);
     };
     // A contribution's cells are the same in each of its rows.
-    const shared = new Map(ofContribution.map((column) => [column, cellOf(column, null, null)]));
+    const shared = new Map(ofContribution.map((column) => [column, cellOf(column)]));
     if (partList === null) return [[...shared.values()]];
     const writtenParts = memberList(written, partList);
     return memberList(meant, partList).map((part, index) =>
@@ -57,7 +58,11 @@ export function rowReader(
 const emptyCell: Cell = { text: "", isNumber: false };
 
 /** A value that is not of the column's type, such as a date that cannot be read, is written as it is. */
-function toCell(value: unknown, type: ColumnType, writeInstant: (instant: number) => string): Cell {
+function toCell(
+  value: JsonValue | undefined,
+  type: ColumnType,
+  writeInstant: (instant: number) => string,
+): Cell {
   if (value === undefined || value === null || value === "") return emptyCell;
   if (type === "number") {
     const text = decimalText(value);

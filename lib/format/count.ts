@@ -1,4 +1,46 @@
-import { formatFigure } from "./figure";
+import { isDeskLocale } from "./locale";
+
+const writers = new Map<string, Intl.NumberFormat>();
+const maxWriters = 200;
+
+/**
+ * A number with its separators and so many decimals: `1,204`, `8.4`. In the desk's own way of writing `Intl`
+ * is not asked: the first formatter of a page takes a phone 60 ms.
+ * @param digits the smallest and the largest number of decimals
+ */
+export function formatFigure(
+  value: number,
+  locale: string,
+  { min, max }: { readonly min: number; readonly max: number } = { min: 0, max: 3 },
+): string {
+  const isByHand = isDeskLocale(locale) && Math.abs(value) < 1e15;
+  return isByHand ? groupDigits(decimals(value, min, max)) : writer(locale, min, max).format(value);
+}
+
+/** Plain decimal text with a comma between thousands. */
+export function groupDigits(text: string): string {
+  const [whole = "", fraction] = text.split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+function decimals(value: number, min: number, max: number): string {
+  const power = 10 ** max;
+  const text = (Math.round(value * power) / power).toFixed(max);
+  const [whole = "", fraction = ""] = text.split(".");
+  const kept = fraction.replace(/0+$/, "").padEnd(min, "0");
+  return kept === "" ? whole : `${whole}.${kept}`;
+}
+
+function writer(locale: string, min: number, max: number): Intl.NumberFormat {
+  const key = `${locale} ${min} ${max}`;
+  const known = writers.get(key);
+  if (known !== undefined) return known;
+  if (writers.size >= maxWriters) writers.clear();
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max });
+  writers.set(key, made);
+  return made;
+}
 
 /** A count with its separators: `1,204`. */
 export function formatCount(count: number, locale: string): string {
@@ -24,4 +66,9 @@ export function formatShown(from: number | null, to: number | null, total: numbe
   if (from === null || to === null) return `0 ${of}`;
   const first = formatCount(from, locale);
   return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
+}
+
+/** What a sum leaves out: `without 3 whose amount could not be read`; null where it has all. */
+export function unsummedWords(count: number, locale: string): string | null {
+  return count === 0 ? null : `without ${formatCount(count, locale)} whose amount could not be read`;
 }

@@ -1,18 +1,12 @@
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
+import { wallClock, zoneOffset } from "./zone";
+
 /**
  * A calendar day as `YYYY-MM-DD`, without a zone. Text compares as the days do, and is what the URL and
  * records carry. Years have four digits, and so have their neighbours: the bounds of a day in any zone can be
  * written (docs/decisions/002).
  */
 export type Day = string;
-
-/** Reads a day that exists, of the years 1000 to 9998; null for anything else. */
-export function readDay(text: string): Day | null {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= "9999") return null;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  // Date.parse rolls 30 February over, or refuses it, depending on the engine.
-  return !Number.isNaN(at) && toDayOf(at) === text ? text : null;
-}
 
 /** The day of a year, month (1–12) and day; what is too large or too small runs over into its neighbours. */
 export function toDay(year: number, month: number, day: number): Day {
@@ -37,4 +31,43 @@ export function addDays(day: Day, count: number): Day {
 /** Year, month (1–12) and day of the month. */
 export function partsOfDay(day: Day): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
+}
+
+/**
+ * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: where clocks jump
+ * over midnight it is the moment they land, and a day that a zone skipped starts when the next one does (so
+ * it is empty). Where midnight comes twice, the first counts, as in ECMAScript's Temporal.
+ * @param month 1–12
+ */
+export function startOfDay(zone: string, year: number, month: number, day: number): number {
+  const wall = new Date(0).setUTCFullYear(year, month - 1, day);
+  // No zone is ever a day from UTC, so the offsets around are those that can hold at midnight.
+  const before = wall - zoneOffset(zone, wall - dayLength);
+  const after = wall - zoneOffset(zone, wall + dayLength);
+  const [earlier, later] = before < after ? [before, after] : [after, before];
+  if (wallClock(zone, earlier) === wall) return earlier;
+  if (wallClock(zone, later) === wall) return later;
+  return firstInstant(earlier, later, (instant) => wallClock(zone, instant) >= wall);
+}
+
+/** The same for a `Day`. */
+export function startOf(zone: string, day: Day): number {
+  const { year, month, date } = partsOfDay(day);
+  return startOfDay(zone, year, month, date);
+}
+
+/** The day that the clocks of a zone show at an instant. */
+export function localDay(zone: string, instant: number): Day {
+  return toDayOf(wallClock(zone, instant));
+}
+
+/** The first whole ms in (low, high] for which a rule holds that once true stays true. */
+function firstInstant(low: number, high: number, holds: (instant: number) => boolean): number {
+  let [no, yes] = [low, high];
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (holds(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
 }

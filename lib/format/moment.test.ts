@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readDay } from "@/lib/contract/moment";
 import { formatAgo } from "./ago";
-import { formatCardExpiry } from "./card-expiry";
 import { formatCounted, formatShown } from "./count";
-import { addDays, readDay, toDay, toDayOf } from "./day";
-import { formatDay, formatDayRange } from "./day-range";
+import { addDays, toDay, toDayOf } from "./day";
 import {
+  formatCardExpiry,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDayMonth,
+  formatDayRange,
   formatExactTime,
   formatLongDate,
   formatMonth,

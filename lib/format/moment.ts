@@ -1,4 +1,6 @@
-import { isHouseLocale } from "./house-locale";
+import { readDay } from "@/lib/contract/moment";
+import { type Day, midnight, partsOfDay } from "./day";
+import { isDeskLocale } from "./locale";
 import { wallClock } from "./zone";
 
 /** Whose clocks, and whose habits of writing: an IANA zone and a BCP 47 locale. */
@@ -9,7 +11,7 @@ export interface Place {
 
 const absent = "–";
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const mostFormatters = 200;
+const maxFormatters = 200;
 
 const shapes = {
   date: { day: "numeric", month: "short", year: "numeric" },
@@ -31,10 +33,10 @@ const shortened = 3;
 const noon = 12;
 
 /** The desk's own way, without `Intl`: the first formatter of a page takes a phone 60 ms. */
-const houseWriters: Record<Shape, (wall: Date) => string> = {
-  date: (wall) => `${houseWriters.dayMonth(wall)} ${year(wall)}`,
-  longDate: (wall) => `${weekday(wall)} ${wall.getUTCDate()} ${houseWriters.month(wall)}`,
-  weekDate: (wall) => `${weekday(wall).slice(0, shortened)} ${houseWriters.date(wall)}`,
+const deskWriters: Record<Shape, (wall: Date) => string> = {
+  date: (wall) => `${deskWriters.dayMonth(wall)} ${year(wall)}`,
+  longDate: (wall) => `${weekday(wall)} ${wall.getUTCDate()} ${deskWriters.month(wall)}`,
+  weekDate: (wall) => `${weekday(wall).slice(0, shortened)} ${deskWriters.date(wall)}`,
   dayMonth: (wall) => `${wall.getUTCDate()} ${month(wall).slice(0, shortened)}`,
   month: (wall) => `${month(wall)} ${year(wall)}`,
   time: (wall) => clock(wall, [wall.getUTCMinutes()]),
@@ -82,7 +84,7 @@ function write(shape: Shape, instant: number | null, { zone, locale }: Place): s
   // Written from the wall clock, so that a formatter is needed for each locale only, not for each zone.
   const wall = wallClock(zone, instant);
   // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
-  if (isHouseLocale(locale)) return houseWriters[shape](new Date(wall));
+  if (isDeskLocale(locale)) return deskWriters[shape](new Date(wall));
   // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
   return formatter(shape, locale).format(wall).replaceAll("\u202f", " ");
 }
@@ -106,8 +108,62 @@ function formatter(shape: Shape, locale: string): Intl.DateTimeFormat {
   const key = `${shape} ${locale}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  if (formatters.size >= mostFormatters) formatters.clear();
+  if (formatters.size >= maxFormatters) formatters.clear();
   const made = new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: "UTC" });
   formatters.set(key, made);
   return made;
+}
+
+/**
+ * A day as people read it: `31 Mar 2024`. It belongs to no zone, so none moves it (tax receipts, group
+ * dates). An unset day is an en-dash; text that is no day is shown as it came, as records hold such.
+ */
+export function formatDay(day: string | null, locale: string): string {
+  if (day === null || day === "") return "–";
+  return readDay(day) === null ? day : formatDate(midnight(day), { zone: "UTC", locale });
+}
+
+/**
+ * Days from one to another, both included, in the fewest words: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`,
+ * `29 Dec 2025 – 3 Jan 2026`, `3 Mar 2024`. An open end is said: `from 3 Mar 2024`, `until 9 Mar 2024`.
+ */
+export function formatDayRange(from: Day | undefined, to: Day | undefined, locale: string): string {
+  if (from === undefined) return to === undefined ? "all time" : `until ${formatDay(to, locale)}`;
+  if (to === undefined) return `from ${formatDay(from, locale)}`;
+  if (from === to) return formatDay(from, locale);
+  if (!isDeskLocale(locale)) {
+    // Engines differ in the blanks around the dash; what the server drew must be what the browser draws.
+    return rangeFormatter(locale)
+      .formatRange(midnight(from), midnight(to))
+      .replace(/[\u2009\u202f]/g, " ");
+  }
+  const [first, last] = [partsOfDay(from), partsOfDay(to)];
+  if (first.year !== last.year) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
+  if (first.month === last.month) return `${first.date}–${formatDay(to, locale)}`;
+  return `${formatDayMonth(midnight(from), { zone: "UTC", locale })} – ${formatDay(to, locale)}`;
+}
+
+function rangeFormatter(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/**
+ * When a card expires, as it is printed on it: `08/26`; null where the month or the year is none (read API
+ * §2.15). A card is good until its month is over.
+ * @param month 1–12
+ * @param year four digits, or the last two of this century
+ */
+export function formatCardExpiry(month: unknown, year: unknown): string | null {
+  const [months, years] = [Number(month), Number(year)];
+  if (!isWhole(month) || !isWhole(year) || months < 1 || months > 12) return null;
+  return `${String(months).padStart(2, "0")}/${String(years % 100).padStart(2, "0")}`;
+}
+
+function isWhole(value: unknown): boolean {
+  return /^\d{1,4}$/.test(typeof value === "number" || typeof value === "string" ? String(value) : "");
 }

@@ -1,12 +1,11 @@
-import { decimalText } from "@/lib/records/decimal";
-import { cut } from "@/lib/records/long-texts";
-import { currencyDigits, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/minor-units";
-import { houseFigure } from "./figure";
-import { isHouseLocale } from "./house-locale";
+import { currencyDigits, decimalText, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/money";
+import { cut } from "@/lib/records/text";
+import { groupDigits } from "./count";
+import { isDeskLocale } from "./locale";
 
 const absent = "–";
 /** A unit that is no code must not push the figure out of sight. */
-const longestUnit = 12;
+const maxUnitLength = 12;
 /**
  * Codes without a sign that every server and browser agrees on: some write ¤, some the code, some a new sign.
  */
@@ -14,7 +13,7 @@ const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
 /** Amounts travel with four decimals (read API §2.6); what a binary float has beyond them is noise. */
 const wireDigits = 4;
 /** Those of most amounts, as every engine writes them in English: `Intl` is not asked for these. */
-const houseSigns: ReadonlyMap<string, string> = new Map([
+const deskSigns: ReadonlyMap<string, string> = new Map([
   ["CAD", "CA$"],
   ["USD", "US$"],
   ["EUR", "€"],
@@ -38,8 +37,8 @@ const writers = new Map<string, Intl.NumberFormat>();
 export function formatMoney(amount: unknown, currency: string | null, locale: string): string {
   const decimal = decimalText(amount);
   if (decimal === null) return absent;
-  const sign = currency === null || !isHouseLocale(locale) ? undefined : houseSigns.get(currency);
-  const byHand = sign === undefined ? null : houseMoney(decimal, sign, currencyDigits(currency));
+  const sign = currency === null || !isDeskLocale(locale) ? undefined : deskSigns.get(currency);
+  const byHand = sign === undefined ? null : deskMoney(decimal, sign, currencyDigits(currency));
   if (byHand !== null) return byHand;
   const text = writer(locale, currency)
     .formatToParts(decimal)
@@ -48,7 +47,7 @@ export function formatMoney(amount: unknown, currency: string | null, locale: st
       return type === "currency" && value === "$" ? `${currency?.slice(0, 2).toUpperCase()}$` : value;
     })
     .join("");
-  return isCurrencyCode(currency) || currency === null ? text : `${text} ${cut(currency, longestUnit)}`;
+  return isCurrencyCode(currency) || currency === null ? text : `${text} ${cut(currency, maxUnitLength)}`;
 }
 
 /** The same from minor units: 1250n CAD is `CA$12.50`. */
@@ -65,11 +64,11 @@ export function formatExact(exact: bigint, currency: string | null, locale: stri
  * An amount of so many decimals, or as many as it needs; null for one with more than travel, which has to be
  * rounded.
  */
-function houseMoney(decimal: string, sign: string, digits: number): string | null {
+function deskMoney(decimal: string, sign: string, digits: number): string | null {
   const [, minus, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{0,4})0*)?$/.exec(decimal) ?? [];
   if (minus === undefined) return null;
   const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
-  return `${minus === "" ? "" : "−"}${sign}${houseFigure(kept === "" ? whole : `${whole}.${kept}`)}`;
+  return `${minus === "" ? "" : "−"}${sign}${groupDigits(kept === "" ? whole : `${whole}.${kept}`)}`;
 }
 
 function writer(locale: string, currency: string | null): Intl.NumberFormat {
@@ -87,7 +86,12 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
     : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
   // Yen are ¥ in the desk's own way, as in all lists, whatever a country calls them to tell them from another
   // ¥.
-  const made = new Intl.NumberFormat(isHouseLocale(locale) ? "en" : locale, style);
+  const made = new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style);
   writers.set(key, made);
   return made;
+}
+
+/** How amounts of a currency are marked: `CA$`, `¥`, `KWD`; as `formatMoney` marks them. */
+export function currencySign(currency: string, locale: string): string {
+  return formatMoney("0", currency, locale).replaceAll(/[\p{Nd}\s.,٫]/gu, "");
 }

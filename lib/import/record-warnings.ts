@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { readInstant } from "@/lib/records/contribution-date";
-import { decimalText } from "@/lib/records/decimal";
+import { decimalText } from "@/lib/records/money";
+import { readInstant } from "@/lib/records/values";
 
 export type RecordKind = "contribution" | "post";
 

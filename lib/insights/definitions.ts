@@ -1,8 +1,8 @@
 import type { InsightType } from "@/lib/contract/insights-query";
-import type { InsightFigure, InsightsRange } from "@/lib/contract/insights-report";
+import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report";
 import { formatPairs } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
-import type { Kind } from "@/lib/records/kind";
+import type { Kind } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/question";
 import type { MemoryTable } from "./memory-table";
 
@@ -183,7 +183,7 @@ export interface Narrowing {
 /** What all parts of an answer are about. */
 export interface Scope extends ListQuery {
   readonly table: MemoryTable;
-  readonly range: InsightsRange;
+  readonly range: ReportRange;
   readonly currency: string | null;
   readonly narrowing: Narrowing;
   /** ms UTC. */

@@ -1,9 +1,9 @@
-import type { InsightShares, InsightsDistributions } from "@/lib/contract/insights-report";
-import { lowerAscii } from "@/lib/records/lower-ascii";
-import { maskSponsees } from "@/lib/records/mask-sponsees";
-import { member, memberList } from "@/lib/records/member";
-import { coinOf, fromExact, fromMinor } from "@/lib/records/minor-units";
-import { readText } from "@/lib/records/text";
+import type { Distributions, Shares } from "@/lib/contract/insights-report";
+import type { JsonValue } from "@/lib/json/json-value";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { coinOf, fromExact, fromMinor } from "@/lib/records/money";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
+import { lowerAscii } from "@/lib/records/text";
 import { type Dimension, isTerm, listQuery, type Scope, valueTerm } from "./definitions";
 import { type AmountCount, type SpanSums, scanBack } from "./pass";
 
@@ -23,8 +23,8 @@ export async function distributionsPart(
   scope: Scope,
   { shares: sums, amounts, week }: SpanSums,
   isCovered: boolean,
-  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
-): Promise<InsightsDistributions> {
+  read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
+): Promise<Distributions> {
   const { table, currency } = scope;
   const shares = (name: Dimension, textOf: (number: number) => string | null) => {
     const totals = sums[name];
@@ -83,7 +83,7 @@ function toBars(
   facet: Dimension,
   shares: readonly Share[],
   labels: ReadonlyMap<string, string> = new Map(),
-): InsightShares {
+): Shares {
   const set = shares.filter(isSet);
   const others = set.slice(maxBars);
   const unset = shares.filter((share) => !isSet(share));
@@ -110,7 +110,7 @@ function toBars(
   };
 }
 
-function toBin(scope: Scope, { above, upTo, count }: AmountBin): InsightsDistributions["amount"][number] {
+function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["amount"][number] {
   const bound = (sign: string, amount: number | null) =>
     amount === null ? [] : [`${sign}${fromExact(BigInt(amount), scope.currency)}`];
   const terms = [isTerm("received"), ...bound(">", above), ...bound("<=", upTo), ...scope.terms];
@@ -124,7 +124,7 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): InsightsDistrib
 
 /** The names of products by their code, as the newest contribution of the range with each has it. */
 async function productNames(
-  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
+  read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
   { table, range, narrowing }: Scope,
   products: readonly Share[],
   isCovered: boolean,
@@ -139,9 +139,10 @@ async function productNames(
   const records = await read([...seqs.values()]);
   return new Map(
     [...seqs.keys()].flatMap((code, at) => {
-      const [item] = memberList(isCovered ? maskSponsees(records[at]) : records[at], "line_items");
+      const record = records[at] ?? null;
+      const [item] = parseContribution(isCovered ? maskSponsees(record) : record).items;
       // Not the item's own words, which may name a person.
-      const name = readText(member(member(item, "product"), "name"));
+      const name = item?.productName ?? null;
       return name === null ? [] : [[code, name] as const];
     }),
   );

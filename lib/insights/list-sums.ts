@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
-import { fromMinor } from "@/lib/records/minor-units";
+import { fromMinor } from "@/lib/records/money";
 import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/filter";
 import { matching, maxCounted, type Search } from "@/lib/search/first-rows";

@@ -1,6 +1,6 @@
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/schema/schema";
-import { lowerAscii } from "@/lib/records/lower-ascii";
+import { lowerAscii } from "@/lib/records/text";
 
 /** The columns of `contribution_figure` that the table holds. */
 export type MemoryRow = Omit<FigureTable, "changed" | "plan" | "card_expires_at">;

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { InsightPart } from "@/lib/contract/insights-query";
 import { shown, traits } from "@/lib/database/figure-traits";
-import { kinds } from "@/lib/records/kind";
-import { lowerAscii } from "@/lib/records/lower-ascii";
+import { kinds } from "@/lib/records/labels";
+import { lowerAscii } from "@/lib/records/text";
 import { type CountedMark, type Dimension, dimensions, measures, type Narrowing } from "./definitions";
 import type { Columns, MemoryTable } from "./memory-table";
 import { hourOfWeek, type LocalSpan } from "./range";

@@ -1,9 +1,8 @@
 import { type InsightsQuery, type InsightUnit, insightUnits } from "@/lib/contract/insights-query";
-import type { InsightsRange } from "@/lib/contract/insights-report";
-import { addDays, type Day, midnight, partsOfDay, toDay, toDayOf } from "@/lib/format/day";
-import { localDay, startOf } from "@/lib/format/start-of-day";
+import type { ReportRange } from "@/lib/contract/insights-report";
+import { addDays, type Day, localDay, midnight, partsOfDay, startOf, toDay, toDayOf } from "@/lib/format/day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
-import { dayLength, hourLength } from "@/lib/records/durations";
+import { dayLength, hourLength } from "@/lib/records/values";
 
 /** Local days, both included, and the instants (ms UTC) that they mean; `end` is not included. */
 export interface LocalSpan {
@@ -34,7 +33,7 @@ export function rangeOf(
   { from, to, zone }: Pick<InsightsQuery, "from" | "to" | "zone">,
   now: number,
   extent: Extent | null,
-): InsightsRange | null {
+): ReportRange | null {
   if (from !== undefined && to !== undefined) {
     const { isPartial, ...span } = partialSpan(zone, from, to, now);
     return { ...span, isPartial, previous: previousOf(span, zone, isPartial ? now : null) };
@@ -61,7 +60,7 @@ export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
 }
 
 /** @param now where the days are not over yet; else null */
-function previousOf({ from, to }: LocalSpan, zone: string, now: number | null): InsightsRange["previous"] {
+function previousOf({ from, to }: LocalSpan, zone: string, now: number | null): ReportRange["previous"] {
   const calendar = now === null ? null : previousOnCalendar(from, to, zone, now);
   if (calendar !== null) return calendar;
   const days = daysIn(from, to);
@@ -74,7 +73,7 @@ function previousOf({ from, to }: LocalSpan, zone: string, now: number | null): 
 }
 
 /** The month, quarter or year before, up to the same moment; null for other days. */
-function previousOnCalendar(from: Day, to: Day, zone: string, now: number): InsightsRange["previous"] {
+function previousOnCalendar(from: Day, to: Day, zone: string, now: number): ReportRange["previous"] {
   const today = localDay(zone, now);
   const months = monthsOf(from, to, today);
   if (months === null) return null;

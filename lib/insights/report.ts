@@ -1,14 +1,10 @@
 import type { InsightsQuery } from "@/lib/contract/insights-query";
-import type {
-  InsightFigure,
-  InsightsFigures,
-  InsightsReport,
-  InsightsSeries,
-} from "@/lib/contract/insights-report";
+import type { Figures, InsightFigure, InsightsReport, Series } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
-import { currencyCode } from "@/lib/records/currency";
-import { kinds } from "@/lib/records/kind";
-import { coinOf, fromMinor, toDecimal } from "@/lib/records/minor-units";
+import type { JsonValue } from "@/lib/json/json-value";
+import { kinds } from "@/lib/records/labels";
+import { coinOf, fromMinor, toDecimal } from "@/lib/records/money";
+import { currencyCode } from "@/lib/records/values";
 import { definitions, isTerm, kindsOf, listQuery, type Scope, typeOf, valueTerm } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
@@ -37,7 +33,7 @@ export type ReadRecords = (
   tx: Tx,
   seqs: readonly number[],
   what: "record" | "product",
-) => Promise<readonly unknown[]>;
+) => Promise<readonly JsonValue[]>;
 
 const noCurrency = "none";
 
@@ -129,7 +125,7 @@ async function sumsBefore({ table, range: { previous }, narrowing, zone }: Scope
 }
 
 /** The cards of a range, each with the same of the range that it is compared with. */
-function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): InsightsFigures {
+function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Figures {
   const measured = measureAll(scope, now);
   const previous = before === null ? null : measureAll(scope, before);
   const figure = <Value>(name: InsightFigure, format: (value: bigint | null) => Value) => {
@@ -226,7 +222,7 @@ function changeOf(value: bigint | null, before: bigint | null): number | null {
 }
 
 /** The figures without those that they are compared with. */
-export function uncompared(figures: InsightsFigures): InsightsFigures {
+export function uncompared(figures: Figures): Figures {
   const alone = structuredClone(figures);
   for (const figure of Object.values(alone)) {
     figure.previous = null;
@@ -239,9 +235,9 @@ export function uncompared(figures: InsightsFigures): InsightsFigures {
 function seriesPart(
   scope: Scope,
   { series }: SpanSums,
-  unit: InsightsSeries["unit"],
+  unit: Series["unit"],
   buckets: ReturnType<typeof bucketsOf>,
-): InsightsSeries {
+): Series {
   const byKind = <Value>(at: number, of: (number: number) => Value) => {
     const [onetime, initial, recurring] = [0, 1, 2].map((kind) => at * kinds.length + kind);
     return { onetime: of(onetime ?? 0), initial: of(initial ?? 0), recurring: of(recurring ?? 0) };

@@ -9,15 +9,13 @@ import {
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/schema/schema";
-import { exactOf } from "@/lib/records/currency";
-import { profileIds } from "@/lib/records/kind";
-import { isSet, member } from "@/lib/records/member";
-import { activeMethod } from "@/lib/records/plans";
-import { isPaidIn, type Received, received } from "@/lib/records/received";
-import { hasRisk } from "@/lib/records/risk";
-import { itemCode } from "@/lib/records/row-fields";
-import { type SponseeWords, sponseeWords } from "@/lib/records/sponsee-words";
-import { supporterIdOf } from "@/lib/records/supporter";
+import { hasRisk } from "@/lib/records/contribution/badges";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { plansOf, profileIds } from "@/lib/records/contribution/plans";
+import { isPaidIn, type Received, received, summable } from "@/lib/records/contribution/status";
+import { itemCode } from "@/lib/records/list-rows";
+import { toExact } from "@/lib/records/money";
+import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 
 /** The columns of `contribution_figure` that are read from a record. */
@@ -36,8 +34,6 @@ interface FigureRow {
 
 const maxText = 100;
 const dots = "•••";
-/** An amount beyond this is in no sum, as in `received`. */
-const maxExact = 10n ** 15n;
 
 /**
  * Reads the figures of a record. The texts are the keys of the search, so that a figure and the list behind
@@ -45,16 +41,17 @@ const maxExact = 10n ** 15n;
  * @param profileIds the recurring profiles that it belongs to
  */
 export function toFigureKeys(
-  record: unknown,
+  record: Contribution,
   keys: SearchKeys,
   profileIds: readonly string[],
   money = received(record),
-  sponsees = sponseeWords(record),
+  sponsees = sponseeWords(record.raw),
 ): FigureKeys {
-  const costs = coversCosts(record) ? summable(exactOf(record, "cover_costs_amount")) : null;
+  const [plan] = plansOf(record);
+  const costs = coversCosts(record) ? summable(toExact(record.costs)) : null;
   return {
     traits: traitsOf(record, keys.status, money),
-    amount: summable(exactOf(record, "total_amount")),
+    amount: summable(toExact(record.total)),
     refunded: money?.refunded ?? 0,
     costs: money === null ? 0 : (costs ?? 0),
     currency: keys.currency,
@@ -63,15 +60,15 @@ export function toFigureKeys(
     country: keys.country,
     campaign: keys.campaign,
     ...productOf(record, sponsees),
-    supporter: supporterIdOf(record),
+    supporter: record.supporter.id,
     plan: profileIds[0] ?? null,
-    card_expires_at: activeMethod(record)?.expiresOn ?? null,
+    card_expires_at: plan?.isActive ? (plan.method?.expiresOn ?? null) : null,
   };
 }
 
 /** A code that names a sponsored person is covered as it is in the record (docs/decisions/019). */
 function productOf(
-  record: unknown,
+  record: Contribution,
   sponsees: SponseeWords | null,
 ): Pick<FigureKeys, "product" | "product_covered"> {
   const code = itemCode(record);
@@ -81,10 +78,10 @@ function productOf(
   return { product, product_covered: covered === product ? null : covered };
 }
 
-function traitsOf(record: unknown, status: string | null, money: Received | null): number {
+function traitsOf(record: Contribution, status: string | null, money: Received | null): number {
   const isReceived = money !== null;
-  const isTest = isSet(member(record, "is_test"));
-  const isMuted = isTest || isSet(member(record, "is_spam")) || isSet(member(record, "is_deleted"));
+  const { isTest } = record;
+  const isMuted = isTest || record.isSpam || record.isDeleted;
   return (
     (isReceived ? traits.received : 0) |
     (status === "failed" && !isTest ? traits.failed : 0) |
@@ -96,12 +93,8 @@ function traitsOf(record: unknown, status: string | null, money: Received | null
   );
 }
 
-function coversCosts(record: unknown): boolean {
-  return isSet(member(record, "cover_costs_enabled")) && (exactOf(record, "cover_costs_amount") ?? 0n) > 0n;
-}
-
-function summable(exact: bigint | null): number | null {
-  return exact !== null && exact <= maxExact && exact >= -maxExact ? Number(exact) : null;
+function coversCosts(record: Contribution): boolean {
+  return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
 function plain(text: string | null): string | null {
@@ -115,7 +108,8 @@ function plain(text: string | null): string | null {
 
 /** The row of a stored contribution. @param changed the version of the store that writes it */
 export function toFigureRow(stored: StoredContribution, changed: number): FigureTable {
-  const { seq, occurred_at, kind, record } = stored;
+  const { seq, occurred_at, kind } = stored;
+  const record = parseContribution(stored.record);
   const plans = profileIds(record).map((id) => id.replaceAll("\0", ""));
   return { ...toFigureKeys(record, toSearchKeys(record), plans), seq, changed, occurred_at, kind };
 }

@@ -1,27 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
-import type { InsightsWorklists, InsightWork } from "@/lib/contract/insights-report";
+import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
-import { contributionDate, readInstant } from "@/lib/records/contribution-date";
-import { currencyOf, exactOf } from "@/lib/records/currency";
-import { explainDecline } from "@/lib/records/decline";
-import { kinds } from "@/lib/records/kind";
-import { maskSponsees } from "@/lib/records/mask-sponsees";
-import { member } from "@/lib/records/member";
-import { fromMinor, toDecimal, toExact } from "@/lib/records/minor-units";
-import { attemptsOf } from "@/lib/records/payments";
-import { plansOf } from "@/lib/records/plans";
-import { recordId } from "@/lib/records/record-id";
-import { refundedSum } from "@/lib/records/refunds";
-import { briefRisk } from "@/lib/records/risk";
-import { itemFields } from "@/lib/records/row-fields";
+import type { JsonValue } from "@/lib/json/json-value";
+import { briefRisk } from "@/lib/records/contribution/badges";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { explainDecline } from "@/lib/records/contribution/payment-words";
+import { plansOf } from "@/lib/records/contribution/plans";
+import { refundedSum } from "@/lib/records/contribution/refunds";
+import { kinds } from "@/lib/records/labels";
+import { itemName } from "@/lib/records/list-rows";
+import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
 import { isTerm, listQuery, measures, type Scope, typeOf, worklists } from "./definitions";
 import { type SpanSums, scanBack } from "./pass";
 
-type WorkName = keyof InsightsWorklists;
+type WorkName = keyof Worklists;
 
 /** Lines that are shown of a worklist; the list behind it has the rest. */
 const maxLines = 5;
@@ -37,8 +34,8 @@ export async function worklistsPart(
   tx: Tx,
   scope: Scope,
   { marks }: SpanSums,
-  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
-): Promise<InsightsWorklists> {
+  read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
+): Promise<Worklists> {
   const cards = await expiringCards(tx, scope);
   const found: Readonly<Record<WorkName, Found>> = {
     failedRenewals: newest(scope, marks, "failedRenewals"),
@@ -50,7 +47,7 @@ export async function worklistsPart(
   const records = await read(seqs);
   const part = (name: WorkName) => ({
     total: found[name].total,
-    rows: found[name].seqs.map((seq) => toWork(name, records[seqs.indexOf(seq)])),
+    rows: found[name].seqs.map((seq) => toWork(name, records[seqs.indexOf(seq)] ?? null)),
     list: listOf(scope, name),
   });
   return {
@@ -131,12 +128,12 @@ export async function expiringCards(
     .map(({ seq }) => seq);
 }
 
-const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWork>>> = {
-  failedRenewals: (record) => {
-    const attempts = attemptsOf(record);
-    const reason = explainDecline(attempts.at(-1)?.payment)?.brief;
+const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {
+  failedRenewals: ({ attempts, total }) => {
+    const last = attempts.at(-1);
+    const reason = last && explainDecline(last)?.brief;
     return {
-      amount: toDecimal(exactOf(record, "total_amount")),
+      amount: toDecimal(toExact(total)),
       note: reason === undefined ? null : capitalized(reason),
       attempts: attempts.length,
     };
@@ -152,28 +149,25 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
     };
   },
   refunds: (record) => {
-    const refunded = exactOf(record, "refunded_amount") === null ? null : refundedSum(record);
-    const total = exactOf(record, "total_amount");
+    const refunded = record.refunded === null ? null : refundedSum(record);
+    const total = toExact(record.total);
     return {
       amount: toDecimal(refunded),
-      note: itemFields(record).item,
-      refundedAt: readInstant(member(record, "refunded_at")),
+      note: itemName(record),
+      refundedAt: record.refundedAt,
       isFullRefund: refunded !== null && total !== null && refunded >= total,
     };
   },
-  risks: (record) => ({
-    amount: toDecimal(exactOf(record, "total_amount")),
-    note: briefRisk(record),
-  }),
+  risks: (record) => ({ amount: toDecimal(toExact(record.total)), note: briefRisk(record) }),
 };
 
 /** A contribution as a line of a worklist. */
-function toWork(name: WorkName, found: unknown): InsightWork {
+function toWork(name: WorkName, found: JsonValue): Work {
   // A note may name a sponsored person, whom nobody needs to know here, whatever their rights.
-  const record = maskSponsees(found);
+  const record = parseContribution(maskSponsees(found));
   return {
-    ...{ id: recordId(record) ?? "", name: giverOf(record).name, currency: currencyOf(record) },
-    ...{ amount: null, at: contributionDate(record), note: null },
+    ...{ id: record.id ?? "", name: giverOf(record).name, currency: record.currency },
+    ...{ amount: null, at: record.placedAt, note: null },
     ...{ attempts: null, expiresOn: null, nextBillingOn: null, refundedAt: null, isFullRefund: null },
     ...readers[name](record),
   };

@@ -23,12 +23,12 @@ const shortPauseMs = 2000;
 const longPauseMs = 15 * 60_000;
 
 const reasons: Readonly<Record<Anomaly, string>> = {
-  empty: "The data service gives no contributions where it had some before. Nothing is believed to be gone.",
+  empty: "The data service gives no contributions where it had some before. No record is deleted.",
   coarse: "The data service does not keep to occurred_before: contributions cannot be read by their dates.",
   disorder: "The data service gives contributions in an order that follows none of their dates.",
 };
 
-/** An answer that cannot be believed. */
+/** A response that contradicts others. */
 export interface Anomalous {
   readonly anomaly: Anomaly;
   /** The bound of the request (ms UTC). */
@@ -50,9 +50,9 @@ interface Context {
 }
 
 /**
- * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or
- * another date for the one that rules, once that one has proven itself. Where nothing is left to be tried,
- * the run stops with a reason. What is held and its coverage stay; it is tried again later.
+ * Reacts to responses that contradict others: bounds are treated as coarser than before, or another date as
+ * the one that rules, once that one is proven. Where nothing is left to be tried, the run stops with a reason
+ * and is tried again later. Held records and their coverage stay.
  * @param times how many anomalies there were in a row
  */
 export async function resolveAnomaly(

@@ -5,8 +5,7 @@ import { mirrorOnce } from "./__fixtures__/whole-mirror";
 import { audit, readEnds } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import { type DateField, dateBy } from "./dates";
-import type { PageRequest, RemoteList } from "./remote-list";
-import { readRow } from "./remote-list";
+import { type PageRequest, type RemoteList, readRow } from "./remote-list";
 import { isCutShort } from "./walk";
 
 const perPage = 25;

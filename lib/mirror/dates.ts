@@ -1,5 +1,5 @@
-import { contributionDate, readInstant } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { contributionDate } from "@/lib/records/contribution/contribution";
+import { member, readInstant } from "@/lib/records/values";
 import type { Span } from "./coverage";
 
 /** The dates an upstream may sort and filter by; the contract's own date first, then the bare columns. */

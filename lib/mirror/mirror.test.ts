@@ -8,10 +8,10 @@ import { fillWithDemo } from "@/lib/source/database/demo-records";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { beginning, endOfTime } from "./coverage";
-import { lookUpCopy } from "./database/copy";
 import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { Mirror, type MirrorSettings } from "./mirror";
+import { lookUpCopy } from "./report";
 import { nextTaskOnce } from "./schedule";
 import { stopRun, tooManyUndated } from "./walk";
 

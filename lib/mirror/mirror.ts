@@ -5,7 +5,7 @@ import { sleep } from "@/lib/sleep";
 import type { Source } from "@/lib/source/source";
 import { bindToUpstream, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
-import { countDeletions } from "./deletions";
+import { countDeletions } from "./record-checks";
 import {
   contributionList,
   postList,

@@ -4,8 +4,7 @@ import { memoryStore } from "./__fixtures__/memory-store";
 import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
 import { beginning, coveredSince, endOfTime } from "./coverage";
 import { type DateField, dateBy } from "./dates";
-import type { RemoteList } from "./remote-list";
-import { type ReadRow, readRow } from "./remote-list";
+import { type ReadRow, type RemoteList, readRow } from "./remote-list";
 
 const scope = "contributions";
 const minute = 60_000;
@@ -78,7 +77,7 @@ function copyOf(upstream: ZeroDated) {
     const { audit } = await store.facts();
     return {
       ids: [...store.texts(scope).keys()].sort(),
-      hidden: store.hidden,
+      hidden: store.hiddenIds,
       isWhole: covered !== null,
       isCounted: audit !== null && audit.theirs === audit.ours,
     };

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
-import { contributionDate } from "@/lib/records/contribution-date";
+import { contributionDate } from "@/lib/records/contribution/contribution";
 import { listedSource } from "./__fixtures__/listed-source";
 import { contributionList, pauseAfter, type ReadPage, RequestLog, readRow, withRetries } from "./remote-list";
 

@@ -3,8 +3,8 @@ import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failur
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { postDate, readInstant } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { postDate } from "@/lib/records/post";
+import { member, readInstant } from "@/lib/records/values";
 import { isOutage } from "@/lib/source/outage";
 import type { Found, Slice, Source } from "@/lib/source/source";
 import { type DateField, dateBy } from "./dates";
@@ -225,7 +225,7 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
 }
 
 /**
- * Returns how long to leave an upstream alone after so many failures in a row (ms), longest after a refusal.
+ * Returns the pause before the next request after so many failures in a row (ms); after a refusal the maximum.
  */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);

@@ -1,8 +1,10 @@
+import type { Kysely } from "kysely";
 import type { Database } from "@/lib/database/database";
-import { beginning, coveredSince, endOfTime } from "./coverage";
-import { oldestSuspectReadAt } from "./database/copy";
-import { countDeletions } from "./deletions";
-import type { MirrorFacts, MirrorStore, Scope } from "./store";
+import type { Tables } from "@/lib/database/schema/schema";
+import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
+import { openMirrorStore } from "./database/database-store";
+import { countDeletions } from "./record-checks";
+import { feedScope, type MirrorFacts, type MirrorStore, type Scope } from "./store";
 import { isCutShort, type Run, runKinds } from "./walk";
 
 /** A walk down the dates, as the status shows it. */
@@ -73,20 +75,17 @@ export async function reportOf(
   feeds: ReadonlyMap<Scope, string>,
   budget: number,
 ): Promise<Omit<MirrorReport, keyof Activity | "speed">> {
-  const [{ audit, sample }, runs, coverage, held, deletions, oldestSuspect] = await Promise.all([
+  const [{ audit, sample }, runs, coverage, held, hidden, deletions, oldestSuspect] = await Promise.all([
     store.facts(),
     store.runs(),
     store.coverage(contributions),
     store.held(contributions),
+    store.hidden(),
     countDeletions(store, contributions),
     oldestSuspectReadAt(database.reader, contributions, everything),
   ]);
   const readings = coverage.map(({ asOf }) => asOf);
   if (oldestSuspect !== null) readings.push(oldestSuspect);
-  const { hidden } = await database.reader
-    .selectFrom("mirror_tombstone")
-    .select(({ fn }) => fn.countAll<number>().as("hidden"))
-    .executeTakeFirstOrThrow();
   const requests = requestsForAll(runs, Math.max(held, audit?.theirs ?? 0));
   return {
     held,
@@ -99,7 +98,7 @@ export async function reportOf(
     oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
     suspects: deletions.all,
     isBraked: deletions.isOverLimit,
-    hidden: Number(hidden),
+    hidden,
     runs: runKinds.flatMap((kind) => runs.filter((run) => run.kind === kind).map(toRunReport)),
     feeds: await Promise.all(
       [...feeds].map(async ([scope, label]) => ({
@@ -127,4 +126,123 @@ function toRunReport(run: Run): RunReport {
   // The reason that a running walk carries belongs to the one before it.
   const reason = state === "running" ? null : run.reason;
   return { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason };
+}
+
+/** The part of a request that the copy can answer. */
+export interface Copied {
+  /** The oldest reading that the answer depends on (ms UTC). */
+  readonly asOf: number;
+  /** The requested spans of dates that were read completely. */
+  readonly spans: readonly Span[];
+  readonly isComplete: boolean;
+  /** Suspects of any date. */
+  readonly missing: number;
+}
+
+/** Looks up what the database holds of an upstream; null where its records are those of another one. */
+export function lookUpCopy(database: Database, address: string) {
+  const { reader } = database;
+  const store = openMirrorStore(database);
+
+  async function ofScope(scope: Scope, requested: Span): Promise<Copied | null> {
+    if ((await store.facts()).address !== address) return null;
+    const inside = (await store.coverage(scope)).filter(
+      ({ from, to }) => to >= requested.from && from <= requested.to,
+    );
+    const { all: missing } = await store.suspects(scope);
+    if (inside.length === 0) {
+      const asOf = await oldestReadAt(reader, scope);
+      return asOf === null ? null : { asOf, spans: [], isComplete: false, missing };
+    }
+    const suspectReadAt = missing === 0 ? null : await oldestSuspectReadAt(reader, scope, requested);
+    const readings = inside.map(({ asOf }) => asOf);
+    const asOf = Math.min(...readings, suspectReadAt ?? Number.POSITIVE_INFINITY);
+    const needsUndated = scope === contributions && includesUndated(requested);
+    const isCut = needsUndated && (await store.runs()).some(isCutShort);
+    const isComplete = coveredSince(inside, requested) !== null && !isCut;
+    return { asOf, spans: joinSpans(inside, requested), isComplete, missing };
+  }
+
+  return {
+    contributions: (requested: Span) => ofScope(contributions, requested),
+    posts: (feedId: string) => ofScope(feedScope(feedId), everything),
+    /** When a record was read (ms UTC); null where it is not held. */
+    async readAt(scope: Scope, id: string): Promise<number | null> {
+      const found = await reader
+        .selectFrom("mirror_row")
+        .innerJoin("mirror", (join) => join.on("mirror.address", "=", address))
+        .select("read_at")
+        .where("scope", "=", scope)
+        .where("mirror_row.id", "=", id)
+        .executeTakeFirst();
+      return found?.read_at ?? null;
+    },
+    /**
+     * How many contributions the upstream last counted: when counts were compared or a walk began, whichever
+     * is newer. Null before that, or where the records are those of another upstream.
+     */
+    async total(): Promise<number | null> {
+      const facts = await store.facts();
+      if (facts.address !== address) return null;
+      const runs = (await store.runs()).filter(({ total }) => total !== null);
+      const [newest] = runs.toSorted((one, other) => other.startedAt - one.startedAt);
+      const isCompared = newest === undefined || (facts.audit?.at ?? 0) > newest.startedAt;
+      return isCompared ? (facts.audit?.theirs ?? null) : newest.total;
+    },
+  };
+}
+
+/** When the oldest record of a list was read (ms UTC), whether or not its date is covered. */
+async function oldestReadAt(db: Kysely<Tables>, scope: Scope): Promise<number | null> {
+  const { oldest } = await db
+    .selectFrom("mirror_row")
+    .select(({ fn }) => fn.min<number | null>("read_at").as("oldest"))
+    .where("scope", "=", scope)
+    .executeTakeFirstOrThrow();
+  return oldest === null ? null : Number(oldest);
+}
+
+/** More suspects than these would not change the answer much. */
+const maxSuspects = 10_000;
+
+/**
+ * Returns when the oldest suspect between two dates was read (ms UTC): later readings of these dates lacked
+ * it. Null where there is none.
+ */
+async function oldestSuspectReadAt(
+  db: Kysely<Tables>,
+  scope: Scope,
+  { from, to }: Span,
+): Promise<number | null> {
+  const suspects = db.selectFrom("mirror_suspect").select("id").where("scope", "=", scope).limit(maxSuspects);
+  const held = db
+    .selectFrom(suspects.as("s"))
+    .innerJoin("mirror_row as r", (join) => join.onRef("r.id", "=", "s.id").on("r.scope", "=", scope));
+  // Posts are not held by date, nor are contributions without one.
+  const inside =
+    scope === contributions && !includesUndated({ from, to })
+      ? held.where("r.date", ">=", from).where("r.date", "<=", to)
+      : held;
+  const { oldest } = await inside
+    .select(({ fn }) => fn.min<number | null>("r.read_at").as("oldest"))
+    .executeTakeFirstOrThrow();
+  return oldest === null ? null : Number(oldest);
+}
+
+/** Records without a date are in no range of dates, only in the whole list. */
+function includesUndated({ from, to }: Span): boolean {
+  return from === beginning && to === endOfTime;
+}
+
+/** Joins spans that touch, cut to the requested one. */
+function joinSpans(intervals: readonly Span[], requested: Span): readonly Span[] {
+  const spans: Span[] = [];
+  for (const interval of intervals) {
+    const next = { from: Math.max(interval.from, requested.from), to: Math.min(interval.to, requested.to) };
+    const last = spans.at(-1);
+    if (last !== undefined && last.to + 1 >= next.from)
+      spans[spans.length - 1] = { from: last.from, to: next.to };
+    else spans.push(next);
+  }
+  return spans;
 }

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
-import type { RemoteList } from "./remote-list";
-import { readRow } from "./remote-list";
-import { RecordSample } from "./sample";
+import { RecordSample } from "./record-checks";
+import { type RemoteList, readRow } from "./remote-list";
 import { Worker } from "./worker";
 
 const scope = "contributions";
@@ -45,7 +44,7 @@ describe("a sample of what is held", () => {
   }
 
   it("counts none where all is as it is held, whatever members only one of the two answers has", async () => {
-    expect(await whole()).toEqual({ at: 777, asked: 12, differing: 0 });
+    expect(await whole()).toEqual({ at: 777, requested: 12, differing: 0 });
     expect(new Set(requested).size).toBe(12);
   });
 
@@ -53,7 +52,7 @@ describe("a sample of what is held", () => {
     upstream.set("C3", { id: "C3", notes: "changed", nested: { deep: [1, { a: 2 }] } });
     upstream.set("C4", { id: "C4", notes: "as it was", nested: { deep: [1, { a: 3 }] } });
     upstream.delete("C5");
-    expect(await whole()).toMatchObject({ asked: 12, differing: 3 });
+    expect(await whole()).toMatchObject({ requested: 12, differing: 3 });
     expect(store.texts(scope).get("C3")).toContain("changed");
     expect(await store.nextSuspect(scope, 0)).toMatchObject({ id: "C5" });
   });
@@ -64,7 +63,7 @@ describe("a sample of what is held", () => {
     isDown = true;
     expect(await sample.advance(list, store, () => 2)).toMatchObject({ ok: false });
     isDown = false;
-    expect(await whole(sample)).toEqual({ at: 777, asked: 12, differing: 0 });
+    expect(await whole(sample)).toEqual({ at: 777, requested: 12, differing: 0 });
     expect(requested.length).toBe(12);
   });
 
@@ -86,11 +85,11 @@ describe("a sample of what is held", () => {
       if (failed > 9) break;
     }
     expect(failed).toBe(2);
-    expect((await store.facts()).sample).toMatchObject({ asked: 11, differing: 0 });
+    expect((await store.facts()).sample).toMatchObject({ requested: 11, differing: 0 });
   });
 
   it("of nothing ends at once", async () => {
     store = memoryStore();
-    expect(await whole()).toEqual({ at: 777, asked: 0, differing: 0 });
+    expect(await whole()).toEqual({ at: 777, requested: 0, differing: 0 });
   });
 });

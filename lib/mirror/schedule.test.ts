@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Deletions } from "./deletions";
+import type { Deletions } from "./record-checks";
 import { nextTask, nextTaskOnce, type View } from "./schedule";
 import { startRun } from "./walk";
 
@@ -22,7 +22,7 @@ const ran = (kind: "tail" | "warm" | "full", ago: number) => ({
   endedAt: now - ago + 1,
 });
 const counted = (at: number, ours = 60) => ({ at, theirs: 60, ours });
-const sampled = (at: number) => ({ at, asked: 60, differing: 0 });
+const sampled = (at: number) => ({ at, requested: 60, differing: 0 });
 const view = ({
   facts,
   ...changes

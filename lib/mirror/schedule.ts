@@ -1,5 +1,5 @@
 import { beginning } from "./coverage";
-import { type Deletions, secondCheckMs } from "./deletions";
+import { type Deletions, secondCheckMs } from "./record-checks";
 import type { MirrorFacts, Scope } from "./store";
 import { type Run, type RunKind, startRun } from "./walk";
 

@@ -4,7 +4,7 @@ import { runs } from "@/scripts/test/runs";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { naiveWalk } from "./__fixtures__/naive-walk";
 import { makeWorld, settings, sweep, sweepAndAccept } from "./__fixtures__/simulation";
-import { secondCheckMs } from "./deletions";
+import { secondCheckMs } from "./record-checks";
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
@@ -25,7 +25,7 @@ for (const setting of settings) {
         // Where nothing but wrong orders was had, nothing is claimed either.
         const isStopped = (await store.runs()).some(({ state }) => state === "stopped");
         if (!isStopped) expect([...upstream.stable].filter((id) => !held.has(id))).toEqual([]);
-        expect([...store.hidden].filter((id) => upstream.records.has(id))).toEqual([]);
+        expect([...store.hiddenIds].filter((id) => upstream.records.has(id))).toEqual([]);
         upstream.isQuiet = true;
         await sweepAndAccept(world, () => store, end + secondCheckMs);
         expect(store.texts("contributions")).toEqual(upstream.texts());

@@ -66,7 +66,7 @@ export interface MirrorFacts {
   /** The newest comparison: contributions that the upstream counts, and those held that are no suspects. */
   readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
   /** The newest sample: how many records were requested by their ids, and how many differed. */
-  readonly sample: { readonly at: number; readonly asked: number; readonly differing: number } | null;
+  readonly sample: { readonly at: number; readonly requested: number; readonly differing: number } | null;
   /** When a user last requested that everything be read once. */
   readonly syncRequestedAt: number | null;
 }
@@ -96,8 +96,8 @@ export interface MirrorStore {
   tombstone(suspect: Suspect, now: number): Promise<void>;
   /** Removes the tombstones of before an instant (ms UTC). */
   removeTombstones(before: number): Promise<void>;
-  /** How many records were hidden at an instant (ms UTC) or later, and are still. */
-  hiddenSince(scope: Scope, since: number): Promise<number>;
+  /** How many records are hidden: of a list or all of them, since an instant (ms UTC) or whenever. */
+  hidden(scope?: Scope, since?: number): Promise<number>;
   /** The id of the newest record that is no suspect. */
   newest(scope: Scope): Promise<string | null>;
   /** Ids of at most so many contributions, drawn by chance. */

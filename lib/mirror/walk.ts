@@ -86,7 +86,7 @@ export interface Step {
 }
 
 /**
- * Why an answer cannot be believed. `coarse`: the bounds are coarser than was thought, or shifted.
+ * How a response contradicts others. `coarse`: the bounds are coarser than was thought, or shifted.
  * `disorder`: rows do not follow the date that was thought to rule. `empty`: nothing came where there were
  * records before.
  */
@@ -99,7 +99,7 @@ export type Stepped =
   /** `bound`: of the request, ms UTC. */
   | { readonly kind: "anomaly"; readonly anomaly: Anomaly; readonly bound: number | null };
 
-/** The state of the mirror that a step depends on, beside the run. */
+/** The state of the mirror that a step depends on, apart from the run. */
 export interface WalkContext {
   readonly list: RemoteList;
   readonly field: DateField;
@@ -213,7 +213,7 @@ async function goBelow(
   const { field, resolution } = context;
   const rows = [...page.rows, ...boundaryRows];
   const oldest = Math.min(...page.rows.flatMap(({ date }) => date ?? []));
-  // An end is believed where a request below all that came shows nothing older: sizes and totals may be wrong
+  // An end is accepted where a request below all that came shows nothing older: sizes and totals may be wrong
   // (docs/decisions/009).
   const isDeeper = oldest < startOf(bucketOf(run.ceiling, resolution), resolution);
   if ((isLastPage(page) || endsUndated(page.rows, field)) && !isDeeper) {

@@ -5,10 +5,16 @@ import { type Anomalous, keepsFinestBounds, resolveAnomaly, type Verdict } from 
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import { type DateField, finest, resolutions } from "./dates";
-import { checkSuspect, countDeletions, type Deletions, secondCheckMs, UnansweredSuspects } from "./deletions";
+import {
+  checkSuspect,
+  countDeletions,
+  type Deletions,
+  RecordSample,
+  secondCheckMs,
+  UnansweredSuspects,
+} from "./record-checks";
 import { pauseAfter, type RemoteList } from "./remote-list";
 import type { Activity } from "./report";
-import { RecordSample } from "./sample";
 import type { Schedule, Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
 import { readGroup } from "./ties";
@@ -79,7 +85,7 @@ export class Worker {
     return { facts, runs, deletions, resting: new Set(resting), feeds: read };
   }
 
-  /** Does one task. @returns when to try again where answers could not be believed; null where it is done */
+  /** Does one task. @returns when to try again where responses contradict each other; null where it is done */
   async work(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Verdict | null>> {
     const result = await this.#do(task);
     if (!result.ok || result.value === null) {
@@ -255,7 +261,10 @@ export class Worker {
    */
   async run({ choose, wait, signal, onActivity, isToEnd = false }: RunSettings): Promise<string | null> {
     const { now } = this.#settings;
-    let trouble: Trouble = { failures: 0, stuckSince: null };
+    /** In a row. */
+    let failures = 0;
+    /** Since when there was no progress (ms UTC). */
+    let stuckSince: number | null = null;
     while (!signal.aborted) {
       const task = choose(await this.view(), now());
       if (task === null) return null;
@@ -267,9 +276,10 @@ export class Worker {
       onActivity({ state: "working", reason: null, until: null });
       const worked = await this.work(task);
       if (signal.aborted) return null;
-      trouble = troubleAfter(worked, trouble, now());
-      const stuckMs = now() - (trouble.stuckSince ?? now());
-      const reaction = reactionTo(worked, { task, isToEnd, failures: trouble.failures, stuckMs });
+      failures = worked.ok ? 0 : failures + 1;
+      stuckSince = worked.ok && worked.value === null ? null : (stuckSince ?? now());
+      const stuckMs = now() - (stuckSince ?? now());
+      const reaction = reactionTo(worked, { task, isToEnd, failures, stuckMs });
       if (reaction === null) continue;
       if ("gaveUp" in reaction) return reaction.gaveUp;
       onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
@@ -293,7 +303,7 @@ interface RunSettings {
   readonly isToEnd?: boolean;
 }
 
-/** The longest rest before the next task is chosen again. */
+/** The maximum rest before the next task is chosen again. */
 const maxRestMs = 5000;
 /** How long a mirror that ends tries without progress, and how often at least. */
 const progressTimeoutMs = 3 * 60_000;
@@ -301,21 +311,6 @@ const minTries = 3;
 /** Between two tries where the upstream refuses a mirror that ends. */
 const refusedPauseMs = 5000;
 const contradiction = "The data service gives answers that contradict each other.";
-
-interface Trouble {
-  /** In a row. */
-  readonly failures: number;
-  /** Since when there was no progress (ms UTC). */
-  readonly stuckSince: number | null;
-}
-
-function troubleAfter(worked: Outcome<Verdict | null>, before: Trouble, now: number): Trouble {
-  const isDone = worked.ok && worked.value === null;
-  return {
-    failures: worked.ok ? 0 : before.failures + 1,
-    stuckSince: isDone ? null : (before.stuckSince ?? now),
-  };
-}
 
 interface Attempt {
   readonly task: Task;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decimalText } from "./decimal";
+import { decimalText } from "./money";
 
 it.each([
   ["25.0000", "25.0000"],

@@ -79,7 +79,7 @@ export function replaceStretches(text: string, stretches: readonly Stretch[], in
 }
 
 /**
- * Where folded words stand in a text: stretches of it, from its beginning to its end, none touching another.
+ * Finds folded words in a text: stretches of it, from its beginning to its end, none touching another.
  * @param words as `fold` leaves them; empty ones are nowhere
  */
 export function placesOfFolded(text: string, words: readonly string[]): readonly Stretch[] {
@@ -171,7 +171,7 @@ function bare(text: string): string {
     .replaceAll(/[łøđðħæœþ]/g, (letter) => strokes[letter] ?? letter);
 }
 
-/** What an entity or an escape stands for; anything else stands for itself. */
+/** Returns the meaning of an entity or an escape; anything else is returned as it is. */
 function spelled(sign: string): string {
   if (sign.startsWith("%")) return unescaped(sign);
   if (!sign.startsWith("&")) return sign;
@@ -190,7 +190,7 @@ function unescaped(escapes: string): string {
   return text;
 }
 
-/** What is no UTF-8 is Latin-1. An error for each of those would be slow. */
+/** Octets that are no UTF-8 are Latin-1. An error for each of those would be slow. */
 function decode(escapes: string): string {
   const text = utf8.decode(
     Uint8Array.from(escapes.slice(1).split("%"), (octet) => Number.parseInt(octet, 16)),

@@ -60,7 +60,7 @@ export type PackedRows = {
   readonly [Member in RowMember]?: readonly ContributionRow[Member][];
 } & { readonly id: readonly string[] };
 
-/** Packs some members of rows, short enough to travel inside a page beside its HTML. */
+/** Packs some members of rows, short enough to travel inside a page with its HTML. */
 export function packRows(rows: readonly ContributionRow[], members: Iterable<RowMember>): PackedRows {
   const said = [...new Set(members)].filter((member) =>
     rows.some((row) => JSON.stringify(row[member]) !== JSON.stringify(blankRow[member])),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import post from "@/lib/contract/examples/post.json";
 import { example } from "./__fixtures__/example";
-import { toContributionRow, toPostRow } from "./list-rows";
-import { postState } from "./post-state";
+import { toContributionRow } from "./list-rows";
+import { parsePost, postState, toPostRow } from "./post";
 
 it("a row says what the table shows, and little more", () => {
   const row = toContributionRow(example(), "initial");
@@ -104,7 +104,9 @@ it("the receipt of a row is the newest that is valid, with the void ones counted
     receipt("C", "2024-01-03", true),
   ];
   expect(toContributionRow({ tax_receipts }, "onetime").receipt).toMatchObject({ number: "B", voids: 2 });
-  expect(toContributionRow({ tax_receipts: [tax_receipts[0]] }, "onetime").receipt).toMatchObject({
+  expect(
+    toContributionRow({ tax_receipts: [receipt("A", "2024-01-01", true)] }, "onetime").receipt,
+  ).toMatchObject({
     number: "A",
     isVoided: true,
     voids: 0,
@@ -124,9 +126,17 @@ describe("a post", () => {
   );
 
   it("has a row with its names, and nothing for what is empty", () => {
-    const row = toPostRow({ ...post, tags: [""], feature_image: { thumb: "data:,", is_video: 1 } }, 0);
+    const row = toPostRow(
+      parsePost({ ...post, tags: [""], feature_image: { thumb: "data:,", is_video: 1 } }),
+      0,
+    );
     expect(row).toMatchObject({ id: post.id, name: post.name, tags: [], thumb: "data:,", media: "video" });
     expect(row.categories).toEqual(post.categories.map(({ name }) => name));
-    expect(toPostRow({ name: null }, 0)).toMatchObject({ name: "", state: "live", media: null, type: null });
+    expect(toPostRow(parsePost({ name: null }), 0)).toMatchObject({
+      name: "",
+      state: "live",
+      media: null,
+      type: null,
+    });
   });
 });

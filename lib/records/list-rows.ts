@@ -1,164 +1,134 @@
-import { type Badge, badgesOf } from "./badges";
-import { contributionDate, postDate, readInstant } from "./contribution-date";
-import type { Kind } from "./kind";
-import { cutLongTexts } from "./long-texts";
-import { isSet, member, memberList } from "./member";
-import type { PaymentMethodReading } from "./payment-method";
-import { type PostState, postState } from "./post-state";
-import { recordId } from "./record-id";
-import {
-  amountFields,
-  itemFields,
-  paymentFields,
-  planFields,
-  type RowReceipt,
-  read,
-  rowReceipt,
-  supporterFields,
-} from "./row-fields";
-import { contributionStatus, type Status } from "./status";
-import { readText } from "./text";
+import type { JsonValue } from "@/lib/json/json-value";
+import { badgesOf } from "./contribution/badges";
+import { type Contribution, parseContribution } from "./contribution/contribution";
+import { paymentMethod } from "./contribution/payment-words";
+import { mainAttempt } from "./contribution/payments";
+import { plansOf, shortDay } from "./contribution/plans";
+import { receiptsOf } from "./contribution/receipts";
+import { refundedSum } from "./contribution/refunds";
+import { contributionStatus } from "./contribution/status";
+import type { Kind } from "./labels";
+import { type DecimalText, toDecimal } from "./money";
+import { cutLongTexts } from "./raw-record";
+import { countryOf, giverOf } from "./supporter";
+import { joined } from "./text";
+import { recordId } from "./values";
 
 /**
- * What the contributions table can say about a record, few and short enough to travel by the page. Dates in
- * ms UTC, amounts as decimal text in major units of `currency`; null where the record says nothing.
+ * The fields of a contribution in a table, few and short enough to travel by the page. Dates in ms UTC,
+ * amounts as decimal text in major units of `currency`; null where the record has none.
  */
-export interface ContributionRow {
-  readonly id: string;
-  readonly kind: Kind;
-  readonly status: Status;
-  readonly badges: readonly Badge[];
-  /** Spam, test or deleted: shown, but not counted in sums. */
-  readonly isMuted: boolean;
-  readonly occurredAt: number | null;
-  readonly createdAt: number | null;
-  readonly updatedAt: number | null;
-  readonly refundedAt: number | null;
-  readonly supporter: string | null;
-  readonly supporterId: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly supporterType: string | null;
-  readonly groups: readonly string[];
-  readonly city: string | null;
-  readonly country: string | null;
-  /** `Monthly, day 31` */
-  readonly schedule: string | null;
-  readonly nextBillingOn: number | null;
-  readonly currency: string | null;
-  readonly amount: string | null;
-  /** Covered costs that are part of the amount; null where none are. */
-  readonly coverCosts: string | null;
-  /** What was given back; null where nothing was. */
-  readonly refunded: string | null;
-  readonly balance: string | null;
-  readonly subtotal: string | null;
-  readonly tax: string | null;
-  readonly shipping: string | null;
-  readonly discounts: string | null;
-  readonly shippingMethod: string | null;
-  readonly method: PaymentMethodReading | null;
-  readonly gateway: string | null;
-  readonly reference: string | null;
-  readonly attempts: number;
-  /** The first item in words. */
-  readonly item: string | null;
-  readonly itemCode: string | null;
-  readonly moreItems: number;
-  readonly units: number;
-  readonly recurringItems: number | null;
-  readonly shippableItems: number | null;
-  readonly downloadableItems: number | null;
-  readonly receipt: RowReceipt | null;
-  readonly source: string | null;
-  readonly referral: string | null;
-  readonly trackingSource: string | null;
-  readonly medium: string | null;
-  readonly campaign: string | null;
-}
+export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
 const nothingWhole: ReadonlySet<string> = new Set();
 
-/**
- * Reads a contribution for the table (read API §2.6), its long texts cut. Its kind is the source's to say.
- */
-export function toContributionRow(given: unknown, kind: Kind): ContributionRow {
-  const { record } = cutLongTexts(given, nothingWhole);
+/** Reads a contribution for the table, its long texts cut. Its kind comes from its source. */
+export function toContributionRow(given: JsonValue, kind: Kind) {
+  const record = parseContribution(cutLongTexts(given, nothingWhole).record);
+  const main = mainAttempt(record);
   return {
     id: recordId(given) ?? "",
     kind,
     status: contributionStatus(record).status,
     badges: badgesOf(record),
-    isMuted: ["is_spam", "is_test", "is_deleted"].some((flag) => isSet(member(record, flag))),
-    occurredAt: contributionDate(record),
-    createdAt: readInstant(member(record, "created_at")),
-    updatedAt: readInstant(member(record, "updated_at")),
-    refundedAt: readInstant(member(record, "refunded_at")),
+    /** Spam, test or deleted: shown, but not counted in sums. */
+    isMuted: record.isSpam || record.isTest || record.isDeleted,
+    occurredAt: record.placedAt,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+    refundedAt: record.refundedAt,
     ...supporterFields(record),
     ...planFields(record),
     ...amountFields(record),
-    ...paymentFields(record),
+    method: main && paymentMethod(main, main.at ?? record.placedAt),
+    gateway: main?.gateway ?? null,
+    reference: main?.reference ?? null,
+    attempts: record.attempts.length,
     ...itemFields(record),
     receipt: rowReceipt(record),
-    source: read(record, "source"),
-    referral: read(record, "referral_source"),
-    trackingSource: read(record, "tracking_source"),
-    medium: read(record, "tracking_medium"),
-    campaign: read(record, "tracking_campaign"),
+    source: record.source,
+    referral: record.referralSource,
+    trackingSource: record.trackingSource,
+    medium: record.trackingMedium,
+    campaign: record.trackingCampaign,
   };
 }
 
-export type MediaKind = "image" | "audio" | "video";
+function supporterFields(record: Contribution) {
+  const { name, id, email, phone, type } = giverOf(record);
+  return {
+    supporter: name,
+    supporterId: id,
+    email,
+    phone,
+    supporterType: type,
+    groups: record.supporter.memberships.flatMap((group) => group.name ?? []),
+    city: record.billing.city,
+    country: countryOf(record.billing),
+  };
+}
 
-/** What a row of the posts table and a tile of the gallery say; dates in ms UTC. */
-export interface PostRow {
-  readonly id: string;
-  readonly name: string;
-  readonly state: PostState;
-  readonly publishedAt: number | null;
-  readonly expiresAt: number | null;
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
-  readonly type: string | null;
-  readonly typeSysname: string | null;
-  /** Address of the thumbnail, `data:` for an empty placeholder; as recorded, never to be loaded unasked. */
-  readonly thumb: string | null;
-  readonly full: string | null;
-  readonly media: MediaKind | null;
-  readonly summary: string | null;
+/** The rhythm of its plan, `Monthly, day 31`; of several, the first. */
+function planFields(record: Contribution) {
+  const [plan] = plansOf(record);
+  const day = plan?.day ?? null;
+  return {
+    schedule: joined([plan?.period?.label ?? null, day === null ? null : shortDay(day)], ", "),
+    nextBillingOn: plan?.nextBillingOn ?? null,
+  };
+}
+
+function amountFields(record: Contribution) {
+  const above = (text: string | null) => (text !== null && Number(text) > 0 ? text : null);
+  return {
+    currency: record.currency,
+    amount: asText(record.total),
+    /** Covered costs that are part of the amount; null where none are. */
+    coverCosts: record.coversCosts ? above(record.costs) : null,
+    refunded: above(toDecimal(refundedSum(record))),
+    balance: asText(record.balance),
+    subtotal: asText(record.subtotal),
+    tax: asText(record.tax),
+    shipping: asText(record.shipping),
+    discounts: asText(record.discount),
+    shippingMethod: record.shippingMethod,
+  };
+}
+
+/** Rows travel as JSON: a text that comes back is any text. */
+function asText(amount: DecimalText | null): string | null {
+  return amount;
+}
+
+function itemFields(record: Contribution) {
+  const { items, recurringItems, shippableItems, downloadableItems } = record;
+  return {
+    ...{ item: itemName(record), itemCode: itemCode(record) },
+    moreItems: Math.max(0, items.length - 1),
+    units: items.reduce((sum, { units }) => sum + (units ?? 1), 0),
+    ...{ recurringItems, shippableItems, downloadableItems },
+  };
+}
+
+/** The first item in words. */
+export function itemName({ items: [first] }: Contribution): string | null {
+  return first?.description ?? first?.productName ?? null;
+}
+
+/** The code of the first item. */
+export function itemCode({ items: [first] }: Contribution): string | null {
+  return first?.reference ?? first?.productCode ?? null;
 }
 
 /**
- * Reads a post for the table (read API §2.2); whatever a real record lacks is null. `now` in ms UTC decides
- * its state.
+ * The newest receipt, a valid one before a void one; `voids` counts the other void ones. Null where none was
+ * issued.
  */
-export function toPostRow(record: unknown, now: number): PostRow {
-  const dates = { publishedAt: postDate(record), expiresAt: readInstant(member(record, "expires_on")) };
-  const type = member(record, "post_type");
-  const image = member(record, "feature_image");
-  return {
-    id: recordId(record) ?? "",
-    name: readText(member(record, "name")) ?? "",
-    state: postState(dates, now),
-    ...dates,
-    categories: texts(memberList(record, "categories").map((category) => member(category, "name"))),
-    tags: texts(memberList(record, "tags")),
-    type: readText(member(type, "name")),
-    typeSysname: readText(member(type, "sysname")),
-    thumb: readText(member(image, "thumb")),
-    full: readText(member(image, "full")),
-    media: mediaKind(image),
-    summary: readText(member(record, "summary")),
-  };
-}
-
-/** What a media file is (read API §2.3); null where there is none or it says nothing. */
-export function mediaKind(image: unknown): MediaKind | null {
-  if (isSet(member(image, "is_video"))) return "video";
-  if (isSet(member(image, "is_audio"))) return "audio";
-  return isSet(member(image, "is_image")) ? "image" : null;
-}
-
-function texts(values: readonly unknown[]): readonly string[] {
-  return values.map(readText).filter((text) => text !== null);
+export function rowReceipt(record: Contribution) {
+  const receipts = receiptsOf(record);
+  const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];
+  if (shown === undefined) return null;
+  const { number, issuedOn, isVoided } = shown;
+  const voids = receipts.filter((receipt) => receipt !== shown && receipt.isVoided).length;
+  return { number, issuedOn, isVoided, voids };
 }

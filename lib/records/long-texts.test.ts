@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cut, cutLongTexts } from "./long-texts";
-import { webAddress } from "./web-address";
+import { anyJson } from "./__fixtures__/any-record";
+import { cutLongTexts } from "./raw-record";
+import { cut, webAddress } from "./text";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -49,7 +50,7 @@ it("a character is never cut in half", () => {
 
 it("nothing but long texts changes, and no text is longer than its limit", () => {
   fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
+    fc.property(anyJson, (value) => {
       const { record, lengths } = cutLongTexts(value, none);
       if (lengths.size === 0) expect(record).toBe(value);
       expect(

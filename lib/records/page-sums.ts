@@ -1,8 +1,8 @@
 import type { ContributionRow } from "./list-rows";
-import { fromMinor, toExact } from "./minor-units";
+import { decimalText, fromMinor, toExact } from "./money";
 
 /**
- * What the rows of a page come to in one currency, as decimal text in major units with every digit that
+ * The sum of the rows of a page in one currency, as decimal text in major units with every digit that
  * amounts have.
  */
 export interface PageSum {
@@ -14,7 +14,7 @@ type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
 
 /** How many rows are in no sum, although they are not muted, because their amount cannot be read. */
 export function unsummedRows(rows: readonly SummedRow[]): number {
-  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(amount) === null).length;
+  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(decimalText(amount)) === null).length;
 }
 
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
@@ -27,7 +27,7 @@ export function pageSums(rows: readonly SummedRow[]): readonly PageSum[] {
   const sums = new Map<string | null, bigint>();
   for (const { amount, currency, isMuted } of rows) {
     // Rounded to their currency, rows would not give their sum.
-    const exact = toExact(amount);
+    const exact = toExact(decimalText(amount));
     if (!isMuted && exact !== null) sums.set(currency, (sums.get(currency) ?? 0n) + exact);
   }
   return [...sums]

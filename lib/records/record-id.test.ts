@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordId } from "./record-id";
+import { recordId } from "./values";
 
 it.each([
   [{ id: "AB12" }, "AB12"],

@@ -1,9 +1,10 @@
+import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
-import { member } from "./member";
 import { type Giver, giverOf } from "./supporter";
-import { firstText } from "./text";
 
-/** What tells one person from others, comparable as it is; null where the record says too little. */
+/**
+ * Keys that distinguish one person from others, comparable as they are; null where the record has too little.
+ */
 export interface PersonKeys {
   readonly email: string | null;
   /** The last ten digits, so that a number is the same with and without its country. */
@@ -16,9 +17,9 @@ export const sameReasons = ["email", "phone", "place"] as const;
 /** Why two supporters may be one person. */
 export type SameReason = (typeof sameReasons)[number];
 
-const longestKey = 255;
-const fewestDigits = 7;
-const telling = 10;
+const maxKey = 255;
+const minDigits = 7;
+const comparedDigits = 10;
 
 const words: Readonly<Record<SameReason, string>> = {
   email: "the same e-mail address",
@@ -27,28 +28,29 @@ const words: Readonly<Record<SameReason, string>> = {
 };
 
 /**
- * Reads from a contribution what its supporter is compared by. @param giver who gave, where that is read
- * already
+ * Reads from a contribution what its supporter is compared by.
+ * @param giver its giver, where that is read already
  */
 export function personKeys(
-  record: unknown,
+  record: Contribution,
   { name, email, phone }: Pick<Giver, "name" | "email" | "phone"> = giverOf(record),
 ): PersonKeys {
-  const supporter = member(record, "supporter");
-  const zip = firstText(
-    member(member(supporter, "billing_address"), "zip"),
-    member(member(record, "billing_address"), "zip"),
-  );
+  const zip = record.supporter.billing.zip ?? record.billing.zip ?? "";
   const digits = (phone ?? "").replaceAll(/\D/g, "");
-  const plainZip = bare(zip ?? "").replaceAll(" ", "");
+  const plainZip = bare(zip).replaceAll(" ", "");
   return {
-    email: keyOf(bare(email ?? "")),
-    phone: digits.length < fewestDigits ? null : digits.slice(-telling),
+    email: emailKey(email),
+    phone: digits.length < minDigits ? null : digits.slice(-comparedDigits),
     place: name === null || plainZip === "" ? null : keyOf(`${bare(name)} ${plainZip}`),
   };
 }
 
-/** What two supporters have in common that one person would; empty where nothing says that they are one. */
+/** An e-mail address as it is compared; null for none. */
+export function emailKey(email: string | null): string | null {
+  return keyOf(bare(email ?? ""));
+}
+
+/** The keys that two supporters have in common; empty where nothing says that they are one person. */
 export function sameness(one: PersonKeys, other: PersonKeys): readonly SameReason[] {
   return sameReasons.filter((reason) => one[reason] !== null && one[reason] === other[reason]);
 }
@@ -58,7 +60,7 @@ export function samenessWords(reasons: readonly SameReason[]): string {
   return reasons.map((reason) => words[reason]).join(", ");
 }
 
-/** Nothing but signs of ASCII that are seen, with no more than a blank between them. */
+/** Printable ASCII with no more than a blank between its words. */
 const ordinary = /^(?:[\x21-\x7e]| (?! ))*$/;
 
 function bare(text: string): string {
@@ -67,5 +69,5 @@ function bare(text: string): string {
 }
 
 function keyOf(text: string): string | null {
-  return text === "" ? null : text.slice(0, longestKey).toWellFormed();
+  return text === "" ? null : text.slice(0, maxKey).toWellFormed();
 }

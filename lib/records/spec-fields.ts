@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { contribution } from "@/lib/contract/contribution";
-import { post } from "@/lib/contract/post";
-import { isJsonObject } from "@/lib/json/json-value";
+import { contribution } from "@/lib/contract/records/contribution";
+import { post } from "@/lib/contract/records/post";
+import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 
 const resources = { contribution, post } as const;
 export type Resource = keyof typeof resources;
@@ -18,7 +18,7 @@ export function specFields(resource: Resource): readonly string[] {
  * The members of a record that the contract does not name, by their place: `line_items[0].loyalty`. What is
  * below an unknown member, or where the contract leaves the shape open, is not listed.
  */
-export function unknownPaths(record: unknown, resource: Resource = "contribution"): readonly string[] {
+export function unknownPaths(record: JsonValue, resource: Resource = "contribution"): readonly string[] {
   return [...unknownBelow(resources[resource], record, "")];
 }
 
@@ -33,7 +33,7 @@ function* fieldsBelow(schema: z.core.$ZodType, path: string): Generator<string> 
   }
 }
 
-function* unknownBelow(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
+function* unknownBelow(schema: z.core.$ZodType, value: JsonValue, path: string): Generator<string> {
   const shape = bare(schema);
   if (shape instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, element] of value.entries())

@@ -1,9 +1,7 @@
-import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { readInstant } from "./contribution-date";
-import { isSet, member } from "./member";
-import { firstText, readText } from "./text";
+import type { Address, Contribution } from "./contribution/contribution";
+import { joined } from "./text";
 
-/** Who gave, as far as the record tells. `since` in ms UTC. */
+/** The giver, as far as the record has one. `since` in ms UTC. */
 export interface Giver {
   readonly name: string | null;
   readonly id: string | null;
@@ -14,44 +12,121 @@ export interface Giver {
   readonly since: number | null;
 }
 
-/**
- * The id by which sums, lists, lifetimes and links know the supporter of a contribution. It is the text of
- * `supporter.id` as recorded; a whole number is its digits. A contribution has no supporter where there is no
- * such id, where it is blank, or where no address can have it: it is in no count of supporters and in no
- * lifetime.
- */
-export function supporterIdOf(record: unknown): string | null {
-  const id = member(member(record, "supporter"), "id");
-  const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
-  return typeof text === "string" && text.trim() !== "" && isOpaqueId(text) && text.isWellFormed()
-    ? text
-    : null;
-}
-
-/** Reads the supporter (read API §2.7), or what the billing address tells where there is none. */
-export function giverOf(record: unknown): Giver {
-  const supporter = member(record, "supporter");
-  const billing = member(record, "billing_address");
-  const own = member(supporter, "billing_address");
+/** Reads the supporter (read API §2.7), or the billing address where there is none. */
+export function giverOf({ supporter, billing }: Contribution): Giver {
   return {
-    name: firstText(
-      member(supporter, "display_name"),
-      fullName(supporter),
-      member(billing, "name"),
-      fullName(billing),
-      member(billing, "company"),
-    ),
-    id: supporterIdOf(record),
-    email: firstText(member(supporter, "email"), member(billing, "email"), member(own, "email")),
-    phone: firstText(member(billing, "phone"), member(own, "phone")),
-    type: readText(member(supporter, "type")),
-    isOrganization: isSet(member(supporter, "is_organization")),
-    since: readInstant(member(supporter, "created_at")),
+    name: supporter.displayName ?? fullName(supporter) ?? nameOf(billing) ?? billing.company,
+    id: supporter.id,
+    email: supporter.email ?? billing.email ?? supporter.billing.email,
+    phone: billing.phone ?? supporter.billing.phone,
+    type: supporter.type,
+    isOrganization: supporter.isOrganization,
+    since: supporter.createdAt,
   };
 }
 
 /** First and last name of a supporter or an address as one text; null when there is neither. */
-export function fullName(holder: unknown): string | null {
-  const names = [readText(member(holder, "first_name")), readText(member(holder, "last_name"))];
-  return readText(names.filter((name) => name !== null).join(" "));
+function fullName({ firstName, lastName }: Pick<Address, "firstName" | "lastName">): string | null {
+  return joined([firstName, lastName], " ");
+}
+
+function nameOf(address: Address): string | null {
+  return address.name ?? fullName(address);
+}
+
+export type AddressPart = "name" | "company" | "street" | "street2" | "locality" | "country";
+
+/** One line of an address as it would be on an envelope. */
+export interface AddressLine {
+  readonly part: AddressPart;
+  readonly text: string;
+}
+
+/** A line next to its counterpart in another address. */
+export interface ComparedLine extends AddressLine {
+  readonly differs: boolean;
+}
+
+/** The lines of an address (read API §2.7) that have a text. */
+export function addressLines(address: Address): readonly AddressLine[] {
+  const { title, company, address1, address2, city, region, postalCode } = address;
+  const name = nameOf(address);
+  const isTitled = title === null || (name?.startsWith(`${title} `) ?? false);
+  const lines: readonly (readonly [AddressPart, string | null])[] = [
+    ["name", isTitled ? name : joined([title, name], " ")],
+    ["company", company],
+    ["street", address1],
+    ["street2", address2],
+    ["locality", joined([joined([city, region], " "), postalCode], "  ")],
+    ["country", countryOf(address)],
+  ];
+  return lines.flatMap(([part, text]) => (text === null ? [] : [{ part, text }]));
+}
+
+/** The address as text to paste: its lines without labels. */
+export function addressText(address: Address): string {
+  return addressLines(address)
+    .map(({ text }) => text)
+    .join("\n");
+}
+
+/**
+ * Two addresses with the lines marked that are not in both, and in how many parts they differ. Case and
+ * blanks do not count.
+ */
+export function compareAddresses(
+  left: Address,
+  right: Address,
+): { left: readonly ComparedLine[]; right: readonly ComparedLine[]; differing: number } {
+  const [ours, theirs] = [addressLines(left), addressLines(right)];
+  const differing = new Set([...unlike(ours, theirs), ...unlike(theirs, ours)]);
+  const mark = (line: AddressLine): ComparedLine => ({ ...line, differs: differing.has(line.part) });
+  return { left: ours.map(mark), right: theirs.map(mark), differing: differing.size };
+}
+
+function unlike(lines: readonly AddressLine[], others: readonly AddressLine[]): readonly AddressPart[] {
+  const fold = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ");
+  const texts = new Map(others.map(({ part, text }) => [part, fold(text)]));
+  return lines.filter(({ part, text }) => texts.get(part) !== fold(text)).map(({ part }) => part);
+}
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+// `Intl` is slow, and every record that is stored has a country.
+const knownCountries = new Map<string, string>();
+
+/** The country of an address as people write it: `CA` is `Canada`; what is no code stays as recorded. */
+export function countryOf({ country }: Pick<Address, "country">): string | null {
+  if (country === null || !/^[A-Za-z]{2}$/.test(country)) return country;
+  const name = knownCountries.get(country) ?? countryNames.of(country.toUpperCase()) ?? country;
+  knownCountries.set(country, name);
+  return name;
+}
+
+const dots = "•••";
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** `lena.k@example.org` as `l•••@example.org`; what is no e-mail address becomes dots. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [first = ""] = email;
+  return at < 1 ? dots : `${first}${dots}${email.slice(at)}`;
+}
+
+/** A phone number down to its last two digits. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, "");
+  return digits.length < 6 ? dots : `${dots} ${digits.slice(-2)}`;
+}
+
+/**
+ * `Tomasz Jan Wiśniewski` as `Tomasz W.`; a single name stays, but not one of a script that writes both
+ * without a blank.
+ */
+export function maskName(name: string): string {
+  const [start = ""] = name.trim();
+  if (withoutBlanks.test(name)) return start + dots;
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  const [initial = ""] = last ?? "";
+  return initial === "" ? (words[0] ?? "") : `${words[0]} ${initial.toUpperCase()}.`;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ordinal, printable, readText } from "./text";
+import { ordinal } from "./text";
+import { printable, readText } from "./values";
 
 test.each([
   ["a NUL", "Ann\0Lee", "Ann\ufffdLee"],

@@ -1,29 +1,26 @@
-/** What a record says in a field, trimmed; null where it says nothing. Numbers are read as their digits. */
-export function readText(value: unknown): string | null {
-  if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
-  if (typeof value !== "string") return null;
-  const trimmed = printable(value).trim();
-  return trimmed === "" ? null : trimmed;
+/** How a reader wants values written; the caller knows the locale and the time zone. */
+export interface Formats {
+  /** Minor units of a currency, such as `CA$25.00`. */
+  readonly money: (minor: bigint, currency: string | null) => string;
+  /** Ten-thousandths of a currency with every digit that is not zero, such as `US$10.005`. */
+  readonly exact: (exact: bigint, currency: string | null) => string;
+  /** The local day of an instant in ms UTC, such as `31 March 2024`. */
+  readonly date: (instant: number) => string;
+  /** A calendar day without a zone, given as any instant of that day in UTC. */
+  readonly day: (instant: number) => string;
 }
 
-/** Nothing but signs of ASCII that are seen, and blanks: almost every text. */
-const ordinary = /^[\x20-\x7e]*$/;
+/** The end of a text that goes on. */
+export const cutMark = "…";
 
 /**
- * A text as it stands on a page after a browser has read it: NUL and halves of characters become U+FFFD,
- * every line end is LF. Else the page that was sent and the one drawn in the browser differ.
+ * The first characters of a text with the mark that more follow; a short one as it is.
+ * @param limit in UTF-16 units
  */
-export function printable(text: string): string {
-  return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
-}
-
-/** The first of several fields that says something. */
-export function firstText(...values: readonly unknown[]): string | null {
-  for (const value of values) {
-    const found = readText(value);
-    if (found !== null) return found;
-  }
-  return null;
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  // Not through the middle of a character.
+  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, "") + cutMark;
 }
 
 /** With a capital first letter; `monthly` becomes `Monthly`, words in capitals stay. */
@@ -31,9 +28,20 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Lower case in ASCII alone: what both engines make of a column, which is compared with it. */
+export function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** `1 item`, `3 items`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** The texts that are there, with a separator between them; null where there are none. */
+export function joined(texts: readonly (string | null)[], separator: string): string | null {
+  const found = texts.filter((text) => text !== null);
+  return found.length === 0 ? null : found.join(separator);
 }
 
 /** Texts as one phrase, each once: `Visa •• 4242`, `cash and PayPal`, `A, B and 2 more`. */
@@ -46,7 +54,6 @@ export function namedList(texts: readonly string[]): string {
 }
 
 const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
-
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** `first`, `second` … `tenth`, then `11th`, `22nd`. */
@@ -58,4 +65,47 @@ export function ordinal(nth: number): string {
 export function shortOrdinal(nth: number): string {
   const form = new Intl.PluralRules("en", { type: "ordinal" }).select(nth);
   return `${nth}${endings[form] ?? "th"}`;
+}
+
+// Direction overrides and controls could make a pasted text read as something else.
+const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const maxLine = 200;
+const markup =
+  /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?[\p{L}\p{N}]+;)|:(?=\/\/)|(?<=www)\./giu;
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * Recorded text as one short line that is safe to paste: no line breaks, no controls, no direction overrides.
+ */
+export function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").replace(invisible, "").trim();
+  const letters = [...line];
+  return letters.length > maxLine ? `${letters.slice(0, maxLine - 1).join("")}…` : line;
+}
+
+/** Text for HTML, as content or inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+}
+
+/**
+ * Text for Markdown inside a line: escaped is what would be read there as something else (CommonMark §2.4,
+ * §6), with what common dialects add: struck text, links made of bare addresses. All else stays as it is, for
+ * it may be read in a plain field: `$`, `@`, a `_` inside a word, an `&` that starts no entity.
+ */
+export function escapeMarkdown(text: string): string {
+  return text.replace(markup, "\\$&");
+}
+
+/** An absolute http(s) address; null for anything else, and for one of which only the beginning is there. */
+export function webAddress(text: string | null): URL | null {
+  if (text === null || text.endsWith(cutMark) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === "http:" || url.protocol === "https:" ? url : null;
 }

@@ -1,44 +1,50 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { JsonValue } from "@/lib/json/json-value";
+import { badgesOf, risksOf } from "@/lib/records/contribution/badges";
+import { parseContribution, parsePayment } from "@/lib/records/contribution/contribution";
+import { chargeGroups, chargeSentence, duplicateHint } from "@/lib/records/contribution/duplicates";
+import {
+  explainDecline,
+  outcomeWords,
+  paymentChecks,
+  paymentMethod,
+} from "@/lib/records/contribution/payment-words";
+import { plansOf } from "@/lib/records/contribution/plans";
+import { receiptsOf } from "@/lib/records/contribution/receipts";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
+import { totalsOf } from "@/lib/records/contribution/totals";
+import { absenceSentence } from "@/lib/records/sentences/absences";
+import { doctorNotes } from "@/lib/records/sentences/doctor";
+import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
+import { ticketText } from "@/lib/records/sentences/ticket-text";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { runs } from "@/scripts/test/runs";
 import { anyRecord } from "./__fixtures__/any-record";
 import { plainFormats } from "./__fixtures__/plain-formats";
-import { absenceSentence } from "./absences";
-import { addressText, compareAddresses } from "./addresses";
-import { badgesOf } from "./badges";
-import { explainDecline, outcomeWords } from "./decline";
-import { doctorNotes } from "./doctor";
-import { chargeGroups, chargeSentence, duplicateHint } from "./duplicate-hint";
-import { fiveAnswers } from "./five-answers";
-import { kinds } from "./kind";
-import { toContributionRow, toPostRow } from "./list-rows";
-import { member, memberList } from "./member";
-import { paymentChecks } from "./payment-checks";
-import { paymentMethod } from "./payment-method";
-import { plansOf } from "./plans";
-import { receiptsOf } from "./receipts";
-import { risksOf } from "./risk";
+import { kinds } from "./labels";
+import { toContributionRow } from "./list-rows";
+import { parsePost, toPostRow } from "./post";
 import { unknownPaths } from "./spec-fields";
-import { contributionStatus, statusComparison, statusSentence } from "./status";
-import { sentenceText, summarySentence } from "./summary-sentence";
-import { ticketText } from "./ticket-text";
-import { timelineOf } from "./timeline";
-import { totalsOf } from "./totals";
+import { addressText, compareAddresses } from "./supporter";
 
 const now = Date.UTC(2025, 5, 1);
 const link = "https://desk.example.org/contributions/X";
 
 /** All that this room can say about a record, with minor units as text. */
-function everything(record: unknown, kind: (typeof kinds)[number]): string {
+function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
+  const record = parseContribution(json);
+  const twin = parseContribution({ ...record.raw, id: "TWIN" });
   const status = contributionStatus(record);
   const said = [
     status,
     statusSentence(status),
-    statusComparison(status),
+    statusComparison(record, status),
     badgesOf(record),
     risksOf(record),
-    toContributionRow(record, kind),
-    toPostRow(record, now),
+    toContributionRow(json, kind),
+    toPostRow(parsePost(json), now),
     sentenceText(summarySentence(record, kind, plainFormats)),
     fiveAnswers(record, plainFormats),
     timelineOf(record, plainFormats),
@@ -47,15 +53,15 @@ function everything(record: unknown, kind: (typeof kinds)[number]): string {
     plansOf(record),
     receiptsOf(record),
     absenceSentence(record),
-    addressText(member(record, "billing_address")),
-    compareAddresses(member(record, "billing_address"), member(record, "shipping_address")),
+    addressText(record.billing),
+    compareAddresses(record.billing, record.shippingTo),
     ticketText(record, { kind, link, formats: plainFormats }),
-    duplicateHint({ record, kind }, [{ record: { ...Object(record), id: "TWIN" }, kind }]),
-    chargeGroups([record, { ...Object(record), id: "TWIN" }].map((one) => ({ record: one, kind }))).map(
-      (group) => chargeSentence(group, plainFormats),
+    duplicateHint({ record, kind }, [{ record: twin, kind }]),
+    chargeGroups([record, twin].map((one) => ({ record: one, kind }))).map((group) =>
+      chargeSentence(group, plainFormats),
     ),
-    unknownPaths(record),
-    ...[record, ...memberList(record, "payments")].map((payment) => [
+    unknownPaths(json),
+    ...[parsePayment(json), ...record.payments].map((payment) => [
       paymentMethod(payment),
       paymentChecks(payment),
       explainDecline(payment),

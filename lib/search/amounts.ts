@@ -1,4 +1,5 @@
-import { upperAscii } from "@/lib/contract/upper-ascii";
+import { upperAscii } from "@/lib/contract/folded-text";
+import { decimalText } from "@/lib/records/money";
 import { tenThousandths } from "./search-keys";
 
 const signs = ["<=", "<", "=", ">=", ">"] as const;
@@ -31,7 +32,7 @@ export function readBound(text: string): AmountBound | null {
   const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(text) ?? [];
   const named = before + between + after;
   const currencies = currenciesNamed(named);
-  const amount = tenThousandths(toPlain(number));
+  const amount = tenThousandths(decimalText(toPlain(number)));
   if (amount === null || (named === "" ? sign === undefined : currencies === null)) return null;
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }

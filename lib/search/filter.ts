@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isExpiring, type Trait, traits } from "@/lib/database/figure-traits";
-import { kinds as allKinds } from "@/lib/records/kind";
-import { lowerAscii } from "@/lib/records/lower-ascii";
+import { kinds as allKinds } from "@/lib/records/labels";
+import { lowerAscii } from "@/lib/records/text";
 import type { Mark, Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
 

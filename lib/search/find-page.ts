@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
-import { lowerAscii } from "@/lib/records/lower-ascii";
+import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { countMatches, type FoundRow, firstRows, matching, maxCounted, type Search } from "./first-rows";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { type Filter, filterConditions } from "./filter";
 import { planQuery, type TextDemand } from "./query-plan";
 import type { Question } from "./question";

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { markedTexts } from "./marked-texts";
 import { readQuestion } from "./question";
 
 /** What is marked of a record, with brackets around it. */
 function marked(record: unknown, q: string): readonly string[] {
-  return markedTexts(record, readQuestion(q)).map(
+  return markedTexts(parseContribution(record), readQuestion(q)).map(
     ({ of, stretches }) =>
       `${of}: ${stretches.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join("")}`,
   );

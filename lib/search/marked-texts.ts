@@ -1,3 +1,4 @@
+import type { Contribution } from "@/lib/records/contribution/contribution";
 import { placesOfFolded } from "@/lib/records/folded-text";
 import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
@@ -20,7 +21,7 @@ const maxTexts = 3;
 const context = 40;
 
 /** The first texts of a record that match words of a question, each once, with the matches marked. */
-export function markedTexts(record: unknown, question: Question): readonly MarkedText[] {
+export function markedTexts(record: Contribution, question: Question): readonly MarkedText[] {
   const { parts, beginnings, phrases, figures } = question;
   const words = [
     ...parts,

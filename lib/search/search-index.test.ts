@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { isWholeSlots, slotOf, sortKeysBetween, toEntry } from "./search-index";
 import { toSearchKeys } from "./search-keys";
 
@@ -20,7 +21,7 @@ it("a later hour has larger sort keys, and instants of one hour have the same ra
 });
 
 it("the sort key of any contribution is a safe integer, and knows its hour", () => {
-  const searchKeys = toSearchKeys({});
+  const searchKeys = toSearchKeys(parseContribution({}));
   fc.assert(
     fc.property(instant, fc.integer({ min: 1, max: 2 ** 26 - 1 }), (occurredAt, seq) => {
       const { sort_key } = toEntry({ seq, occurredAt, searchKeys });

@@ -1,15 +1,12 @@
-import { isJsonObject } from "@/lib/json/json-value";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { countryOf } from "@/lib/records/country";
-import { currencyOf } from "@/lib/records/currency";
-import { profileIds } from "@/lib/records/kind";
-import { member, memberList } from "@/lib/records/member";
-import { fromMinor, toMinor } from "@/lib/records/minor-units";
-import { paymentMethod } from "@/lib/records/payment-method";
-import { mainAttempt } from "@/lib/records/payments";
-import { sponseeWords } from "@/lib/records/sponsee-words";
-import { contributionStatus } from "@/lib/records/status";
-import { readText } from "@/lib/records/text";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { paymentMethod } from "@/lib/records/contribution/payment-words";
+import { mainAttempt } from "@/lib/records/contribution/payments";
+import { profileIds } from "@/lib/records/contribution/plans";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
+import { sponseeWords } from "@/lib/records/sponsees/words";
+import { countryOf } from "@/lib/records/supporter";
+import { readText } from "@/lib/records/values";
 import { indexedText } from "./indexed-text";
 
 /** The values that results are counted by and can be narrowed to. */
@@ -36,10 +33,10 @@ const maxName = 2_000;
  * Reads the search keys of a contribution. Names of sponsored persons, often children, are covered
  * (docs/decisions/019): no search finds a contribution by them.
  */
-export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): SearchKeys {
+export function toSearchKeys(record: Contribution, sponsees = sponseeWords(record.raw)): SearchKeys {
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
-  const currency = currencyOf(record);
-  const total = toMinor(member(record, "total_amount"), currency);
+  const { currency } = record;
+  const total = toMinor(record.total, currency);
   const amount = total === null ? null : fromMinor(total, currency);
   const main = mainAttempt(record);
   const covered = sponsees === null ? record : withCoveredComments(record, cover);
@@ -50,11 +47,11 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
     status: contributionStatus(record).status,
-    method: main === null ? null : paymentMethod(main.payment, main.at ?? contributionDate(record)).icon,
-    source: toFacet(member(record, "source"), cover),
-    country: toFacet(countryOf(member(record, "billing_address"))),
+    method: main === null ? null : paymentMethod(main, main.at ?? record.placedAt).icon,
+    source: toFacet(record.source, cover),
+    country: toFacet(countryOf(record.billing)),
     currency: toFacet(currency),
-    campaign: toFacet(member(record, "tracking_campaign"), cover),
+    campaign: toFacet(record.trackingCampaign, cover),
   };
 }
 
@@ -67,26 +64,22 @@ function coverAndCut(text: string, length: number, cover: (text: string) => stri
 }
 
 /** Covers comments before their tags are removed: `M<b></b>aria`. */
-function withCoveredComments(record: unknown, cover: (text: string) => string): unknown {
-  const covered = (name: string) => {
-    const text = member(record, name);
-    return typeof text === "string" ? { [name]: coverAndCut(text, maxComment, cover) } : {};
-  };
-  return isJsonObject(record) ? { ...record, ...covered("customer_comments"), ...covered("notes") } : record;
+function withCoveredComments(record: Contribution, cover: (text: string) => string): Contribution {
+  const covered = (text: string | null) => (text === null ? null : coverAndCut(text, maxComment, cover));
+  return { ...record, comments: covered(record.comments), notes: covered(record.notes) };
 }
 
 /**
  * An amount in major units in ten-thousandths; null for text that is no amount. Amounts beyond the safe
  * integers, 900,000 million, are the largest one: no search has a larger bound.
  */
-export function tenThousandths(amount: string | null): number | null {
+export function tenThousandths(amount: DecimalText | null): number | null {
   const units = amount === null ? null : toMinor(amount, null);
   if (units === null) return null;
   return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-function toFacet(value: unknown, cover = (text: string) => text): string | null {
-  const text = readText(value);
+function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
   return text === null
     ? null
     : readText(
@@ -117,25 +110,20 @@ interface SearchableText {
   readonly text: string;
 }
 
-const addresses = ["billing_address", "shipping_address"] as const;
-const supporterNames = ["display_name", "first_name", "last_name"] as const;
-const addressNames = ["name", "first_name", "last_name", "company"] as const;
-
 /**
  * The texts that a contribution is found by, as recorded, each once: ids, names, organisations, addresses,
  * telephone numbers, ends of card numbers, references, receipts, product codes, comments.
  * @param shorten returns the beginning of a text that is longer than `maxText`, and others unchanged
  */
 export function searchableTexts(
-  record: unknown,
+  record: Contribution,
   shorten = (text: string, _kind: TextKind) => text.slice(0, maxText),
 ): readonly SearchableText[] {
-  const supporter = member(record, "supporter");
-  const holders = [record, supporter].flatMap((holder) => addresses.map((name) => member(holder, name)));
-  const payments = memberList(record, "payments");
-  const items = memberList(record, "line_items");
+  const { supporter, billing, shippingTo, payments, items } = record;
+  const addresses = [billing, shippingTo, supporter.billing, supporter.shippingTo];
+  const receipts = [...record.receipts, ...items.flatMap((item) => item.receipts)];
   const found = new Map<string, SearchableText>();
-  const add = (kind: TextKind, ...values: readonly unknown[]) => {
+  const add = (kind: TextKind, ...values: readonly (string | null)[]) => {
     for (const value of values) {
       const whole = readText(value);
       if (whole === null) continue;
@@ -143,26 +131,22 @@ export function searchableTexts(
       found.set(`${kind} ${text}`, { kind, text });
     }
   };
-  add("Id", member(record, "id"), member(supporter, "id"), ...profileIds(record));
-  add("Name", ...supporterNames.map((name) => member(supporter, name)));
-  for (const holder of holders) add("Name", ...addressNames.map((name) => member(holder, name)));
-  for (const holder of [supporter, ...holders]) add("E-mail", member(holder, "email"));
-  for (const holder of holders) add("Phone", member(holder, "phone"));
-  for (const payment of payments) {
-    for (const means of ["card", "bank"]) add("Card or account", member(member(payment, means), "last4"));
+  add("Id", record.id, supporter.recordedId, ...profileIds(record));
+  add("Name", supporter.displayName, supporter.firstName, supporter.lastName);
+  for (const { name, firstName, lastName, company } of addresses) {
+    add("Name", name, firstName, lastName, company);
   }
-  for (const payment of payments) add("Payment reference", member(payment, "reference_number"));
-  for (const holder of [record, ...items]) {
-    for (const receipt of memberList(holder, "tax_receipts")) add("Receipt", member(receipt, "number"));
-  }
-  for (const item of items) {
-    add("Product code", member(item, "reference"), member(member(item, "product"), "code"));
-  }
-  add("Comment", member(record, "customer_comments"), withoutTags(member(record, "notes")));
+  add("E-mail", supporter.email, ...addresses.map(({ email }) => email));
+  add("Phone", ...addresses.map(({ phone }) => phone));
+  for (const { card, bank } of payments) add("Card or account", card.last4, bank.last4);
+  add("Payment reference", ...payments.map(({ reference }) => reference));
+  add("Receipt", ...receipts.map(({ number }) => number));
+  for (const { reference, productCode } of items) add("Product code", reference, productCode);
+  add("Comment", record.comments, withoutTags(record.notes));
   return [...found.values()];
 }
 
 /** Removes tags: notes may be HTML (read API §2.6). */
-function withoutTags(notes: unknown): unknown {
-  return typeof notes === "string" && notes.includes("<") ? notes.replaceAll(/<[^<>]*>/g, " ") : notes;
+function withoutTags(notes: string | null): string | null {
+  return notes?.includes("<") ? notes.replaceAll(/<[^<>]*>/g, " ") : notes;
 }

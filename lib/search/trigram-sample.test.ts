@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { indexContributions } from "./search-index";
 import { toSearchKeys } from "./search-keys";
 import { type Sample, selectTrigrams, TrigramSample, trigramsOf } from "./trigram-sample";
@@ -16,7 +17,7 @@ const store = (from: number, count: number, email: string) =>
     const rows = Array.from({ length: count }, (_, at) => ({
       seq: from + at,
       occurredAt: 0,
-      searchKeys: toSearchKeys({ supporter: { email } }),
+      searchKeys: toSearchKeys(parseContribution({ supporter: { email } })),
     }));
     return indexContributions(tx, "sqlite", rows, []);
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccessMode } from "@/lib/accounts/access-mode";
-import type { Link } from "@/lib/accounts/people/person";
+import type { Link } from "@/lib/accounts/people/links";
 import { accessLines } from "./first-admin";
 
 const desk = { accessMode: vi.fn(), firstAdminLink: vi.fn() };

@@ -11,8 +11,8 @@ const words = {
 } as const;
 
 /**
- * Who gets in, in the words of the terminal, and the link for the first admin where nobody could (issue:
- * access modes).
+ * Returns the lines of the terminal about access, with a link that creates the first admin where there is
+ * none.
  */
 export async function accessLines(
   accounts: Pick<Accounts, "accessMode" | "firstAdminLink">,

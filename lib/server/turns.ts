@@ -46,7 +46,7 @@ const busy = {
 };
 
 /** The headers that identify a caller. */
-const identifying = ["cookie", "authorization", "x-desk-origin"] as const;
+const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
  * Returns the function that gives requests for records their turn. A person, with all of their sessions, and

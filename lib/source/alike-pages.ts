@@ -1,6 +1,6 @@
 import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { AlikeQuery } from "@/lib/records/duplicate-hint";
+import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
 import type { AlikeSlice, Caller, ContributionSlice, Source } from "./source";
 
 const { query: everything } = readContributionQuery(new Map());

@@ -4,8 +4,7 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { copyOf, sourceOf } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
-import type { SumSource } from "./source";
-import { noSums } from "./source";
+import { noSums, type SumSource } from "./source";
 
 const query: InsightsQuery = { zone: "UTC", type: "all", parts: ["figures"] };
 const money = { value: "9.0000", previous: "3.0000", change: 200, list: null };

@@ -4,9 +4,8 @@ import { readConfig } from "@/lib/config";
 import type { FailureCode } from "@/lib/contract/failure";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
-import { lookUpCopy, upstreamTotal } from "@/lib/mirror/database/copy";
 import { Mirror } from "@/lib/mirror/mirror";
-import type { MirrorReport } from "@/lib/mirror/report";
+import { lookUpCopy, type MirrorReport } from "@/lib/mirror/report";
 import { feedScope } from "@/lib/mirror/store";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
@@ -83,8 +82,6 @@ export async function mirrorReport(): Promise<MirrorReport | null> {
   return (await openSource()).mirror?.report() ?? null;
 }
 
-const always = { from: beginning, to: endOfTime };
-
 /**
  * Opens the copy of an upstream in a database.
  * @param source over the database
@@ -117,8 +114,8 @@ function deskCopy(
           to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
         }),
       ),
-    total: () => ifAvailable(upstreamTotal(database, address)),
-    posts: (feedId) => ifAvailable(copied.posts(feedId, always)),
+    total: () => ifAvailable(copied.total()),
+    posts: (feedId) => ifAvailable(copied.posts(feedId)),
     contributionReadAt: (id) => ifAvailable(copied.readAt("contributions", id)),
     postReadAt: (feedId, id) => ifAvailable(copied.readAt(feedScope(feedId), id)),
     outage() {

@@ -8,9 +8,9 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
-import type { AlikeQuery } from "@/lib/records/duplicate-hint";
-import type { Kind } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
+import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
+import type { Kind } from "@/lib/records/labels";
+import { member } from "@/lib/records/values";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 
@@ -236,7 +236,7 @@ export interface Source {
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   /**
-   * Contributions of a giver and an amount within a day (lib/records/duplicate-hint.ts), and others near
+   * Contributions of a giver and an amount within a day (lib/records/contribution/duplicates.ts), and others near
    * them.
    */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;

@@ -3,6 +3,7 @@ import { addTexts, clearTexts, forgetTexts, insertRows, keyList } from "@/lib/da
 import { readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SupporterGiftTable, SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { type Gift, type SupporterKeys, toGift } from "./supporter-keys";
 
 /** A contribution and its number in the store. */
@@ -204,7 +205,7 @@ async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promis
   return new Map(
     docs.flatMap(({ seq, doc, digest }) => {
       const read = readDocument(engine, [doc], digest);
-      const gift = read.ok ? toGift(read.value) : null;
+      const gift = read.ok ? toGift(parseContribution(read.value)) : null;
       return gift === null ? [] : [[seq, gift.keys] as const];
     }),
   );

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { toSupporterKeys } from "./supporter-keys";
 
 const record = {
@@ -7,7 +8,7 @@ const record = {
 };
 
 it("a supporter is found by names, organisation, addresses and id, its own and of billing", () => {
-  const { text } = toSupporterKeys(record);
+  const { text } = toSupporterKeys(parseContribution(record));
   for (const word of [
     "zoe muller",
     "muller gmbh",
@@ -21,14 +22,21 @@ it("a supporter is found by names, organisation, addresses and id, its own and o
 });
 
 it("the list shows what they call themselves, and sorts it without case and marks", () => {
-  expect(toSupporterKeys(record)).toMatchObject({
+  expect(toSupporterKeys(parseContribution(record))).toMatchObject({
     ...{ name: "Zoë Müller", email: "Zoe@Example.org", phone: "(416) 555-0199" },
     ...{ company: "Müller GmbH", sort_name: "zoe muller" },
   });
 });
 
 it("who has no name comes behind every letter, and nothing is made up of what is missing", () => {
-  const { name, email, phone, company, sort_name: sortName, text } = toSupporterKeys({ supporter: [] });
+  const {
+    name,
+    email,
+    phone,
+    company,
+    sort_name: sortName,
+    text,
+  } = toSupporterKeys(parseContribution({ supporter: [] }));
   expect({ name, email, phone, company, text }).toEqual({
     ...{ name: null, email: null, phone: null, company: null, text: "" },
   });
@@ -37,7 +45,9 @@ it("who has no name comes behind every letter, and nothing is made up of what is
 });
 
 it("a text is kept as far as it is shown", () => {
-  const { name, sort_name: sortName } = toSupporterKeys({ supporter: { display_name: "😀".repeat(10_000) } });
+  const { name, sort_name: sortName } = toSupporterKeys(
+    parseContribution({ supporter: { display_name: "😀".repeat(10_000) } }),
+  );
   expect([name?.length, name?.isWellFormed(), sortName.length <= 200, sortName.isWellFormed()]).toEqual([
     ...[1000, true, true, true],
   ]);

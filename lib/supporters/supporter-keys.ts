@@ -1,10 +1,8 @@
 import type { SupporterGiftTable, SupporterTable } from "@/lib/database/schema/schema";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
-import { isPaidIn, received } from "@/lib/records/received";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { isPaidIn, received } from "@/lib/records/contribution/status";
 import { personKeys } from "@/lib/records/same-person";
-import { giverOf, supporterIdOf } from "@/lib/records/supporter";
-import { firstText, readText } from "@/lib/records/text";
+import { giverOf } from "@/lib/records/supporter";
 import { foldedWords, indexedText } from "@/lib/search/indexed-text";
 
 /** The columns of a supporter that are read from their newest contribution. */
@@ -38,13 +36,13 @@ const nameless = "\u{10ffff}";
  * Reads a contribution as a gift; null if it names no supporter (`supporterIdOf`).
  * @param money the received amount, where it is known already
  */
-export function toGift(record: unknown, money = received(record)): Gift | null {
-  const supporterId = supporterIdOf(record);
+export function toGift(record: Contribution, money = received(record)): Gift | null {
+  const { id: supporterId } = record.supporter;
   if (supporterId === null) return null;
   return {
     row: {
       supporter_id: supporterId,
-      occurred_at: contributionDate(record),
+      occurred_at: record.placedAt,
       currency: money === null ? null : (money.currency ?? ""),
       amount: money?.amount ?? 0,
       refunded: money?.refunded ?? 0,
@@ -55,17 +53,16 @@ export function toGift(record: unknown, money = received(record)): Gift | null {
 }
 
 /** Reads the columns of a supporter: from `supporter`, else from the billing address. */
-export function toSupporterKeys(record: unknown): SupporterKeys {
-  const supporter = member(record, "supporter");
-  const billing = member(record, "billing_address");
-  const holders = [supporter, member(supporter, "billing_address"), billing];
+export function toSupporterKeys(record: Contribution): SupporterKeys {
+  const { supporter, billing } = record;
+  const holders = [supporter, supporter.billing, billing];
   const giver = giverOf(record);
   const { name, email, phone, isOrganization } = giver;
-  const company = firstText(member(holders[1], "company"), member(billing, "company"));
-  const all = (field: string) => holders.map((holder) => readText(member(holder, field)));
+  const company = supporter.billing.company ?? billing.company;
   const texts = [
-    ...[name, company, email, phone, readText(member(supporter, "id"))],
-    ...[...all("first_name"), ...all("last_name"), ...all("email"), ...all("phone")],
+    ...[name, company, email, phone, supporter.recordedId],
+    ...[...holders.map((one) => one.firstName), ...holders.map((one) => one.lastName)],
+    ...[...holders.map((one) => one.email), supporter.phone, supporter.billing.phone, billing.phone],
   ].filter((text) => text !== null);
   const person = personKeys(record, giver);
   return {

@@ -115,7 +115,6 @@ async function httpMeasures(context: Context, databaseUrl: string): Promise<read
     timings.sums.measure,
     measure("list page, not compressed", await size("identity"), "KB"),
     measure("list page, gzip", await size("gzip"), "KB", "≤ 25"),
-    measure("list page, Brotli", await size("br"), "KB", "≤ 25"),
     measure("memory of the desk, idle", idle, "MiB", "≤ 250"),
     measure("memory of the desk, under load", (await processFigures(desk.pid)).peak, "MiB", "≤ 450"),
   ];

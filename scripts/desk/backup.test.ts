@@ -163,15 +163,12 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
   it("ends sessions, links and leases of that time", async () => {
     const { writer } = at(home).database;
     await writer.insertInto("lease").values({ name: "mirror", holder: "a", expires_at: 9e15 }).execute();
-    const iso = new Date(0).toISOString();
-    await writer
-      .insertInto("one_time")
-      .values({ id: "1", identifier: "i", value: "v", expires_at: iso, created_at: iso, updated_at: iso })
-      .execute();
+    const link = { hash: "h", purpose: "invitation", person_id: null, expires_at: 9e15 };
+    await writer.insertInto("link").values(link).execute();
     expect((await backUp()).code).toBe(0);
     expect((await restoreAway()).code).toBe(0);
     const left = await everything(away);
-    expect([left["lease"], left["one_time"], left["session"]]).toEqual([[], [], []]);
+    expect([left["lease"], left["link"], left["session"]]).toEqual([[], [], []]);
   });
 
   it("is not written over another file", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
-import { append } from "@/lib/accounts/audit/append";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
+import { append } from "@/lib/accounts/audit/chain";
 import { toDraft } from "@/lib/accounts/audit/event";
 import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
@@ -81,7 +81,7 @@ export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: stri
 }
 
 /** Data that was valid only for the processes and sessions of the time of a backup. */
-const temporaryTables = ["lease", "session", "one_time", "sign_on_attempt"] as const;
+const temporaryTables = ["lease", "session", "link", "sign_on_attempt"] as const;
 
 /** Ends the sessions of restored tables, and records the restore. @param name of the backup */
 export async function finishRestore(tx: Tx, name: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
-import { findMissingGuards } from "@/lib/accounts/audit/guards";
-import { verifyChain } from "@/lib/accounts/audit/verify-chain";
+
+import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCount } from "@/lib/format/count";
-import { dayLength } from "@/lib/records/durations";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
+import { dayLength } from "@/lib/records/values";
 import { CommandError } from "./command";
 import { readSnapshot } from "./database";
 

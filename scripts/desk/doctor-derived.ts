@@ -11,6 +11,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { SupporterTotalTable } from "@/lib/database/schema/schema";
 import { clearedSeq, isSameFigure, rebuildFigures, toFigureRow } from "@/lib/insights/stored-figures";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { clearIndex, indexContributions, isSameEntry, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { progressLine } from "@/lib/server/progress-line";
@@ -64,7 +65,7 @@ const search: Derived = {
 };
 
 function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution) {
-  return { seq, occurredAt, searchKeys: toSearchKeys(record) };
+  return { seq, occurredAt, searchKeys: toSearchKeys(parseContribution(record)) };
 }
 
 const supporters: Derived = {
@@ -77,7 +78,7 @@ const supporters: Derived = {
       database,
       (seqs) => giftsOf(tx, seqs).execute(),
       ({ seq, record }, row) => {
-        const gift = toGift(record);
+        const gift = toGift(parseContribution(record));
         return JSON.stringify(gift === null ? undefined : { seq, ...gift.row }) !== JSON.stringify(row);
       },
       ({ seq }) => damaged.push(seq),
@@ -94,7 +95,7 @@ const supporters: Derived = {
     keepSupporters(
       tx,
       database,
-      rows.map(({ seq, record }) => ({ seq, gift: toGift(record) })),
+      rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) })),
       rows.map(({ seq }) => seq),
     ),
   ),

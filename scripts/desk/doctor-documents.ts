@@ -10,7 +10,7 @@ import {
 } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { formatCount } from "@/lib/format/count";
-import { oneLine } from "@/lib/records/escape";
+import { oneLine } from "@/lib/records/text";
 import { readSnapshot } from "./database";
 import type { Check } from "./doctor-checks";
 import { counted } from "./print";

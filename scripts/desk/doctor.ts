@@ -1,7 +1,7 @@
 import type { Link } from "@/lib/accounts/audit/chain";
 import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
-import { oneLine } from "@/lib/records/escape";
+import { oneLine } from "@/lib/records/text";
 import { type Command, CommandError, flag, readOptions, text } from "./command";
 import { withDatabase } from "./database";
 import {

@@ -3,8 +3,8 @@ import { dirname, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Config, readConfig } from "@/lib/config";
+import { contributionFields } from "@/lib/contract/contribution-query";
 import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
-import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
@@ -54,7 +54,7 @@ function columnHelp(grain: ExportGrain): string {
 
 /** An unknown name has to be refused: without a filter, everything would be exported. */
 const filterNames: ReadonlySet<string> = new Set([
-  ...parameters.listContributions.map(({ name }) => name),
+  ...Object.values(contributionFields).map(({ name }) => name),
   ...["q", "supporter"],
 ]);
 

@@ -128,7 +128,7 @@ describe("desk import", () => {
     expect(first.out).toContain("The demo has ended.\nPeople must sign in to see records.");
     expect(first.out).toContain(`within 30 minutes: ${address}/welcome/`);
     expect(second.out).not.toContain("demo");
-    const links = await database.reader.selectFrom("one_time").selectAll().execute();
+    const links = await database.reader.selectFrom("link").selectAll().execute();
     expect(links).toHaveLength(1);
     await database.close();
   });

@@ -13,7 +13,7 @@ const report: MirrorReport = {
   completeAsOf: now - hour,
   runs: [],
   feeds: [{ label: "News", asOf: null, posts: 0 }],
-  sample: { at: now, asked: 200, differing: 1 },
+  sample: { at: now, requested: 200, differing: 1 },
   audit: { at: now, theirs: 5000, ours: 5000 },
   speed: { requests: 10, rows: 1200 },
   fullSweepMs: 8 * 24 * hour,

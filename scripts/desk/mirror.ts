@@ -7,7 +7,7 @@ import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import type { MirrorReport } from "@/lib/mirror/report";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
-import { oneLine } from "@/lib/records/escape";
+import { oneLine } from "@/lib/records/text";
 import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
 import { type Command, CommandError, flag, readOptions } from "./command";
@@ -171,7 +171,7 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
     lines.push(`${label}: ${counted(posts, "post", "posts")}, ${read}.`);
   }
   if (sample !== null) {
-    const records = counted(sample.asked, "record", "records");
+    const records = counted(sample.requested, "record", "records");
     lines.push(`Of ${records} requested by id, ${count(sample.differing)} differed, ${ago(sample.at)}.`);
   }
   lines.push(...suspectLines(report), ...leftOutLines(report));

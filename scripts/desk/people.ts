@@ -1,8 +1,9 @@
 import type { Accounts } from "@/lib/accounts/accounts";
 import type { Audit } from "@/lib/accounts/audit/audit";
-import type { Origin } from "@/lib/accounts/note";
+import type { Origin } from "@/lib/accounts/audit/event";
 import { accountsOver } from "@/lib/accounts/open-accounts";
-import type { Link, PersonSummary } from "@/lib/accounts/people/person";
+import type { Link } from "@/lib/accounts/people/links";
+import type { PersonSummary } from "@/lib/accounts/people/manage-people";
 import { acceptSecret } from "@/lib/accounts/secret";
 import { type Role, roles } from "@/lib/accounts/viewer";
 import { type Config, readConfig } from "@/lib/config";

@@ -1,5 +1,5 @@
 import { networkOf } from "../../lib/accounts/network.mjs";
-import { hasBody } from "./request-check.mjs";
+import { hasBody } from "./request-head.mjs";
 
 /** @import { Server } from "node:http" */
 /** @import { Socket } from "node:net" */

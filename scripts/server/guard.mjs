@@ -2,21 +2,21 @@ import { createServer } from "node:http";
 import { openExchange, readsRecords, waitForTurn } from "../../lib/server/front.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
-import { completeAnswer, documentPolicy, freshNonce } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
-import { compressAnswer } from "./compress.mjs";
 import { limitConnections } from "./connections.mjs";
+import { closeWithRefusal, endedConnections, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
 import {
-  closeWithRefusal,
-  endedConnections,
-  sendMethods,
-  sendRefusal,
-  skipSmallBody,
-  toRefusal,
-} from "./refusal.mjs";
-import * as check from "./request-check.mjs";
-import { recordRequest } from "./request-figures.mjs";
-import { stripHeaders, toOrigin, toPageTarget, toRequestId } from "./request-headers.mjs";
+  forwardHeaders,
+  hasBody,
+  lastOf,
+  readHead,
+  readsOnly,
+  refuseHead,
+  refuseMethod,
+  tooLarge,
+  toRequestId,
+} from "./request-head.mjs";
+import { recordRequest } from "./request-log.mjs";
 
 /** @import { IncomingMessage, ServerResponse } from "node:http" */
 /** @import { Duplex } from "node:stream" */
@@ -38,7 +38,7 @@ const maxConnections = { total: 1_000, perAddress: 100 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
- * Refuses what the application must not see, and passes the rest with headers that the application may trust.
+ * Refuses what Next would misread, and passes the rest with headers that the application may trust.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {{ settings: Settings, application: () => Promise<Handler>, count: Count, isStopping(): boolean }}
@@ -47,46 +47,48 @@ const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 }
 async function answer(request, response, { settings, application, count, isStopping }) {
   const { headers, socket } = request;
   const requestId = toRequestId(headers["x-request-id"]);
-  const fromTrustedProxy = settings.isTrustedProxy(socket.remoteAddress);
   const client = clientAddress(socket.remoteAddress, headers["x-forwarded-for"], settings.isTrustedProxy);
-  const head = check.readHead(request, fromTrustedProxy);
-  const { path, isApi } = head;
-  const origin = toOrigin(head, { publicUrl: settings.publicUrl, fromTrustedProxy });
-  const pagePolicy = isApi ? null : documentPolicy(freshNonce(), settings.dev);
+  const fromTrustedProxy = settings.isTrustedProxy(socket.remoteAddress);
+  const isHttps = settings.isHttps(fromTrustedProxy ? lastOf(headers["x-forwarded-proto"]) : "");
+  const head = readHead(request);
 
   // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
   response.setMaxListeners(50);
-  recordRequest(request, response, {
-    ...{ requestId, client },
-    count: (status, seconds) => count(path, status, seconds),
-  });
-  const exchange = isApi ? null : openExchange(request, response);
-  compressAnswer(request, response);
-  completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
+  recordRequest(request, response, { requestId, client, count: count.bind(null, head.path) });
+  const exchange = head.isApi ? null : openExchange(request, response);
   response.setHeader("x-request-id", requestId);
-  const refusal = check.refuseRequest(head, settings) ?? (await refuseBody(head, request));
-  if (refusal !== null) return sendRefusal(response, refusal);
-  if (check.requestsPageMethods(head)) return sendMethods(response);
+  if (isStopping()) response.setHeader("connection", "close");
+  const refusal = refuseHead(head) ?? (await refuseBody(head, request));
+  if (refusal !== null) return sendRefusal(response, refusal, isHttps);
 
-  stripHeaders(headers, { fromTrustedProxy, isApi, dev: settings.dev });
+  forwardHeaders(head, { client, fromTrustedProxy, isHttps });
   headers["x-request-id"] = requestId;
-  headers["x-desk-origin"] = origin;
-  headers["x-desk-client"] = client;
-  headers["x-desk-target"] = toPageTarget(head);
   // By it pages notice that their reader has left; the framework itself notifies the API.
   if (exchange !== null) headers["x-desk-exchange"] = exchange;
-  // The framework writes the nonce in it into every script of the page.
-  if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
+  unwrapLists(response);
   const handle = await application();
   const refused = readsRecords(head) ? await waitForTurn(request, response, client || null) : null;
-  if (refused !== null) return sendRefusal(response, refused);
+  if (refused !== null) return sendRefusal(response, refused, isHttps);
   await handle(request, response);
 }
 
+/**
+ * Next sets the headers of a route handler as lists of one, and then does not compress its answer, because it
+ * reads a list as no type.
+ * @param {ServerResponse} response
+ */
+function unwrapLists(response) {
+  const { setHeader } = response;
+  response.setHeader = (name, value) => {
+    const [only, ...others] = Array.isArray(value) ? value : [];
+    return setHeader.call(response, name, only !== undefined && others.length === 0 ? only : value);
+  };
+}
+
 /** @type {(head: Head, request: IncomingMessage) => Promise<Refusal | null>} */
-async function refuseBody(head, request) {
-  const isIgnored = check.readsOnly(head) && check.hasBody(request.headers);
-  return isIgnored && !(await skipSmallBody(request)) ? check.tooLarge : null;
+async function refuseBody({ method, headers }, request) {
+  const isIgnored = readsOnly(method) && hasBody(headers);
+  return isIgnored && !(await skipSmallBody(request)) ? tooLarge : null;
 }
 
 /**
@@ -96,7 +98,7 @@ async function refuseBody(head, request) {
  * @param {Count} [count] is called for every answer
  */
 export function createGuardedServer(settings, application, count = () => {}) {
-  const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
+  const isHttps = settings.isHttps("");
   const context = { settings, application, count, isStopping: () => !server.listening };
   const server = createServer(limits, (request, response) => {
     if (connections.isTurnedAway(request.socket) || endedConnections.has(request.socket)) return;
@@ -105,7 +107,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
       if (request.destroyed) return void response.destroy();
       logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
       if (response.headersSent) response.destroy();
-      else sendRefusal(response, { status: 500, message: "Server Error" });
+      else sendRefusal(response, { status: 500, message: "Server Error" }, isHttps);
     });
   });
   // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
@@ -127,7 +129,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
     turnAway: (socket) => refuse(socket, tooMany),
   });
   server.on("clientError", (error, socket) => refuse(socket, toRefusal(error)));
-  server.on("connect", (_request, socket) => refuse(socket, check.refuseMethod({ method: "CONNECT" })));
+  server.on("connect", (_request, socket) => refuse(socket, refuseMethod("CONNECT")));
   server.on("checkExpectation", ({ socket }) => {
     refuse(socket, { status: 417, message: "The expectation cannot be met." });
   });

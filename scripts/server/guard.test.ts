@@ -42,16 +42,6 @@ const api = "/admin/api/v3/contributions";
 const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
 
-const post = (...headers: string[]) =>
-  ["POST /api/session HTTP/1.1", "Host: localhost", "Content-Length: 2", ...headers].join("\r\n");
-
-test("what a page of the desk has done reaches the application", async () => {
-  for (const own of ["Origin: http://localhost", "Sec-Fetch-Site: same-origin"]) {
-    const json = post(own, "Content-Type: application/json; charset=utf-8");
-    expect((await send(json, "{}")).status).toBe(200);
-  }
-});
-
 test.each(["/x?a#b", api])(
   "what is sent behind a request that ends the connection reaches nobody: %s",
   async (target) => {
@@ -65,15 +55,6 @@ test.each(["/x?a#b", api])(
   },
 );
 
-test("a page tells which methods it has, and is not made for that", async () => {
-  const before = seen.length;
-  const told = await send("OPTIONS /contributions?x=1 HTTP/1.1\r\nHost: localhost");
-  expect(told.status).toBe(204);
-  expect(told.headers).toContain("allow: get, head, options");
-  expect(seen).toHaveLength(before);
-  expect((await send("OPTIONS /api/session HTTP/1.1\r\nHost: localhost")).body).toContain("reached");
-});
-
 describe("a request that the application must not see is answered as JSON", () => {
   test.each<[string, string, number, string?]>([
     ["a version that is not ours", `GET ${api} HTTP/2.0\r\nHost: localhost`, 505],
@@ -85,35 +66,13 @@ describe("a request that the application must not see is answered as JSON", () =
     ["an absolute-form target", get("http://localhost/admin/api/v3/contributions"), 400],
     ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: localhost", 400],
     ["a fragment", get(`${api}#x`), 400],
-    ["a foreign Host", `GET ${api} HTTP/1.1\r\nHost: evil.test`, 421],
-    ["a Host that only begins well", `GET ${api} HTTP/1.1\r\nHost: localhost.evil.test`, 421],
-    ["a Host with a user", `GET ${api} HTTP/1.1\r\nHost: localhost:1@evil.test`, 421],
     ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost", 405],
     ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost", 405],
     ["a rare method", `PROPFIND ${api} HTTP/1.1\r\nHost: localhost`, 405],
     ["an invented method", `FOO ${api} HTTP/1.1\r\nHost: localhost`, 405],
-    ["a POST to a page", "POST /contributions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
-    ["a form of another site", post("Origin: https://evil.test", "Content-Type: text/plain"), 403],
-    ["a page that hides where it is", post("Origin: null"), 403],
-    ["another page of the same site", post("Origin: http://localhost", "Sec-Fetch-Site: same-site"), 403],
-    [
-      "a foreign page that says it is ours",
-      post("Origin: http://localhost", "Sec-Fetch-Site: cross-site"),
-      403,
-    ],
-    ["a program that says nothing of where it is", post(), 403],
-    ["a host that only begins well", post("Origin: http://localhost.evil.test"), 403],
-    ["a form of our own", post("Origin: http://localhost", "Content-Type: text/plain"), 415],
-    ["a body of no type", post("Sec-Fetch-Site: same-origin"), 415],
     ["the framework's page of errors", get("/_global-error"), 404, "Not Found."],
     ["the same for the router", get("/%5Fglobal-error.rsc", "RSC: 1"), 404, "Not Found."],
-    ["a server action", get("/", "Next-Action: 0123"), 405],
-    ["a page that the router guesses at", get("/contributions/1", "RSC: 1", "Next-Router-Prefetch: 2"), 403],
-    ["a part of such a page", get("/feeds", "RSC: 1", "Next-Router-Segment-Prefetch: /_tree"), 403],
-    ["a page that the browser guesses at", get("/contributions/1", "Sec-Purpose: prefetch;prerender"), 403],
-    ["a record that an older browser guesses at", get(`${api}/1`, "Purpose: prefetch"), 403],
     ["a WebSocket", get("/", "Connection: Upgrade", "Upgrade: websocket"), 400],
-    ["a query over 8 KiB", get(`${api}?name=${"x".repeat(8200)}`), 414],
     ["a malformed percent", get(`${api}/%zz`), 400, "Malformed URL."],
     ["an overlong encoding", get(`${api}/%c0%af`), 400, "Malformed URL."],
     ["raw bytes outside ASCII", get(`${api}/\xc3\xa9`), 400, "Malformed URL."],
@@ -209,25 +168,21 @@ describe("a request that passes", () => {
     expect(exchangeOf(name)).toBeUndefined();
   });
 
-  test("brings nothing that a client must not say", async () => {
-    const hostile = ["X-Middleware-Subrequest", "X-Nextjs-Data", "X-Invoke-Path", "X-Matched-Path", "RSC"];
-    const forged = ["X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Desk-Client"];
-    const nonce = ["Content-Security-Policy", "Content-Security-Policy-Report-Only"];
-    const names = [...hostile, ...forged, ...nonce];
-    await send(
-      get(api, ...names.map((name) => `${name}: https`), "X-Desk-Origin: http://evil.test", "Accept: a/b"),
-    );
-    expect(Object.keys(last()).sort()).toEqual([
-      "accept",
-      "connection",
-      "host",
-      "x-desk-client",
-      "x-desk-origin",
-      "x-desk-target",
-      "x-request-id",
-    ]);
-    expect(last()["x-desk-origin"]).toBe("http://localhost");
-    expect(last()["x-desk-client"]).toBe("127.0.0.1");
+  test("brings headers of forwarding that are true", async () => {
+    const forged = [
+      "X-Forwarded-Host",
+      "X-Forwarded-For",
+      "X-Forwarded-Proto",
+      "Forwarded",
+      "X-Desk-Exchange",
+    ];
+    await send(get(api, ...forged.map((name) => `${name}: https`), "Accept: a/b"));
+    const { accept, connection, host, "x-request-id": id, ...others } = last();
+    expect(others).toEqual({
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-host": "localhost",
+      "x-forwarded-proto": "http",
+    });
   });
 });
 

@@ -9,7 +9,8 @@ export interface Settings {
   readonly port: number;
   /** Origin and path of links, without a slash at the end. */
   readonly publicUrl: string | null;
-  readonly isAllowedHost: (host: string) => boolean;
+  /** Whether users come by TLS, by `PUBLIC_URL`, or the scheme that a trusted proxy forwards. */
+  readonly isHttps: (forwarded: string) => boolean;
   readonly isTrustedProxy: (address: string | undefined) => boolean;
 }
 
@@ -24,13 +25,9 @@ export interface Head {
   readonly path: string;
   /** The path percent-decoded; null when its encoding is malformed. */
   readonly decoded: string | null;
-  /** The part after the question mark. */
-  readonly query: string;
   readonly isApi: boolean;
   /** Every Host header. */
   readonly hosts: readonly string[];
-  /** Host, or the one that a trusted proxy forwards. */
-  readonly host: string;
   readonly headers: IncomingHttpHeaders;
 }
 

@@ -25,11 +25,9 @@ export function refuseNode(version) {
  */
 export function warnAboutNode(version) {
   const major = version.split(".")[0];
-  const advice = `move to Node ${fixed.slice(0, -1).join(", ")} or ${fixed.at(-1)}`;
+  const advice = `Upgrade to Node ${fixed.slice(0, -1).join(", ")} or ${fixed.at(-1)}`;
   const line = fixed.find((release) => release.split(".")[0] === major);
   if (line !== undefined)
-    return isOlder(version, line) ? `Node ${version} has known faults: ${advice}, or newer.` : null;
-  return isOlder(version, fixed.at(-1) ?? oldest)
-    ? `Node ${major} is past its life and gets no more fixes: ${advice}.`
-    : null;
+    return isOlder(version, line) ? `Node ${version} has known faults. ${advice}, or newer.` : null;
+  return isOlder(version, fixed.at(-1) ?? oldest) ? `Node ${major} is end-of-life. ${advice}.` : null;
 }

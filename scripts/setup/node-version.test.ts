@@ -11,9 +11,9 @@ describe("the Node that runs the desk", () => {
   });
 
   test.each(["20.20.2", "21.7.3", "23.1.0", "25.9.9"])(
-    "%s is past its life, and the fixed lines are named",
+    "%s is end-of-life, and the fixed lines are named",
     (version) => {
-      expect(warnAboutNode(version)).toMatch(/past its life.*22\.23\.4, 24\.22\.1 or 26\.12\.1/);
+      expect(warnAboutNode(version)).toMatch(/end-of-life.*22\.23\.4, 24\.22\.1 or 26\.12\.1/);
     },
   );
 

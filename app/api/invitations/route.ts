@@ -2,7 +2,7 @@ import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { mutation } from "@/lib/server/http/mutation";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 import { onceLink } from "@/lib/server/pages/account-views";
 
 const invitation = z.object({
@@ -16,9 +16,9 @@ const invitation = z.object({
 });
 
 /** Invites somebody: the answer holds the link to hand on. */
-export const POST = mutation(invitation, async ({ accounts, viewer, given, from }) => {
-  const outcome = await accounts.invite(viewer, given, from);
-  return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: mutation(invitation, async ({ accounts, viewer, given, from }) => {
+    const outcome = await accounts.invite(viewer, given, from);
+    return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
+  }),
 });
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
 import { revealSponsee } from "@/lib/server/access/reveal";
 import { mutation } from "@/lib/server/http/mutation";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 
 const wish = z.object({
   contribution: z.string().max(255),
@@ -11,9 +11,9 @@ const wish = z.object({
 });
 
 /** One sponsee as the record has it, once, for a reason that is kept. */
-export const POST = mutation(wish, async ({ given, from }) => {
-  const outcome = await revealSponsee(given, from.headers);
-  return outcome.ok ? succeed({ body: { sponsee: outcome.value } }) : outcome;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: mutation(wish, async ({ given, from }) => {
+    const outcome = await revealSponsee(given, from.headers);
+    return outcome.ok ? succeed({ body: { sponsee: outcome.value } }) : outcome;
+  }),
 });
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

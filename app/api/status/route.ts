@@ -1,12 +1,9 @@
-import { requestIdOf } from "@/lib/server/http/endpoint";
-import { forWatch } from "@/lib/server/http/for-right";
-import { jsonResponse } from "@/lib/server/http/json-response";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { succeed } from "@/lib/contract/failure";
+import { route } from "@/lib/server/http/route";
+import { withRight } from "@/lib/server/http/visit";
 import { statusReport } from "@/lib/server/status/status";
 
-/** What `/status` shows, as JSON. */
-export const GET = forWatch("status", async (request) =>
-  jsonResponse(JSON.stringify(await statusReport()), { headers: requestIdOf(request) }),
-);
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");
+/** The content of `/status` as JSON. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: withRight("status", async () => succeed({ body: await statusReport() }), { isWatch: true }),
+});

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { scopes } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { mutation } from "@/lib/server/http/mutation";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 
 const order = z.object({
   name: z.string().trim().min(1, { error: "Say what the token is for." }).max(100),
@@ -11,9 +11,9 @@ const order = z.object({
 });
 
 /** Makes a token; the answer is the only place where it is ever seen. */
-export const POST = mutation(order, async ({ accounts, viewer, given, from }) => {
-  const outcome = await accounts.createToken(viewer, given, from);
-  return outcome.ok ? succeed({ body: outcome.value }) : outcome;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: mutation(order, async ({ accounts, viewer, given, from }) => {
+    const outcome = await accounts.createToken(viewer, given, from);
+    return outcome.ok ? succeed({ body: outcome.value }) : outcome;
+  }),
 });
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

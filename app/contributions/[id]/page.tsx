@@ -3,8 +3,8 @@ import { ContributionComparison } from "@/components/contribution/detail/contrib
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
-import { NearIds } from "@/components/go/near-ids";
-import { NotFoundPage } from "@/components/shell/lazy-pages";
+import { NearIds } from "@/components/go/hit-list";
+import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { nearContributions } from "@/lib/server/jump/jump";

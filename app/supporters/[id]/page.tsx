@@ -2,17 +2,15 @@ import type { Metadata } from "next";
 import { Memberships } from "@/components/contribution/detail/memberships";
 import { OwnContributions } from "@/components/contribution/list/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
-import { NotFoundPage } from "@/components/shell/lazy-pages";
+import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { plainListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
-import { member } from "@/lib/records/member";
 import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 
@@ -52,11 +50,11 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         now={now}
         exporting={
           <ExportButton
-            filter={{ ...toContributionQuery(plainListState, now), supporter: id }}
+            filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
             place={place}
           />
         }
-        groups={<Memberships supporter={member(found.value.newest, "supporter")} context={{ place }} />}
+        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} context={{ place }} />}
         contributions={
           own.ok ? (
             <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>

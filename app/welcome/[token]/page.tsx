@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { DeadLink } from "@/components/sign-in/dead-link";
-import { Welcome } from "@/components/sign-in/welcome";
+import { DeadLink, Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { answerAs } from "@/lib/server/pages/page-request";
-import { pageOrigin, pageViewer } from "@/lib/server/pages/page-viewer";
+import { answerAs, pageCaller } from "@/lib/server/pages/page-request";
+import { pageViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -22,7 +21,7 @@ export default async function WelcomePage({ params }: PageProps<"/welcome/[token
       heading="Welcome"
       title="This link cannot be read at the moment"
       failure={link.failure}
-      requestId={(await pageOrigin()).headers.get("x-request-id") ?? undefined}
+      requestId={(await pageCaller()).requestId}
     />
   );
 }

@@ -7,8 +7,8 @@ import {
   type IconComponent,
 } from "@/components/ui/icons";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import { type Answer, fiveAnswers } from "@/lib/records/five-answers";
-import { member, memberList } from "@/lib/records/member";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { formatsOf, type RecordContext } from "./record-context";
 
 const questions = [
@@ -30,7 +30,7 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
 /**
  * What support is asked, answered before any field. On a phone the title has already said who and how much.
  */
-export function AnswersRow({ record, context }: { record: unknown; context: RecordContext }) {
+export function AnswersRow({ record, context }: { record: Contribution; context: RecordContext }) {
   const answers = fiveAnswers(record, formatsOf(context.place));
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
@@ -77,9 +77,9 @@ export function AnswersRow({ record, context }: { record: unknown; context: Reco
 }
 
 /** The words of a sponsored item tell the child's name. */
-function isPersonal(question: Question, record: unknown): boolean {
+function isPersonal(question: Question, record: Contribution): boolean {
   if (question === "who") return true;
-  return question === "whatFor" && (member(memberList(record, "line_items")[0], "sponsee") ?? null) !== null;
+  return question === "whatFor" && (record.items[0]?.sponsee ?? null) !== null;
 }
 
 function iconOf(question: Question, tone: Answer["tone"]): IconComponent | null {

@@ -5,7 +5,7 @@ import type { TicketForm } from "@/components/contribution/ticket-clipboard";
 import { buttonLook } from "@/components/ui/form/button";
 import { ChevronDown, Ellipsis, FileCode, FileText, Hash, Printer } from "@/components/ui/icons";
 import { usePageKeys } from "@/components/ui/page/keyboard";
-import type { TicketText } from "@/lib/records/ticket-text";
+import type { TicketText } from "@/lib/records/sentences/ticket-text";
 import { TicketButton } from "./ticket-button";
 import { type TicketCopy, useTicketCopy } from "./use-ticket-copy";
 

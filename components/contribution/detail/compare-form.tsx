@@ -1,19 +1,20 @@
 import Form from "next/form";
 import { buttonLook } from "@/components/ui/form/button";
+import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
+import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import type { DetailState } from "./detail-href";
 
 /** Asks which contribution to lay beside this one: an id, or an address that was pasted. */
 export function CompareForm({ id, state }: { id: string; state: Pick<DetailState, "list" | "ticket"> }) {
-  const kept = [
-    ["list", state.list],
-    ["ticket", state.ticket],
-  ] as const;
+  const { list, ticket } = state;
+  const rest = formatPairs([
+    ["list", list ?? undefined],
+    ["ticket", ticket ?? undefined],
+  ]);
   return (
     <Form action={paths.contribution(id)} prefetch={false} className="grid grid-cols-1 gap-1">
-      {kept.map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenInputs query={rest} />
       <label htmlFor="compare-with" className="font-medium text-12 text-ink-2">
         Compare with
       </label>

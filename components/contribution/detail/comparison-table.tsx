@@ -2,16 +2,17 @@ import type { Route } from "next";
 import { Equal, EqualNot } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import type { ComparedFact } from "@/lib/records/comparison";
-import { laterWords, type Twin } from "@/lib/records/duplicate-hint";
-import { contributionStatus } from "@/lib/records/status";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { laterWords, type Twin } from "@/lib/records/contribution/duplicates";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import type { ComparedFact } from "@/lib/records/sentences/comparison";
 import { counted } from "@/lib/records/text";
 import { amountWords } from "./headline";
 
 interface Side {
   readonly id: string;
   readonly href: Route;
-  readonly record: unknown;
+  readonly record: Contribution;
 }
 
 interface Props {

@@ -1,15 +1,15 @@
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { CircleHelp } from "@/components/ui/icons";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
-import { compareContributions } from "@/lib/records/comparison";
-import { type DifferingField, differingFields } from "@/lib/records/differing-fields";
-import { twinsAmong } from "@/lib/records/duplicate-hint";
-import type { Kind } from "@/lib/records/kind";
-import { cutLongTexts } from "@/lib/records/long-texts";
-import { sponseePlaces } from "@/lib/records/sponsee-places";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { twinsAmong } from "@/lib/records/contribution/duplicates";
+import type { Kind } from "@/lib/records/labels";
+import { cutLongTexts, type DifferingField, differingFields } from "@/lib/records/raw-record";
+import { compareContributions } from "@/lib/records/sentences/comparison";
+import { sponseePaths } from "@/lib/records/sponsees/mask";
 import { counted } from "@/lib/records/text";
 import { CompareForm } from "./compare-form";
 import { ComparisonTable } from "./comparison-table";
@@ -17,7 +17,7 @@ import { type DetailState, detailHref, stateElsewhere } from "./detail-href";
 import { formatsOf } from "./record-context";
 
 interface Side {
-  readonly record: unknown;
+  readonly record: Contribution;
   readonly kind: Kind;
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
 }
@@ -35,7 +35,7 @@ const none: ReadonlySet<string> = new Set();
 export function ContributionComparison({ id, state, where, other, ...side }: Props) {
   const back = detailHref(id, { ...state, compare: null });
   const otherId = state.compare ?? "";
-  const own = { ...side, record: cutLongTexts(side.record, none).record };
+  const own = shown(side);
   const notice = [side, ...(other.ok ? [other.value] : [])]
     .map(({ provenance }) => provenance)
     .find(({ kept = "fresh" }) => kept !== "fresh");
@@ -53,8 +53,7 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
           <Comparison
             left={{ ...own, id, href: back }}
             right={{
-              ...other.value,
-              record: cutLongTexts(other.value.record, none).record,
+              ...shown(other.value),
               id: otherId,
               href: detailHref(otherId, { ...stateElsewhere(state), list: null }),
             }}
@@ -71,11 +70,18 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
   );
 }
 
-type ShownSide = Side & { readonly id: string; readonly href: ReturnType<typeof detailHref> };
+interface ShownSide extends Side {
+  readonly id: string;
+  readonly href: ReturnType<typeof detailHref>;
+}
+
+function shown(side: Side) {
+  return { ...side, record: parseContribution(cutLongTexts(side.record.raw, none).record) };
+}
 
 function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide; where: Place }) {
   const facts = compareContributions(left, right, formatsOf(where));
-  const covered = new Set([left, right].flatMap(({ record }) => sponseePlaces(record)));
+  const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const [twin] = twinsAmong(left, [right]);
   return (
     <>
@@ -83,7 +89,7 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
       <DifferingFields
         left={left.id}
         right={right.id}
-        fields={differingFields(left.record, right.record, (path) => covered.has(path))}
+        fields={differingFields(left.record.raw, right.record.raw, (path) => covered.has(path))}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { RawView } from "@/components/ui/value/raw-view";
@@ -7,13 +7,12 @@ import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { currencyOf } from "@/lib/records/currency";
-import type { Kind } from "@/lib/records/kind";
-import { cutLongTexts } from "@/lib/records/long-texts";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import type { Kind } from "@/lib/records/labels";
+import { cutLongTexts } from "@/lib/records/raw-record";
+import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
-import { sponseePlaces } from "@/lib/records/sponsee-places";
-import { giverOf } from "@/lib/records/supporter";
-import { ticketText } from "@/lib/records/ticket-text";
+import { sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { AnswersRow } from "./answers-row";
 import { BarActions } from "./bar-actions";
@@ -29,7 +28,7 @@ import { RecordView } from "./record-view";
 
 interface Props {
   readonly id: string;
-  readonly record: unknown;
+  readonly record: Contribution;
   readonly kind: Kind;
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
   readonly place: ListPlace | null;
@@ -47,10 +46,11 @@ interface Props {
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, place, state, where, now, origin, twins, isMasked } = props;
-  const { record, lengths } = cutLongTexts(props.record, new Set(state.whole));
+  const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
+  const record = parseContribution(json);
   const context: RecordContext = {
     place: where,
-    currency: currencyOf(record),
+    currency: record.currency,
     maskedId: isMasked ? id : null,
     revealed: new Set(state.reveal),
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
@@ -88,8 +88,8 @@ export function ContributionDetail(props: Props) {
             address={paths.apiContribution(id)}
             isWrapped
             isPrivate
-            unknown={unknownPaths(props.record)}
-            covered={sponseePlaces(record).filter((path) => !context.revealed.has(path))}
+            unknown={unknownPaths(props.record.raw)}
+            covered={sponseePaths(record).filter((path) => !context.revealed.has(path))}
           />
         ) : (
           <>
@@ -99,7 +99,7 @@ export function ContributionDetail(props: Props) {
             <Suspense fallback={null}>
               <DuplicateNote
                 report={twins}
-                supporterId={giverOf(record).id}
+                supporterId={record.supporter.id}
                 place={where}
                 now={now}
                 hrefOf={(other) => detailHref(other, { ...elsewhere, list: null })}

@@ -1,20 +1,19 @@
 import { FieldFacts } from "@/components/ui/value/field-facts";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import type { JsonValue } from "@/lib/json/json-value";
+import { readText } from "@/lib/records/values";
 import { currencyFields } from "./fields/contribution-fields";
 import type { RecordContext } from "./record-context";
 
 /** The currency of a contribution or payment; some servers send a plain code in its place. */
 export function CurrencyPart({
-  holder,
+  currency,
   path,
   context,
 }: {
-  holder: unknown;
+  currency: JsonValue | undefined;
   path: string;
   context: RecordContext;
 }) {
-  const currency = member(holder, "currency");
   const code = readText(currency);
   if (code !== null) {
     return (

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "@/components/ui/icons";
-import { doctorNotes } from "@/lib/records/doctor";
-import { risksOf } from "@/lib/records/risk";
+import { risksOf } from "@/lib/records/contribution/badges";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { doctorNotes } from "@/lib/records/sentences/doctor";
 import { formatsOf, type RecordContext } from "./record-context";
 
 /**
@@ -12,7 +13,7 @@ export function DoctorNotes({
   context,
   now,
 }: {
-  record: unknown;
+  record: Contribution;
   context: RecordContext;
   now: number;
 }) {

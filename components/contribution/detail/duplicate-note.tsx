@@ -4,7 +4,12 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { chargeSentence, type DuplicateHint, largeGroup, laterWords } from "@/lib/records/duplicate-hint";
+import {
+  chargeSentence,
+  type DuplicateHint,
+  largeGroup,
+  laterWords,
+} from "@/lib/records/contribution/duplicates";
 
 /** What is known of charges that may be this one again, and how much was compared with it. */
 export interface TwinReport {

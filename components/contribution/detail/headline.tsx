@@ -3,22 +3,23 @@ import { KindMark, SecondaryBadges } from "@/components/contribution/status-badg
 import { ChevronDown } from "@/components/ui/icons";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { formatExact } from "@/lib/format/money";
-import { badgesOf } from "@/lib/records/badges";
-import { currencyOf, exactOf } from "@/lib/records/currency";
-import type { Kind } from "@/lib/records/kind";
-import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/status";
-import { summarySentence } from "@/lib/records/summary-sentence";
+import { badgesOf } from "@/lib/records/contribution/badges";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
+import { toExact } from "@/lib/records/money";
+import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { giverOf } from "@/lib/records/supporter";
 import { type RecordContext, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or what stands for an amount that cannot be read. */
-export function amountWords(record: unknown, locale: string): string {
-  const total = exactOf(record, "total_amount");
-  return total === null ? "Contribution" : formatExact(total, currencyOf(record), locale);
+export function amountWords(record: Contribution, locale: string): string {
+  const total = toExact(record.total);
+  return total === null ? "Contribution" : formatExact(total, record.currency, locale);
 }
 
 interface Props {
-  readonly record: unknown;
+  readonly record: Contribution;
   readonly kind: Kind;
   readonly context: RecordContext;
   /** The ways to look at the record, beside the title. */
@@ -60,7 +61,7 @@ export function Headline({ record, kind, context, tabs }: Props) {
 }
 
 /** The badges, and behind them the rule that decided the status and the fields that it compared. */
-function StatusLine({ record, kind }: { record: unknown; kind: Kind }) {
+function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
   const reading = contributionStatus(record);
   return (
     <details className="group/why max-sm:order-1">
@@ -82,7 +83,7 @@ function StatusLine({ record, kind }: { record: unknown; kind: Kind }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-12 text-ink-2">
         {statusSentence(reading)}
         <code className="break-all rounded-kbd bg-sunken px-1.5 py-0.5 font-mono">
-          {statusComparison(reading)}
+          {statusComparison(record, reading)}
         </code>
       </p>
     </details>

@@ -5,8 +5,10 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure } from "@/components/ui/panel/section";
 import { AnyValue } from "@/components/ui/value/facts";
 import { FieldFacts } from "@/components/ui/value/field-facts";
-import { member, memberList } from "@/lib/records/member";
-import { counted, firstText } from "@/lib/records/text";
+import type { JsonValue } from "@/lib/json/json-value";
+import type { LineItem } from "@/lib/records/contribution/contribution";
+import { counted } from "@/lib/records/text";
+import { firstText, member, memberList, readText } from "@/lib/records/values";
 import {
   accountingFields,
   itemFields,
@@ -30,7 +32,7 @@ import { RemotePicture } from "./remote-picture";
 import { RevealForm } from "./reveal-form";
 
 interface Props {
-  readonly item: unknown;
+  readonly item: LineItem;
   readonly path: string;
   readonly context: RecordContext;
 }
@@ -41,57 +43,48 @@ interface Props {
  */
 export function ItemFields({ item, path, context }: Props) {
   const at = (name: string) => ({
-    holder: member(item, name),
+    holder: item.raw[name],
     path: `${path}.${name}`,
     context,
     isWide: true,
   });
-  const own = { holder: item, path, context, isWide: true };
-  const receipts = memberList(item, "tax_receipts");
-  const profile = member(item, "recurring_profile");
+  const own = { holder: item.raw, path, context, isWide: true };
+  const receipts = memberList(item.raw, "tax_receipts");
   return (
     <div className="grid grid-cols-1 gap-x-10 border-line border-t pt-2 sm:grid-cols-2">
-      {(member(item, "sponsee") ?? null) === null ? null : (
-        <SponseePart item={item} path={path} context={context} />
-      )}
+      {item.sponsee === null ? null : <SponseePart item={item} path={path} context={context} />}
       <Disclosure title="Item" note="all its fields">
-        <RemotePicture url={member(item, "image_thumb")} name="the item" />
+        <RemotePicture url={readText(item.raw["image_thumb"])} name="the item" />
         <FieldFacts {...own} fields={itemFields} />
         <FieldFacts {...own} fields={lockedFields} />
         <FieldFacts {...at("accounting")} fields={accountingFields} />
       </Disclosure>
-      <Disclosure
-        title="Recurrence"
-        note={firstText(member(profile, "profile_id"), member(profile, "id")) ?? "no profile"}
-      >
+      <Disclosure title="Recurrence" note={item.profile.recordedId ?? "no profile"}>
         <FieldFacts {...own} fields={recurrenceFields} />
         <FieldFacts {...at("recurring_profile")} fields={profileFields} />
         <FieldFacts
           {...at("recurring_profile")}
-          holder={member(profile, "payment_method")}
+          holder={member(item.raw["recurring_profile"], "payment_method")}
           path={`${path}.recurring_profile.payment_method`}
           fields={paymentMethodFields}
         />
       </Disclosure>
-      <Disclosure title="Product" note={firstText(member(member(item, "product"), "name")) ?? "not provided"}>
+      <Disclosure title="Product" note={item.productName ?? "not provided"}>
         <ProductPart {...at("product")} />
       </Disclosure>
-      <Disclosure
-        title="Variant"
-        note={firstText(member(member(item, "variant"), "title")) ?? "not provided"}
-      >
+      <Disclosure title="Variant" note={item.variantTitle ?? "not provided"}>
         <FieldFacts {...at("variant")} fields={variantFields} />
       </Disclosure>
       <Disclosure
         title="Tribute, fundraiser and custom fields"
-        note={counted(memberList(item, "fields").length, "field")}
+        note={counted(item.customFields.length, "field")}
       >
         <FieldFacts {...own} fields={tributeFields} />
         <FieldFacts {...own} fields={openFields} />
       </Disclosure>
       <Disclosure title="Tax receipts of the item" note={counted(receipts.length, "receipt")}>
         <div data-field={`${path}.tax_receipts`} className="grid grid-cols-1 gap-3">
-          {receipts.length === 0 ? <AnyValue value={member(item, "tax_receipts")} /> : null}
+          {receipts.length === 0 ? <AnyValue value={item.raw["tax_receipts"]} /> : null}
           {[...receipts.entries()].map(([index, receipt]) => (
             <FieldFacts
               key={index}
@@ -114,12 +107,17 @@ const openFields = [
   ["fields", "Custom fields", "any"],
 ] as const;
 
-function ProductPart(props: { holder: unknown; path: string; context: RecordContext; isWide: boolean }) {
+function ProductPart(props: {
+  holder: JsonValue | undefined;
+  path: string;
+  context: RecordContext;
+  isWide: boolean;
+}) {
   const image = member(props.holder, "feature_image");
   if (typeof props.holder !== "object" || props.holder === null) return <FieldFacts {...props} fields={[]} />;
   return (
     <>
-      <RemotePicture url={member(image, "full")} name="the product" />
+      <RemotePicture url={readText(member(image, "full"))} name="the product" />
       {[productFields, productPriceFields, productSwitchFields, productPageFields].map((fields) => (
         <FieldFacts key={fields[0]?.[0]} {...props} fields={fields} />
       ))}
@@ -133,8 +131,8 @@ function ProductPart(props: { holder: unknown; path: string; context: RecordCont
  * The person that an item sponsors (read API §2.11), often a child. Covered until somebody asks: the values
  * are not even in the page before that, so that asking can be noted where it is answered.
  */
-function SponseePart({ item, path, context }: { item: unknown; path: string; context: RecordContext }) {
-  const sponsee = member(item, "sponsee");
+function SponseePart({ item, path, context }: Props) {
+  const { sponsee } = item;
   const own = `${path}.sponsee`;
   const isRevealed = context.maskedId === null && context.revealed.has(own);
   const customFields = memberList(sponsee, "custom_fields");
@@ -155,7 +153,7 @@ function SponseePart({ item, path, context }: { item: unknown; path: string; con
       </div>
       {isRevealed ? (
         <>
-          <RemotePicture url={member(sponsee, "image_url")} name="the sponsee" />
+          <RemotePicture url={readText(member(sponsee, "image_url"))} name="the sponsee" />
           <FieldFacts holder={sponsee} path={own} context={context} fields={sponseeFields} isWide />
           <div data-field={`${own}.custom_fields`} className="grid grid-cols-1 gap-3">
             {[...customFields.entries()].map(([index, field]) => (
@@ -173,7 +171,7 @@ function SponseePart({ item, path, context }: { item: unknown; path: string; con
       ) : context.maskedId === null ? (
         <p className="text-12 text-ink-3">Name, age, place and story stay covered until you ask for them.</p>
       ) : (
-        <RevealForm contribution={context.maskedId} item={firstText(member(item, "id")) ?? ""} />
+        <RevealForm contribution={context.maskedId} item={item.id ?? ""} />
       )}
     </section>
   );

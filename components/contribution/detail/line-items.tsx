@@ -14,13 +14,12 @@ import { type Fact, Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor, formatMoney } from "@/lib/format/money";
-import { badgesOf } from "@/lib/records/badges";
-import { readInstant } from "@/lib/records/contribution-date";
-import { isSet, member, memberList } from "@/lib/records/member";
-import { readPeriod } from "@/lib/records/period";
-import { expiryOf, isStopped, type Plan, plansOf } from "@/lib/records/plans";
-import { receiptsOf } from "@/lib/records/receipts";
-import { counted, firstText, readText } from "@/lib/records/text";
+import { badgesOfItems } from "@/lib/records/contribution/badges";
+import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
+import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
+import { receiptsOf } from "@/lib/records/contribution/receipts";
+import { counted } from "@/lib/records/text";
+import { readInstant } from "@/lib/records/values";
 import { ItemFields } from "./item-fields";
 import { PartOfMany } from "./part-of-many";
 import type { RecordContext } from "./record-context";
@@ -28,10 +27,10 @@ import type { RecordContext } from "./record-context";
 /**
  * What was given for, one line an item, each of which opens. The first is open: most contributions have one.
  */
-export function LineItems({ record, context }: { record: unknown; context: RecordContext }) {
-  const items = memberList(record, "line_items");
+export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
+  const { items } = record;
   if (items.length === 0) return null;
-  const units = items.reduce<number>((sum, item) => sum + (Number(readText(member(item, "qty"))) || 0), 0);
+  const units = items.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
     <Section title="Line items" note={`${counted(items.length, "item")}, ${counted(units, "unit")}`}>
       <div aria-hidden className={`${itemGrid} hidden border-line border-b py-2 text-12 text-ink-3 sm:grid`}>
@@ -44,7 +43,7 @@ export function LineItems({ record, context }: { record: unknown; context: Recor
         {[...items.entries()].map(([index, item]) => (
           <li
             key={index}
-            id={`item-${readText(member(item, "id")) ?? index}`}
+            id={`item-${item.id ?? index}`}
             tabIndex={-1}
             className="border-line border-b outline-none data-flash:bg-accent-soft"
           >
@@ -71,13 +70,13 @@ const itemGrid =
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
 /** The line of an item that is always there: what, how many, for how much. */
-function ItemRow({ item, context }: { item: unknown; context: RecordContext }) {
-  const money = (name: string) => formatMoney(member(item, name), context.currency, context.place.locale);
+function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) {
+  const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.place.locale);
   const name = itemName(item);
-  const qty = readText(member(item, "qty")) ?? "–";
-  const code = readText(member(item, "reference"));
+  const qty = item.quantity ?? "–";
+  const code = item.reference;
   const about = aboutItem(item);
-  const isSponsored = (member(item, "sponsee") ?? null) !== null;
+  const isSponsored = item.sponsee !== null;
   return (
     <div className={`${itemGrid} min-h-11.5 items-center py-1.5`}>
       <ChevronRight
@@ -92,7 +91,7 @@ function ItemRow({ item, context }: { item: unknown; context: RecordContext }) {
             {name}
           </bdi>
           <span className="inline-flex shrink-0 gap-1">
-            <SecondaryBadges badges={badgesOf({ line_items: [item] })} iconOnly />
+            <SecondaryBadges badges={badgesOfItems([item])} iconOnly />
           </span>
         </p>
         <p className="truncate text-12 text-ink-3">
@@ -122,25 +121,19 @@ function ItemRow({ item, context }: { item: unknown; context: RecordContext }) {
 }
 
 /** What an item is called. */
-function itemName(item: unknown): string {
-  const named = firstText(
-    member(item, "description"),
-    member(member(item, "product"), "name"),
-    member(item, "reference"),
-  );
-  return named ?? "An item without a name";
+function itemName(item: LineItem): string {
+  return item.description ?? item.productName ?? item.reference ?? "An item without a name";
 }
 
-function aboutItem(item: unknown): string | null {
-  const period = readPeriod(item);
-  const described = readText(member(item, "recurring_description"));
-  if (described !== null) return described;
-  return period === null ? readText(member(member(item, "variant"), "title")) : `${period.label} gift`;
+function aboutItem(item: LineItem): string | null {
+  const period = periodOf(item);
+  if (item.recurringDescription !== null) return item.recurringDescription;
+  return period === null ? item.variantTitle : `${period.label} gift`;
 }
 
 /** What staff ask about an item first: its plan, its tribute, how it is booked and receipted. */
-function ItemAnswers({ item, context }: { item: unknown; context: RecordContext }) {
-  const [plan] = plansOf({ currency: context.currency, line_items: [item] });
+function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext }) {
+  const [plan] = item.isRecurring ? plansOfItems([item], context.currency) : [];
   const tribute = tributeFacts(item);
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
@@ -206,13 +199,12 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
   return `${day}, ${total}${withCosts}`;
 }
 
-function planFacts(plan: Plan, item: unknown, context: RecordContext): readonly Fact[] {
+function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly Fact[] {
   const { period, day, method } = plan;
   const failures =
     plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
-  const end = member(item, "recurring_ends_on");
-  const endsOn = readInstant(end);
-  const ends = endsOn === null ? readText(end) : formatDate(endsOn, dayPlace(context));
+  const endsOn = readInstant(item.recurringEndsOn);
+  const ends = endsOn === null ? item.recurringEndsOn : formatDate(endsOn, dayPlace(context));
   const schedule = [period?.label, day === null ? null : `on ${day}`].filter(Boolean).join(" ");
   const expiry = method === null ? null : expiryOf(method);
   const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayPlace(context))}`;
@@ -232,20 +224,18 @@ function planFacts(plan: Plan, item: unknown, context: RecordContext): readonly 
   ];
 }
 
-function tributeFacts(item: unknown): readonly Fact[] {
-  const tribute = member(item, "tribute");
-  const name = firstText(member(item, "tribute_name"), member(tribute, "name"));
-  const message = firstText(member(item, "public_message"), member(tribute, "message"));
-  if (!isSet(member(item, "is_tribute")) && name === null && message === null) return [];
+function tributeFacts(item: LineItem): readonly Fact[] {
+  const { tributeName: name, tributeMessage: message } = item;
+  if (!item.isTribute && name === null && message === null) return [];
   return [
     { label: "In honour of", isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
     { label: "Message", isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
   ];
 }
 
-function bookingFacts(item: unknown, { currency, place }: RecordContext): readonly Fact[] {
-  const code = readText(member(member(item, "accounting"), "code"));
-  const receipts = receiptsOf({ currency, tax_receipts: member(item, "tax_receipts") });
+function bookingFacts(item: LineItem, { place }: RecordContext): readonly Fact[] {
+  const code = item.accountingCode;
+  const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
     const worth = amount === null ? "" : ` for ${formatMinor(amount, own, place.locale)}`;
     return `${number ?? "without number"}${worth}${isVoided ? ", void" : ""}`;

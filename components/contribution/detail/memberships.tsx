@@ -1,21 +1,18 @@
 import { dayPlace } from "@/components/ui/value/field";
 import { formatDate } from "@/lib/format/moment";
-import { readInstant } from "@/lib/records/contribution-date";
-import { isSet, member, memberList } from "@/lib/records/member";
-import { counted, readText } from "@/lib/records/text";
+import type { Membership as MembershipRecord } from "@/lib/records/contribution/contribution";
+import { counted } from "@/lib/records/text";
+import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
-
-const dayMs = 86_400_000;
 
 /** The groups a supporter is in: how many days are left, and how much of the stretch that is. */
 export function Memberships({
-  supporter,
+  groups,
   context,
 }: {
-  supporter: unknown;
+  groups: readonly MembershipRecord[];
   context: Pick<RecordContext, "place">;
 }) {
-  const groups = memberList(supporter, "groups");
   if (groups.length === 0) return null;
   return (
     <ul aria-label="Groups" className="grid grid-cols-1 gap-2">
@@ -26,11 +23,10 @@ export function Memberships({
   );
 }
 
-function Membership({ group, context }: { group: unknown; context: Pick<RecordContext, "place"> }) {
-  const name = readText(member(group, "name")) ?? "A group without a name";
-  const ends = readInstant(member(group, "end_date"));
-  const left = Number(readText(member(group, "days_left")) ?? Number.NaN);
-  const isOver = isSet(member(group, "is_expired")) || left < 0;
+function Membership({ group, context }: { group: MembershipRecord; context: Pick<RecordContext, "place"> }) {
+  const { endsOn: ends, daysLeft: left } = group;
+  const name = group.name ?? "A group without a name";
+  const isOver = group.isExpired || left < 0;
   const end = ends === null ? null : formatDate(ends, dayPlace(context));
   if (isOver) {
     return (
@@ -50,16 +46,14 @@ function Membership({ group, context }: { group: unknown; context: Pick<RecordCo
       </div>
       <svg aria-hidden="true" className="h-0.75 w-full">
         <rect width="100%" height="3" rx="1.5" className="fill-line" />
-        <rect width={`${shareLeft(group, left)}%`} height="3" rx="1.5" className="fill-ink-3" />
+        <rect width={`${shareLeft(group)}%`} height="3" rx="1.5" className="fill-ink-3" />
       </svg>
     </li>
   );
 }
 
 /** How much of the stretch is left, in percent; all of it where its length is not recorded. */
-function shareLeft(group: unknown, left: number): number {
-  const starts = readInstant(member(group, "start_date"));
-  const ends = readInstant(member(group, "end_date"));
+function shareLeft({ startsOn: starts, endsOn: ends, daysLeft: left }: MembershipRecord): number {
   if (starts === null || ends === null || ends <= starts || !Number.isFinite(left)) return 100;
-  return Math.min(100, Math.max(2, (left / ((ends - starts) / dayMs)) * 100));
+  return Math.min(100, Math.max(2, (left / ((ends - starts) / dayLength)) * 100));
 }

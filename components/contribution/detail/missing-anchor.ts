@@ -1,4 +1,4 @@
-import { cut } from "@/lib/records/long-texts";
+import { cut } from "@/lib/records/text";
 
 const nouns: ReadonlyMap<string, string> = new Map([
   ["payment", "payment"],

@@ -1,8 +1,8 @@
 import { Check, CornerUpLeft, type IconComponent, Minus, X } from "@/components/ui/icons";
 import { formatMoney } from "@/lib/format/money";
-import { member } from "@/lib/records/member";
-import { toMinor } from "@/lib/records/minor-units";
-import { type PaymentCheck, paymentChecks } from "@/lib/records/payment-checks";
+import type { Payment } from "@/lib/records/contribution/contribution";
+import { type PaymentCheck, paymentChecks } from "@/lib/records/contribution/payment-words";
+import { toMinor } from "@/lib/records/money";
 
 const faces: Readonly<Record<PaymentCheck["result"], readonly [IconComponent, string]>> = {
   pass: [Check, "text-green"],
@@ -10,11 +10,11 @@ const faces: Readonly<Record<PaymentCheck["result"], readonly [IconComponent, st
   none: [Minus, "text-ink-3"],
 };
 
-/** What the bank checked on the card, in words, and how much of a payment went back. */
-export function PaymentChecks(props: { payment: unknown; currency: string | null; locale: string }) {
+/** The checks of the bank on the card, in words, and how much of a payment went back. */
+export function PaymentChecks(props: { payment: Payment; currency: string | null; locale: string }) {
   const { payment, currency, locale } = props;
   const checks = paymentChecks(payment);
-  const refunded = member(payment, "amount_refunded");
+  const { refunded } = payment;
   const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
   if (checks.length === 0 && !isRefunded) return null;
   return (

@@ -7,14 +7,11 @@ import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
-import { readInstant } from "@/lib/records/contribution-date";
-import { currencyOf } from "@/lib/records/currency";
-import { explainDecline, outcomeWords } from "@/lib/records/decline";
-import { cut } from "@/lib/records/long-texts";
-import { isSet, member } from "@/lib/records/member";
-import { paymentMethod } from "@/lib/records/payment-method";
-import { type Attempt, attemptsOf, type PaymentState, paymentStatusText } from "@/lib/records/payments";
-import { capitalized, readText } from "@/lib/records/text";
+import type { Contribution, Payment, PaymentState } from "@/lib/records/contribution/contribution";
+import { explainDecline, outcomeWords, paymentMethod } from "@/lib/records/contribution/payment-words";
+import { paymentStatusText } from "@/lib/records/contribution/payments";
+import { capitalized, cut } from "@/lib/records/text";
+import { readInstant } from "@/lib/records/values";
 import { CurrencyPart } from "./currency-part";
 import { cardFields, paymentFields } from "./fields/payment-fields";
 import { PartOfMany } from "./part-of-many";
@@ -36,8 +33,8 @@ const longestWord = 20;
 const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
 
 /** Every attempt to move money, the newest first, and what the bank said. */
-export function Payments({ record, context }: { record: unknown; context: RecordContext }) {
-  const attempts = attemptsOf(record).toReversed();
+export function Payments({ record, context }: { record: Contribution; context: RecordContext }) {
+  const attempts = record.attempts.toReversed();
   if (attempts.length === 0) return null;
   const counts = countedStates.flatMap((state) => {
     const count = attempts.filter((attempt) => attempt.state === state).length;
@@ -48,28 +45,28 @@ export function Payments({ record, context }: { record: unknown; context: Record
     <Section title="Payments and attempts" note={counts.join(", ")}>
       <ul data-field="payments">
         {attempts.map((attempt) => (
-          <Payment key={attempt.index} attempt={attempt} context={context} />
+          <PaymentRow key={attempt.index} payment={attempt} context={context} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Payment({ attempt, context }: { attempt: Attempt; context: RecordContext }) {
-  const { payment, index, at, state } = attempt;
+function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
+  const { index, at, state } = payment;
   const [Icon, tone, ownWord, ink] = faces[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
   const word = named === null ? ownWord : cut(capitalized(named), longestWord);
   const method = paymentMethod(payment, at);
   const isPlain = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
-  const currency = currencyOf(payment) ?? context.currency;
-  const amount = formatMoney(member(payment, "amount"), currency, context.place.locale);
+  const currency = payment.currency ?? context.currency;
+  const amount = formatMoney(payment.amount, currency, context.place.locale);
   const dated = readInstant(method.datedOn);
   const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(context))}`;
   return (
     <li
-      id={`payment-${readText(member(payment, "id")) ?? index}`}
+      id={`payment-${payment.id ?? index}`}
       tabIndex={-1}
       className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3
         outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_minmax(112px,auto)]"
@@ -97,7 +94,7 @@ function Payment({ attempt, context }: { attempt: Attempt; context: RecordContex
         {state === "failed" ? <span className="sr-only"> not charged</span> : null}
       </p>
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
-        <PaymentTrace payment={payment} at={at} context={context} />
+        <PaymentTrace payment={payment} context={context} />
         {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
         <PaymentChecks payment={payment} currency={currency} locale={context.place.locale} />
         <PartOfMany index={index} path={`payments[${index}]`} noun="payment" context={context}>
@@ -109,22 +106,13 @@ function Payment({ attempt, context }: { attempt: Attempt; context: RecordContex
 }
 
 /** When, by whom, under which reference, and the code of a decline, in one quiet line. */
-function PaymentTrace({
-  payment,
-  at,
-  context,
-}: {
-  payment: unknown;
-  at: number | null;
-  context: RecordContext;
-}) {
-  const gateway = readText(member(payment, "gateway"));
-  const isCaptured = isSet(member(payment, "captured"));
+function PaymentTrace({ payment, context }: { payment: Payment; context: RecordContext }) {
+  const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
   const done =
     outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorised and captured" : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
-  const codes = [readText(member(payment, "reference_number")), readText(member(payment, "failure_code"))];
+  const codes = [payment.reference, payment.failureCode];
   const parts = [at === null ? "No date recorded" : formatDateTime(at, context.place), by].filter(
     (word) => word !== "",
   );
@@ -152,29 +140,29 @@ function PaymentFields({
   path,
   context,
 }: {
-  payment: unknown;
+  payment: Payment;
   path: string;
   context: RecordContext;
 }) {
-  const others = otherMethods.filter((name) => isJsonObject(member(payment, name)));
+  const others = otherMethods.filter((name) => isJsonObject(payment.raw[name]));
   return (
     <Disclosure title="All fields">
-      <FieldFacts holder={payment} path={path} fields={paymentFields} context={context} isWide />
+      <FieldFacts holder={payment.raw} path={path} fields={paymentFields} context={context} isWide />
       {others.map((name) => (
         <div key={name} data-field={`${path}.${name}`}>
-          <AnyValue value={member(payment, name)} />
+          <AnyValue value={payment.raw[name]} />
         </div>
       ))}
       {others.length > 0 ? null : (
         <FieldFacts
-          holder={member(payment, "card")}
+          holder={payment.raw["card"]}
           path={`${path}.card`}
           fields={cardFields}
           context={context}
           isWide
         />
       )}
-      <CurrencyPart holder={payment} path={`${path}.currency`} context={context} />
+      <CurrencyPart currency={payment.raw["currency"]} path={`${path}.currency`} context={context} />
     </Disclosure>
   );
 }

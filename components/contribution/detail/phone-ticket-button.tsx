@@ -1,6 +1,6 @@
 "use client";
 
-import type { TicketText } from "@/lib/records/ticket-text";
+import type { TicketText } from "@/lib/records/sentences/ticket-text";
 import { TicketButton } from "./ticket-button";
 import { useTicketCopy } from "./use-ticket-copy";
 

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { dayPlace, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
-import type { ComparisonFormats } from "@/lib/records/comparison";
+import type { ComparisonFormats } from "@/lib/records/sentences/comparison";
 
 /**
  * What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is

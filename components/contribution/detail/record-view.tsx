@@ -8,11 +8,12 @@ import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { RichText } from "@/components/ui/value/rich-text";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
-import { absenceSentence } from "@/lib/records/absences";
-import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/addresses";
-import { member, memberList } from "@/lib/records/member";
-import { type Receipt, receiptSummary, receiptsOf } from "@/lib/records/receipts";
-import { counted, readText } from "@/lib/records/text";
+import type { Contribution, Receipt } from "@/lib/records/contribution/contribution";
+import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
+import { absenceSentence } from "@/lib/records/sentences/absences";
+import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/supporter";
+import { counted } from "@/lib/records/text";
+import { memberList, readText } from "@/lib/records/values";
 import { attributionFields, recordFields } from "./fields/contribution-fields";
 import { receiptFields } from "./fields/payment-fields";
 import { orderAddressFields } from "./fields/supporter-fields";
@@ -27,7 +28,7 @@ import { TotalsWaterfall } from "./totals-waterfall";
  * The whole record for people: money at the left, persons and time at the right. On a tablet the supporter
  * comes first, on a phone last.
  */
-export function RecordView({ record, context }: { record: unknown; context: RecordContext }) {
+export function RecordView({ record, context }: { record: Contribution; context: RecordContext }) {
   const absences = absenceSentence(record);
   const part = { record, context };
   return (
@@ -70,8 +71,8 @@ const names = [
 ] as const;
 
 /** The two addresses of a contribution side by side, with the lines marked in which they differ. */
-function AddressPair({ record, context }: { record: unknown; context: RecordContext }) {
-  const [billing, shipping] = [member(record, "billing_address"), member(record, "shipping_address")];
+function AddressPair({ record, context }: { record: Contribution; context: RecordContext }) {
+  const { billing, shippingTo: shipping } = record;
   const { left, right, differing } = compareAddresses(billing, shipping);
   if (left.length === 0 && right.length === 0) return null;
   const isPair = left.length > 0 && right.length > 0;
@@ -89,7 +90,7 @@ function AddressPair({ record, context }: { record: unknown; context: RecordCont
             <section key={name} data-field={name} className="grid grid-cols-1 gap-2">
               <h3 className="text-12 text-ink-2">{title}</h3>
               <FieldFacts
-                holder={member(record, name)}
+                holder={record.raw[name]}
                 path={name}
                 fields={orderAddressFields}
                 context={context}
@@ -144,9 +145,9 @@ const lists = [
  * The lists whose shape the specification leaves open, each shown as it came; an empty one only says that it
  * is empty.
  */
-function OpenLists({ record }: { record: unknown }) {
+function OpenLists({ record }: { record: Contribution }) {
   return lists.map(([name, title, noun]) => {
-    const value = member(record, name);
+    const value = record.raw[name];
     const count = Array.isArray(value) ? value.length : readText(value) === null ? 0 : 1;
     if (count === 0) return <span key={name} hidden data-field={name} />;
     return (
@@ -160,38 +161,38 @@ function OpenLists({ record }: { record: unknown }) {
 }
 
 /** Where the contribution came from. */
-function Attribution({ record, context }: { record: unknown; context: RecordContext }) {
+function Attribution({ record, context }: { record: Contribution; context: RecordContext }) {
   return (
     <Section title="Attribution">
       <div className="pt-3">
-        <FieldFacts holder={record} path="" fields={attributionFields} context={context} />
+        <FieldFacts holder={record.raw} path="" fields={attributionFields} context={context} />
       </div>
     </Section>
   );
 }
 
 /** What the record says about itself. */
-function RecordFacts({ record, context }: { record: unknown; context: RecordContext }) {
+function RecordFacts({ record, context }: { record: Contribution; context: RecordContext }) {
   return (
     <Section title="Record">
       <div className="pt-3">
-        <FieldFacts holder={record} path="" fields={recordFields} context={context} />
+        <FieldFacts holder={record.raw} path="" fields={recordFields} context={context} />
       </div>
     </Section>
   );
 }
 
 const remarks = [
-  ["customer_comments", "Comments of the supporter"],
-  ["notes", "Notes of the staff"],
+  ["customer_comments", "comments", "Comments of the supporter"],
+  ["notes", "notes", "Notes of the staff"],
 ] as const;
 
 /**
  * What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted.
  */
-function Remarks({ record, context }: { record: unknown; context: RecordContext }) {
-  return remarks.map(([name, title]) => {
-    const text = readText(member(record, name));
+function Remarks({ record, context }: { record: Contribution; context: RecordContext }) {
+  return remarks.map(([name, field, title]) => {
+    const text = record[field];
     if (text === null) return <span key={name} hidden data-field={name} />;
     return (
       <Section key={name} title={title}>
@@ -211,11 +212,11 @@ function Remarks({ record, context }: { record: unknown; context: RecordContext 
 }
 
 /** The receipts of the contribution and of its items, each number once, the newest first. */
-function TaxReceipts({ record, context }: { record: unknown; context: RecordContext }) {
+function TaxReceipts({ record, context }: { record: Contribution; context: RecordContext }) {
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
-  const own = memberList(record, "tax_receipts");
+  const own = memberList(record.raw, "tax_receipts");
   return (
     <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
       <ul>

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { ImageIcon, ImageOff } from "@/components/ui/icons";
 import { demoPicture } from "@/lib/demo/demo-picture";
-import { webAddress } from "@/lib/records/web-address";
+import { webAddress } from "@/lib/records/text";
 
 /**
  * A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's
  * own.
  */
-export function RemotePicture({ url, name }: { url: unknown; name: string }) {
+export function RemotePicture({ url, name }: { url: string | null; name: string }) {
   const [state, setState] = useState<"asked" | "shown" | "broken">("asked");
   const address = webAddress(url)?.href ?? null;
   if (address === null) return null;

@@ -4,10 +4,9 @@ import { useState } from "react";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { tell } from "@/lib/client/tell";
+import { tell } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
-import { member, memberList } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { member, memberList, readText } from "@/lib/records/values";
 import { sponseeFields } from "./fields/sponsee-fields";
 
 /**

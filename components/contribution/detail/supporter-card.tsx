@@ -5,10 +5,11 @@ import { Facts } from "@/components/ui/value/facts";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatMonth } from "@/lib/format/moment";
-import { isJsonObject } from "@/lib/json/json-value";
+import type { JsonValue } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
-import { isSet, member, memberList } from "@/lib/records/member";
+import type { Contribution, Supporter } from "@/lib/records/contribution/contribution";
 import { type Giver, giverOf } from "@/lib/records/supporter";
+import { memberList } from "@/lib/records/values";
 import {
   groupFields,
   relatedGroupFields,
@@ -19,15 +20,12 @@ import { Memberships } from "./memberships";
 import type { RecordContext } from "./record-context";
 
 /** Who gave, how to reach them, and the groups they are in. */
-export function SupporterCard({ record, context }: { record: unknown; context: RecordContext }) {
-  const supporter = member(record, "supporter");
+export function SupporterCard({ record, context }: { record: Contribution; context: RecordContext }) {
+  const { supporter, hasSupporter } = record;
   const giver = giverOf(record);
-  if (!isJsonObject(supporter) && giver.name === null && giver.email === null) return null;
+  if (!hasSupporter && giver.name === null && giver.email === null) return null;
   return (
-    <Section
-      title="Supporter"
-      {...(isJsonObject(supporter) ? {} : { note: "none linked, from the billing address" })}
-    >
+    <Section title="Supporter" {...(hasSupporter ? {} : { note: "none linked, from the billing address" })}>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Identity giver={giver} />
         <Facts
@@ -40,25 +38,28 @@ export function SupporterCard({ record, context }: { record: unknown; context: R
               label: "Phone",
               value: giver.phone === null ? null : <CopiedText text={giver.phone} name="phone number" />,
             },
-            ...(isJsonObject(supporter) ? known(supporter, giver, context) : []),
+            ...(hasSupporter ? known(supporter, giver, context) : []),
           ]}
         />
-        <Memberships supporter={supporter} context={context} />
-        <SupporterFields supporter={supporter} context={context} />
+        <Memberships groups={supporter.memberships} context={context} />
+        {hasSupporter ? <SupporterFields supporter={supporter} context={context} /> : null}
       </div>
     </Section>
   );
 }
 
-function known(supporter: unknown, { since }: Giver, { place }: RecordContext) {
-  const optIn = member(supporter, "email_opt_in");
+function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext) {
   return [
     {
       label: "E-mail opt-in",
-      value: optIn === undefined || optIn === null ? null : isSet(optIn) ? "Yes" : "No",
+      value: hasOptedIn === null ? null : yesOrNo(hasOptedIn),
     },
     { label: "Known since", value: since === null ? null : formatMonth(since, place) },
   ];
+}
+
+function yesOrNo(isYes: boolean): string {
+  return isYes ? "Yes" : "No";
 }
 
 function Identity({ giver }: { giver: Giver }) {
@@ -106,20 +107,19 @@ function initials(name: string | null): string {
 }
 
 /** Every field of the supporter, of the addresses on file and of the memberships (read API §2.7, §2.8). */
-function SupporterFields({ supporter, context }: { supporter: unknown; context: RecordContext }) {
-  if (!isJsonObject(supporter)) return null;
-  const groups = memberList(supporter, "groups");
+function SupporterFields({ supporter, context }: { supporter: Supporter; context: RecordContext }) {
+  const groups = memberList(supporter.raw, "groups");
   return (
     <div data-field="supporter">
       <Disclosure title="All fields of the supporter">
-        <FieldFacts holder={supporter} path="supporter" fields={supporterFields} context={context} />
+        <FieldFacts holder={supporter.raw} path="supporter" fields={supporterFields} context={context} />
       </Disclosure>
       <Disclosure title="Addresses on file">
         {(["billing_address", "shipping_address"] as const).map((name) => (
           <section key={name} className="grid grid-cols-1 gap-2">
             <h3 className="text-12 text-ink-2">{name === "billing_address" ? "Billing" : "Shipping"}</h3>
             <FieldFacts
-              holder={member(supporter, name)}
+              holder={supporter.raw[name]}
               path={`supporter.${name}`}
               fields={supporterAddressFields}
               context={context}
@@ -152,7 +152,7 @@ function MembershipFields({
   path,
   context,
 }: {
-  group: unknown;
+  group: JsonValue;
   path: string;
   context: RecordContext;
 }) {

@@ -16,7 +16,8 @@ import {
 import { Section } from "@/components/ui/panel/section";
 import { dayPlace } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
-import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/timeline";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { formatsOf, type RecordContext } from "./record-context";
 
 const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
@@ -35,7 +36,7 @@ const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = 
 };
 
 /** What happened, by the record's own timestamps, the newest first. */
-export function Timeline({ record, context }: { record: unknown; context: RecordContext }) {
+export function Timeline({ record, context }: { record: Contribution; context: RecordContext }) {
   const events = timelineOf(record, formatsOf(context.place));
   if (events.length === 0) return null;
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;

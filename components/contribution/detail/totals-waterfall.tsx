@@ -2,9 +2,15 @@ import { CircleCheck, CircleX } from "@/components/ui/icons";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatExact } from "@/lib/format/money";
-import { lineDifferences } from "@/lib/records/line-sums";
-import { shortfallOf } from "@/lib/records/payment-sums";
-import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/records/totals";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { shortfallOf } from "@/lib/records/contribution/payments";
+import {
+  lineDifferences,
+  type TotalCheck,
+  type TotalStep,
+  type Totals,
+  totalsOf,
+} from "@/lib/records/contribution/totals";
 import { CurrencyPart } from "./currency-part";
 import { amountFields } from "./fields/contribution-fields";
 import type { RecordContext } from "./record-context";
@@ -20,7 +26,7 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
 type Money = (amount: bigint) => string;
 
 /** How the total came about, step by step, and whether the parts really give it. */
-export function TotalsWaterfall({ record, context }: { record: unknown; context: RecordContext }) {
+export function TotalsWaterfall({ record, context }: { record: Contribution; context: RecordContext }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
   const money: Money = (amount) => formatExact(amount, currency, context.place.locale);
@@ -38,8 +44,8 @@ export function TotalsWaterfall({ record, context }: { record: unknown; context:
       {check === null ? null : <Check record={record} check={check} balance={totals.balance} money={money} />}
       <div className="pt-2">
         <Disclosure title="All amounts and the currency">
-          <FieldFacts holder={record} path="" fields={amountFields} context={context} isWide />
-          <CurrencyPart holder={record} path="currency" context={context} />
+          <FieldFacts holder={record.raw} path="" fields={amountFields} context={context} isWide />
+          <CurrencyPart currency={record.raw["currency"]} path="currency" context={context} />
         </Disclosure>
       </div>
     </Section>
@@ -69,7 +75,7 @@ function Step({ step, longest, money }: { step: TotalStep; longest: bigint; mone
   );
 }
 
-function Check(props: { record: unknown; check: TotalCheck; balance: Totals["balance"]; money: Money }) {
+function Check(props: { record: Contribution; check: TotalCheck; balance: Totals["balance"]; money: Money }) {
   const { record, check, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
   const isSound = check.holds && odd.length === 0;

@@ -2,7 +2,7 @@
 
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
-import type { TicketText } from "@/lib/records/ticket-text";
+import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 export interface TicketCopy {
   /** What came of the last try, for a moment. */

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import { narrowest, widest } from "@/lib/client/kept-layout";
+import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { isFixed, moved, toggled } from "./column-choice";
 import { allColumns } from "./columns";
 
@@ -35,7 +35,7 @@ export default function ColumnsPanel(props: {
                 />
                 <WidthSlider
                   name={name}
-                  width={props.widths[id] ?? known.get(id)?.width ?? narrowest}
+                  width={props.widths[id] ?? known.get(id)?.width ?? minWidth}
                   onWidth={(px) => props.onWidth(id, px)}
                 />
                 <MoveButton
@@ -108,8 +108,8 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
       aria-label={`Width of ${name}`}
       aria-valuetext={`${width} pixels`}
       title={`Width: ${width} px`}
-      min={narrowest}
-      max={widest}
+      min={minWidth}
+      max={maxWidth}
       step={4}
       value={width}
       onChange={(event) => onWidth(Number(event.target.value))}

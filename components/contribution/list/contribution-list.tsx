@@ -11,13 +11,18 @@ import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
 import { useRestoredFocus } from "@/components/ui/page/focus";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { contributionParamNames } from "@/lib/client/contribution-params";
-import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { type ContributionListState, formatListState, readListState } from "@/lib/client/contributions-url";
-import { withFilter } from "@/lib/client/list-change";
-import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { pressName } from "@/lib/client/press-name";
+import { withFilter } from "@/lib/client/url/list-changes";
+import {
+  type ContributionListState,
+  formatListState,
+  listParameterNames,
+  readListState,
+  shownZone,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { type FirstAnswer, unpackAnswer } from "./first-answer";
@@ -39,7 +44,7 @@ const PeekPanel = lazyPart(
 );
 const RowTools = lazyPart(() => import("./row-tools"));
 const ListNotices = lazyPart(() => import("./list-notices"));
-const loadRefusal = () => import("@/lib/client/refusal");
+const loadRefusal = () => import("@/lib/client/api/refusal");
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ...bodyParts, loadRefusal],
   ListNotices.load,
@@ -273,7 +278,7 @@ function useTouched(): boolean {
  * that server, browser and links agree.
  */
 function useUrlState(): HeldListState {
-  const { params, write } = useUrlTexts(contributionParamNames);
+  const { params, write } = useUrlTexts(listParameterNames);
   return {
     ...readListState(params),
     go: (next, history = "push") => write(formatListState(next), history),

@@ -1,20 +1,23 @@
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import type { Kind } from "@/lib/records/kind";
-import { ticketText } from "@/lib/records/ticket-text";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import type { Kind } from "@/lib/records/labels";
+import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { peekFormats } from "./peek-formats";
 
-export { kindAlone } from "@/lib/records/kind";
-
-/** Puts a contribution on the clipboard for a ticket, as Markdown and as HTML; personal data are masked. */
+/**
+ * Puts a contribution, parsed JSON, on the clipboard for a ticket, as Markdown and as HTML; personal data are
+ * masked.
+ * @param about its kind, where the list has it
+ */
 export async function copyTicket(
-  record: unknown,
-  about: { id: string; kind: Kind; place: Place },
+  json: unknown,
+  about: { id: string; kind: Kind | undefined; place: Place },
 ): Promise<void> {
+  const record = parseContribution(json);
+  const kind = about.kind ?? kindAlone(record);
   const link = new URL(paths.contribution(about.id), window.location.origin).href;
-  return writeTicket(
-    ticketText(record, { kind: about.kind, link, formats: peekFormats(about.place) }),
-    "rich",
-  );
+  return writeTicket(ticketText(record, { kind, link, formats: peekFormats(about.place) }), "rich");
 }

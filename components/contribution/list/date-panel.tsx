@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
-import { totalQueryOptions } from "@/lib/client/contributions-query-options";
-import type { DateRange } from "@/lib/client/date-range";
-import { withRange } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
+import type { DateRange } from "@/lib/client/url/date-range";
+import { withRange } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { useListState } from "./list-state";

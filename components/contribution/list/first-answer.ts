@@ -1,5 +1,5 @@
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { type PackedRows, unpackRows } from "@/lib/records/list-rows-packed";
 
 type PackedPage = Omit<ContributionPage, "rows"> & { readonly rows: PackedRows };

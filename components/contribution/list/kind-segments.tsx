@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { scrollIntoLine } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type KindFilter,
   kindFilterHints,
   kindFilterLabels,
   kindFilters,
-} from "@/lib/client/contribution-params";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { withFilter } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import styles from "./kind-segments.module.css";
 import { useListState } from "./list-state";

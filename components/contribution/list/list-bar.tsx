@@ -2,9 +2,9 @@
 
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { ListTotal } from "@/lib/client/contributions-query-options";
-import { activeConstraints, withoutConstraints } from "@/lib/client/list-constraints";
+import type { ListTotal } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
+import { activeConstraints, withoutConstraints } from "@/lib/client/url/list-changes";
 import { KindSegments } from "./kind-segments";
 import styles from "./list-bar.module.css";
 import { useListState } from "./list-state";

@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
 import { lazyPart } from "@/components/ui/load/lazy";
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { withFilter } from "@/lib/client/list-change";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { withFilter } from "@/lib/client/url/list-changes";
 import { amountRoom, withAmountRoom } from "./amount-room";
 import { columns } from "./columns";
 import { RowsSkeleton } from "./list-skeleton";

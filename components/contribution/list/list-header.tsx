@@ -5,9 +5,9 @@ import { ExportButton, loadExportDialog } from "@/components/export/export-butto
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { rangeLabel } from "@/lib/client/date-range";
-import { withFilter } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { rangeLabel } from "@/lib/client/url/date-range";
+import { withFilter } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import type { Place } from "@/lib/format/moment";
 import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";
@@ -70,7 +70,7 @@ export function ListHeader(props: {
             <PanelButton
               label={`Days: ${days}`}
               isSet={!isAll}
-              face={
+              content={
                 <>
                   <SpriteIcon name="calendar" size={16} className="text-ink-2" />
                   {rangeLabel(state.range, place.locale)}
@@ -83,7 +83,7 @@ export function ListHeader(props: {
           <div className="max-sm:hidden">
             <PanelButton
               label="Columns"
-              face={
+              content={
                 <>
                   <SpriteIcon name="columns-3" size={16} className="text-ink-2" />
                   <span className="@max-5xl:sr-only">Columns</span>
@@ -94,7 +94,7 @@ export function ListHeader(props: {
           </div>
           <PanelButton
             label="Share"
-            face={
+            content={
               <>
                 <SpriteIcon name="share-2" size={16} className="text-ink-2" />
                 <span className="@max-5xl:sr-only">Share</span>

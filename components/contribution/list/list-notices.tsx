@@ -1,10 +1,11 @@
 "use client";
 
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { X } from "@/components/ui/icons";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import type { Notice } from "@/lib/client/parameter-form";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
 import { useListState } from "./list-state";
 import { searchNotes } from "./search-notes";

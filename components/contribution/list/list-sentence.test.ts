@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainListState } from "@/lib/client/contributions-url";
+import { defaultListState } from "@/lib/client/url/list-state";
 import { listCount, listDays, listNews } from "./list-sentence";
 
 it.each([
@@ -11,9 +11,9 @@ it.each([
 
 it("days are told with the zone in which they are meant", () => {
   const range = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } as const;
-  const state = { ...plainListState, range, zone: "America/Toronto" };
+  const state = { ...defaultListState, range, zone: "America/Toronto" };
   expect(listDays(state, 0, "en-GB")).toBe("1–31 Mar 2024 (Toronto)");
-  expect(listDays(plainListState, 0, "en-GB")).toBe("all time");
+  expect(listDays(defaultListState, 0, "en-GB")).toBe("all time");
 });
 
 it("a turned page is said with its number, or nothing new would be heard", () => {

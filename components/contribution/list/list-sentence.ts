@@ -1,6 +1,5 @@
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { formatRange } from "@/lib/client/date-range";
-import { daysZone } from "@/lib/client/list-question";
+import { formatRange } from "@/lib/client/url/date-range";
+import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
 import { formatCounted } from "@/lib/format/count";
 import { zoneName } from "@/lib/format/zone";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import type { Notice } from "@/lib/client/parameter-form";
+import type { ContributionListState } from "@/lib/client/url/list-state";
+import type { Notice } from "@/lib/client/url/page-query";
 
 /** The state of the list that is shown, and the way to another. */
 export interface HeldListState {

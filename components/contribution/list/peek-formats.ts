@@ -1,6 +1,6 @@
 import { formatDate, formatLongDate, type Place } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
-import type { Formats } from "@/lib/records/formats";
+import type { Formats } from "@/lib/records/text";
 
 /** How the peek writes values; `sentence` dates have their weekday. */
 export function peekFormats(place: Place, isSentence = false): Formats {

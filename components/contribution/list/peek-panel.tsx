@@ -1,16 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { PageNoticeAge } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
-import { type Kind, kindAlone } from "@/lib/records/kind";
-import { totalsOf } from "@/lib/records/totals";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import { totalsOf } from "@/lib/records/contribution/totals";
+import type { Kind } from "@/lib/records/labels";
 import { useListContext } from "./list-context";
 import { PeekRecord } from "./peek-record";
 import { shortId } from "./short-id";
@@ -28,6 +31,8 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
   const { recordHref } = useListContext();
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
+  const json = outcome?.ok ? outcome.value.record : null;
+  const record = useMemo(() => parseContribution(json), [json]);
   return (
     <aside
       aria-label={`Peek at ${id}`}
@@ -85,7 +90,7 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
                 It may have changed since it was read. <PageNoticeAge at={outcome.value.stale.asOf} />
               </p>
             )}
-            <PeekRecord record={outcome.value.record} kind={told ?? kindAlone(outcome.value.record)} />
+            <PeekRecord record={record} kind={told ?? kindAlone(record)} />
           </>
         ) : (
           <FailureState
@@ -103,7 +108,7 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
           className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-t pr-3 pl-4
           sm:pl-5"
         >
-          <TotalsNote record={outcome.value.record} />
+          <TotalsNote record={record} />
           <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
             <Clipboard aria-hidden size={14} strokeWidth={1.75} />
             Copy for ticket
@@ -117,7 +122,7 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
   );
 }
 
-function TotalsNote({ record }: { record: unknown }) {
+function TotalsNote({ record }: { record: Contribution }) {
   const { check } = totalsOf(record);
   if (check === null) return <span />;
   return check.holds ? (

@@ -23,24 +23,22 @@ import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } fr
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
-import { badgesOf } from "@/lib/records/badges";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { currencyOf } from "@/lib/records/currency";
-import { fiveAnswers } from "@/lib/records/five-answers";
-import type { Kind } from "@/lib/records/kind";
-import { member, memberList } from "@/lib/records/member";
-import { isStopped, plansOf } from "@/lib/records/plans";
-import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/status";
-import { summarySentence } from "@/lib/records/summary-sentence";
+import { badgesOf } from "@/lib/records/contribution/badges";
+import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
+import { isStopped, plansOf } from "@/lib/records/contribution/plans";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
+import { totalsOf } from "@/lib/records/contribution/totals";
+import type { Kind } from "@/lib/records/labels";
+import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { summarySentence } from "@/lib/records/sentences/summary-sentence";
+import { type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { giverOf } from "@/lib/records/supporter";
-import { counted, firstText, readText } from "@/lib/records/text";
-import { type TimelineIcon, timelineOf } from "@/lib/records/timeline";
-import { totalsOf } from "@/lib/records/totals";
+import { counted, joined } from "@/lib/records/text";
 import { useListContext } from "./list-context";
 import { peekFormats } from "./peek-formats";
 
 /** The answers first, then the items, what they come to, and what happened. */
-export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
+export function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
   const { place } = useListContext();
   const formats = peekFormats(place);
   const status = contributionStatus(record);
@@ -78,7 +76,7 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
         </summary>
         <p className="mt-1">{statusSentence(status)}</p>
         <code className="mt-1 block break-words rounded-control bg-sunken px-2 py-1 font-mono">
-          {statusComparison(status)}
+          {statusComparison(record, status)}
         </code>
       </details>
       <PeekFacts record={record} place={place} />
@@ -88,11 +86,11 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
   );
 }
 
-function PeekFacts({ record, place }: { record: unknown; place: Place }) {
+function PeekFacts({ record, place }: { record: Contribution; place: Place }) {
   const { paid, receipt } = fiveAnswers(record, peekFormats(place));
   const { id, name, email } = giverOf(record);
   const [plan] = plansOf(record);
-  const placed = contributionDate(record);
+  const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
   return (
     <dl className="border-line border-t">
@@ -154,9 +152,8 @@ function PeekFact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What was given for, and how it adds up to the total. */
-function PeekItems({ record, locale }: { record: unknown; locale: string }) {
-  const items = memberList(record, "line_items");
-  const currency = currencyOf(record);
+function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
+  const { items, currency } = record;
   const { steps } = totalsOf(record);
   return (
     <section>
@@ -169,7 +166,7 @@ function PeekItems({ record, locale }: { record: unknown; locale: string }) {
             <div className="min-w-0 flex-1">
               {/* What a sponsorship is called names whom it is for. */}
               <div
-                data-private={isJsonObject(member(item, "sponsee")) ? "" : undefined}
+                data-private={isJsonObject(item.sponsee) ? "" : undefined}
                 className="truncate"
                 title={itemName(item)}
               >
@@ -179,7 +176,7 @@ function PeekItems({ record, locale }: { record: unknown; locale: string }) {
                 {itemNote(item, currency, locale)}
               </div>
             </div>
-            <span className="tabular-nums">{formatMoney(member(item, "total"), currency, locale)}</span>
+            <span className="tabular-nums">{formatMoney(item.total, currency, locale)}</span>
           </li>
         ))}
       </ul>
@@ -199,19 +196,14 @@ function PeekItems({ record, locale }: { record: unknown; locale: string }) {
   );
 }
 
-function itemName(item: unknown): string {
-  return (
-    firstText(member(item, "description"), member(member(item, "product"), "name")) ??
-    "An item without a name"
-  );
+function itemName({ description, productName }: LineItem): string {
+  return description ?? productName ?? "An item without a name";
 }
 
-function itemNote(item: unknown, currency: string | null, locale: string): string | null {
-  const quantity = Number(readText(member(item, "qty")) ?? 1);
-  const how = readText(member(item, "recurring_description"));
-  const times =
-    quantity === 1 ? null : `${quantity} × ${formatMoney(member(item, "price"), currency, locale)}`;
-  return readText([times, how].filter((part) => part !== null).join(", "));
+function itemNote(item: LineItem, currency: string | null, locale: string): string | null {
+  const quantity = Number(item.quantity ?? 1);
+  const times = quantity === 1 ? null : `${quantity} × ${formatMoney(item.price, currency, locale)}`;
+  return joined([times, item.recurringDescription], ", ");
 }
 
 const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
@@ -230,7 +222,7 @@ const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = 
 };
 
 /** What happened, newest first. */
-function PeekTimeline({ record, place }: { record: unknown; place: Place }) {
+function PeekTimeline({ record, place }: { record: Contribution; place: Place }) {
   const events = timelineOf(record, peekFormats(place));
   if (events.length === 0) return null;
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;

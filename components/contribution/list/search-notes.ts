@@ -1,5 +1,4 @@
-import type { SearchNote } from "@/lib/client/search-note";
-import { closestWords } from "@/lib/client/search-note";
+import { closestWords, type SearchNote } from "@/lib/client/api/search-answer";
 
 /**
  * What has to be known of rows that words found, in a sentence each; none for a list that no words narrow.

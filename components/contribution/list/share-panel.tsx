@@ -1,9 +1,9 @@
 "use client";
 
 import { LinkChoice } from "@/components/ui/copy/copy-line";
-import { formatRange } from "@/lib/client/date-range";
-import { shareLink } from "@/lib/client/list-change";
-import { daysZone } from "@/lib/client/list-question";
+import { formatRange } from "@/lib/client/url/date-range";
+import { shareLink } from "@/lib/client/url/list-changes";
+import { daysZone } from "@/lib/client/url/list-state";
 import { useListState } from "./list-state";
 
 /** The link to this list. Days that move on can go along as they are meant, or as they are now. */

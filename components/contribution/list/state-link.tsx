@@ -2,8 +2,8 @@
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { listHref } from "@/lib/client/list-change";
+import { listHref } from "@/lib/client/url/list-changes";
+import type { ContributionListState } from "@/lib/client/url/list-state";
 import { useListState } from "./list-state";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;

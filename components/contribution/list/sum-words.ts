@@ -1,7 +1,6 @@
-import { isPartOf, type ListSums } from "@/lib/client/sums-query-options";
-import { formatCount } from "@/lib/format/count";
+import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
+import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { unsummedWords } from "@/lib/format/unsummed";
 
 /** What the sums of a list add: unlike those of the overview, they are not of received money alone. */
 export const addedWords = "all statuses, before refunds";

@@ -1,5 +1,5 @@
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import type { Notice } from "@/lib/client/parameter-form";
+import type { ContributionListState } from "@/lib/client/url/list-state";
+import type { Notice } from "@/lib/client/url/page-query";
 import { readColumns } from "./columns";
 
 /** What the link asks for and the list does not do, beside what could not be read at all. */

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import type { TableLayout } from "@/components/table/data-table";
-import { fittingWidth } from "@/lib/client/kept-layout";
+import { fittingWidth } from "@/lib/client/preferences";
 import { complete, usualIds } from "./column-choice";
 import { besidePeekIds, readColumns } from "./columns";
 import type { ColumnChoice } from "./list-header";

@@ -4,7 +4,7 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { Place } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import type { HeldListState } from "./list-state";
@@ -108,11 +108,11 @@ export function useRowActions(
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
     if (answer === undefined) return say(`You are offline: ${id} was not read before`);
     if (!answer.outcome.ok) return say(`${id} could not be read`);
-    const { copyTicket: copy, kindAlone } = await ticketWriter();
+    const { copyTicket: copy } = await ticketWriter();
     // Something else was copied while the record was on its way: that is what the clipboard is to hold.
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
-    const kind = rows.find((row) => row.id === id)?.kind ?? kindAlone(record);
+    const kind = rows.find((row) => row.id === id)?.kind;
     await copy(record, { id, kind, place }).then(
       () => say(`Copied ${id} for a ticket, personal data masked`),
       () => say("The browser did not allow copying"),

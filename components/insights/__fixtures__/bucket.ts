@@ -1,4 +1,4 @@
-import type { Bucket } from "@/lib/client/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
 
 /** A bar of one day of March 2024, in UTC. */
 export function dayBucket(date: number, change: Partial<Bucket> = {}): Bucket {

@@ -23,7 +23,7 @@ import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import type { PaletteItem } from "./palette-items";
 
-/** What a command may do. */
+/** The actions of a command. */
 export interface CommandActions {
   go(href: Route): void;
   open(record: RecentRecord): void;
@@ -31,7 +31,7 @@ export interface CommandActions {
   showShortcuts(): void;
 }
 
-const themeFaces = {
+const themeCommands = {
   system: { label: "Theme: as the system", icon: Monitor },
   light: { label: "Theme: light", icon: Sun },
   dark: { label: "Theme: dark", icon: Moon },
@@ -80,7 +80,7 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
   ];
 }
 
-/** What can be changed from anywhere; a choice that is made already is left out. */
+/** Returns the commands that change a preference. The current choice is left out. */
 export function actionItems(preferences: Preferences, actions: CommandActions): readonly PaletteItem[] {
   const { theme, density, contrast, zone, mask } = preferences;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -99,7 +99,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .map((choice) => ({
         id: `theme ${choice}`,
         words: "appearance mode colours",
-        ...themeFaces[choice],
+        ...themeCommands[choice],
         run: () => actions.change({ theme: choice }),
       })),
     {

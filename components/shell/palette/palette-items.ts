@@ -1,4 +1,4 @@
-import { goHref } from "@/components/shell/nav-pages";
+import { goHref, shortened } from "@/components/shell/nav-pages";
 import {
   CornerDownRight,
   HandHeart,
@@ -8,13 +8,12 @@ import {
   Search,
 } from "@/components/ui/icons";
 import type { SpriteName } from "@/components/ui/sprite-icon";
-import { bareText } from "@/lib/client/bare-text";
-import { resolveJump } from "@/lib/client/resolve-jump";
+import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
-import type { Status } from "@/lib/records/status-words";
+import type { Status } from "@/lib/records/labels";
 
-/** A line of the palette: what it says, the words it is found by, and what it does. */
+/** A line of the palette: its text, the words that find it and its action. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
@@ -23,7 +22,7 @@ export interface PaletteItem {
   readonly words?: string;
   /** An icon of `icons.tsx`, or one that the page has already. */
   readonly icon: IconComponent | SpriteName;
-  /** What a record says under its name, and at the end of the line. */
+  /** The second line of a record, and the end of its line. */
   readonly record?: {
     readonly facts: readonly string[];
     readonly status: Status | null;
@@ -50,7 +49,7 @@ export function matchingSections(
 }
 
 /** Shorter ones begin too many names. */
-const shortestCommand = 3;
+const minCommandLength = 3;
 
 /**
  * Whether a command is what was typed: each typed word begins one of its label, as `them da` does
@@ -60,20 +59,20 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
   const words = wordsOf(query);
   const named = wordsOf(label);
   return (
-    words.join("").length >= shortestCommand &&
+    words.join("").length >= minCommandLength &&
     words.every((word) => named.some((one) => one.startsWith(word)))
   );
 }
 
-/** What was typed, and what there is for it. */
-export interface PaletteAnswers {
+/** The typed text and the results for it. */
+interface PaletteAnswers {
   readonly query: string;
-  /** What the text itself leads to, and the search for all that it finds. */
+  /** The target of the text itself, and the search for all results. */
   readonly jump: PaletteItem | null;
   readonly all: PaletteItem | null;
   /** The commands in which the words occur. */
   readonly commands: readonly PaletteSection[];
-  /** What the words found; none while it is not known. */
+  /** The search results; empty until they are loaded. */
   readonly found: readonly PaletteSection[];
 }
 
@@ -115,12 +114,12 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-const longestShown = 60;
+const maxShown = 60;
 
 /**
- * What the typed or pasted text itself leads to, as the first line of the palette. An address says what it is
- * of and is opened; a bare word may be anything, so the resolver looks it up and explains what it does not
- * find. It also tells whether marks around an address belong to it.
+ * Returns the target of the typed or pasted text, as the first line of the palette. An address is opened
+ * directly. A single word may be anything, so the resolver looks it up; it also decides whether marks
+ * around an address belong to it.
  */
 export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
   const text = query.trim();
@@ -132,38 +131,35 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
   const open = (href: JumpHref) => go(bare === text ? href : goHref(text));
   if (jump.kind === "contribution" && isAddress) {
     const run = () => open(paths.contribution(jump.id));
-    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id)}`, run };
+    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id, maxShown)}`, run };
   }
   if (jump.kind === "supporter") {
     const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id)}`, run };
+    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id, maxShown)}`, run };
   }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
-    const note = `Feed ${shortened(jump.feedId)}`;
-    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id)}`, note, run };
+    const note = `Feed ${shortened(jump.feedId, maxShown)}`;
+    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id, maxShown)}`, note, run };
   }
   if (jump.kind === "feed") {
     const run = () => open(paths.posts(jump.feedId));
-    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId)}`, run };
+    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId, maxShown)}`, run };
   }
   const isId = jump.kind === "contribution";
   return {
     ...shared,
     icon: isId ? CornerDownRight : Search,
-    label: isId ? `Record with the id ${shortened(jump.id)}` : `Look up “${shortened(text)}”`,
+    label: isId
+      ? `Record with the id ${shortened(jump.id, maxShown)}`
+      : `Look up “${shortened(text, maxShown)}”`,
     run: () => go(goHref(text)),
   };
 }
 
-export type JumpHref =
+type JumpHref =
   | ReturnType<typeof paths.contribution>
   | ReturnType<typeof paths.supporter>
   | ReturnType<typeof paths.post>
   | ReturnType<typeof paths.posts>
   | ReturnType<typeof goHref>;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
-}

@@ -10,17 +10,22 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
-import { plainListState } from "@/lib/client/contributions-url";
-import { type FoundLine, type FoundLines, type FoundSupporter, stillFound } from "@/lib/client/found-lines";
+import {
+  type FoundLine,
+  type FoundLines,
+  type FoundSupporter,
+  searchQueryOptions,
+  stillFound,
+  supporterSearchOptions,
+} from "@/lib/client/api/search";
 import type { RecentRecord } from "@/lib/client/recent-records";
-import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/search-query-options";
-import { searchHref } from "@/lib/client/search-url";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
-import type { EarlyKeys } from "./early-keys";
 import { FinderField } from "./finder-field";
 import {
   jumpItem,
@@ -30,22 +35,22 @@ import {
   type PaletteSection,
 } from "./palette-items";
 import { PaletteList } from "./palette-list";
-import { recentRecords } from "./recent-store";
+import { recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
-  /** What was typed before it was there. */
-  takeEarlyKeys: () => EarlyKeys;
+  /** Returns the keys typed before the palette was loaded. */
+  takeEarlyKeys: () => { readonly text: string; readonly isEntered: boolean };
   onReady: () => void;
   onClose: () => void;
   onShortcuts: () => void;
 }) {
   const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
-  // Answers come while somebody looks at the list: whoever has moved in it stays where they are.
+  // Results arrive while the list is in use: a choice by the arrow keys is kept.
   const [hasMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);
@@ -92,7 +97,7 @@ export default function Palette(props: {
           label: `Show all contributions matching “${query.trim()}”`,
           icon: Search,
           keys: [`${mod}↵`],
-          run: () => go(searchHref({ ...plainListState, q: query.trim() })),
+          run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
         };
   const sections = orderedSections({ query, jump, all, commands, found });
   const first = sections[0]?.items[0];
@@ -103,7 +108,7 @@ export default function Palette(props: {
     item.run();
   }
 
-  /** Before the list hears of a key. */
+  /** Runs before the list receives the key. */
   function onKey(event: KeyboardEvent): void {
     if (moving.has(event.key)) setMoved(true);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -189,25 +194,22 @@ export default function Palette(props: {
   );
 }
 
-/**
- * How long somebody types on before what they typed is asked for, in ms; each answer is an entry of the
- * audit.
- */
-const pause = 200;
-const fewestCharacters = 2;
+/** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
+const pauseMs = 200;
+const minCharacters = 2;
 
-/** What was found, as sections of the palette. */
+/** The search results as sections of the palette. */
 interface FoundItems {
   readonly sections: readonly PaletteSection[];
-  /** How much was searched, once there is an answer. @see FoundLines */
+  /** The extent of the search, once there is an answer. @see FoundLines */
   readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
-  /** Whether what stands there is not all that there may be: an answer could not be had. */
+  /** A search failed, so results may be missing. */
   readonly isFailed: boolean;
 }
 
 /**
- * The contributions and supporters that the typed words find; masked, by their ids alone. While the answer to
- * the very words is on its way, of the one before only what these words find as well.
+ * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
+ * previous results that match the new text stay.
  */
 function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
   const { preferences } = usePreferences();
@@ -216,10 +218,10 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
   const text = query.trim();
   const q = useSettled(text);
   // An address or the id of a post is looked up as such.
-  const isAsked = [...q].length >= fewestCharacters && !q.includes("/");
-  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
-  const people = useQuery({ ...supporterSearchOptions(q), enabled: isAsked });
-  if (!isAsked || text === "") return { sections: [], searched: null, isFailed: false };
+  const isSearched = [...q].length >= minCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
     const facts = [
@@ -252,10 +254,10 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
     title: gifts.data ? titleOf(gifts.data) : "Contributions",
     items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
   };
-  // Were they shown first, the choice would go from them to the contributions by itself.
+  // Supporters wait for contributions, or the chosen line would change by itself.
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
-  const isTheirTurn = isAnswered || contributions.items.length > 0;
-  const givers = isTheirTurn ? lines({ ...people, data: people.data?.supporters }) : [];
+  const areSupportersShown = isAnswered || contributions.items.length > 0;
+  const givers = areSupportersShown ? lines({ ...people, data: people.data?.supporters }) : [];
   const unknown = people.data?.isUnknownAddress === true;
   const supporters = {
     title: unknown ? "Supporters with the closest address" : "Supporters",
@@ -279,14 +281,15 @@ function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
 }
 
 /**
- * How much was searched, in a line: `104,311 records searched, copied 2 min ago`. @param now ms UTC
+ * Returns the extent of the search: `104,311 records searched, copied 2 min ago`.
+ * @param now ms UTC
  */
 export function searchedWords(
   { coverage, copy }: Pick<FoundLines, "coverage" | "copy">,

@@ -1,28 +1,23 @@
 "use client";
 
 import { useOffline } from "next/offline";
-import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useGo } from "@/components/shell/departure";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { Kbd, useHydrated, useModKey } from "@/components/ui/page/keyboard";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { Kbd, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { densities, themes } from "@/lib/client/preferences";
 import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";
-import { useEarlyKeys } from "./early-keys";
 
 const Palette = lazyPart(() => import("./palette"), PendingPart);
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"), PendingPart);
 
-/**
- * The search box of the top bar: a button for the palette, which is fetched when somebody is about to use the
- * page.
- */
+/** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
 export function SearchButton() {
   const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
   const [isReady, setReady] = useState(false);
@@ -44,7 +39,7 @@ export function SearchButton() {
       "shift+d": () => change({ density: after(densities, preferences.density) }),
       ...Object.fromEntries(navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => go(href)])),
     },
-    // What cannot come now keeps no keys back.
+    // An overlay that cannot load does not block the keys.
     preferences.shortcuts && (shown === null || isOffline),
   );
 
@@ -92,7 +87,7 @@ function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
   return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
 }
 
-/** What a press does, by its name; two presses after one another are written with a blank: `g c`. */
+/** The actions by key. Two keys in a row are separated by a blank: `g c`. */
 type KeyTable = Readonly<Record<string, () => void>>;
 
 const chordMs = 1500;
@@ -101,8 +96,8 @@ const typesText =
 const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
 /**
- * Listens to the keys of every page. Single keys rest while somebody types, while an overlay has the
- * keyboard, and when they are switched off (WCAG 2.1.4); combinations with Ctrl or Command never do.
+ * Handles the keys of every page. Single keys are off in text fields, in overlays and by preference (WCAG
+ * 2.1.4); combinations with Ctrl or Command are always on.
  */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {
@@ -139,4 +134,42 @@ interface Pressed {
 
 function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${typesText}, ${ownsItsKeys}`) !== null;
+}
+
+/** Keys typed for a field before it was on the page. */
+interface EarlyKeys {
+  readonly text: string;
+  /** Enter followed the text. */
+  readonly isEntered: boolean;
+}
+
+const noKeys: EarlyKeys = { text: "", isEntered: false };
+
+/**
+ * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
+ * @returns reads the text typed so far and clears it
+ */
+function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
+  const typed = useRef(noKeys);
+
+  useLayoutEffect(() => {
+    if (!isWaiting) return;
+    const keep = (event: KeyboardEvent) => {
+      const isEntered = event.key === "Enter";
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isEntered && [...event.key].length !== 1) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const { text } = typed.current;
+      typed.current = { text: isEntered ? text : text + event.key, isEntered };
+    };
+    window.addEventListener("keydown", keep, { capture: true });
+    return () => window.removeEventListener("keydown", keep, { capture: true });
+  }, [isWaiting]);
+
+  return () => {
+    const early = typed.current;
+    typed.current = noKeys;
+    return early;
+  };
 }

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import {
+  defaultPreferences,
   formatPreferencesCookie,
   type Preferences,
-  plainPreferences,
   preferencesCookie,
   readPreferences,
   type Theme,
@@ -15,14 +15,15 @@ import {
 interface Held {
   readonly preferences: Preferences;
   change(change: Partial<Preferences>): void;
-  /** Back to what nobody chose, and the cookie is gone. */
+  /** Resets all preferences and deletes the cookie. */
   forget(): void;
 }
 
 const PreferencesContext = createContext<Held | null>(null);
 
 /**
- * Holds what the person chose, keeps it in the cookie, and has the server draw the page anew where it must.
+ * Holds the preferences, stores them in the cookie, and refreshes the page where the server renders it
+ * differently.
  */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
   const router = useRouter();
@@ -43,7 +44,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
 
   function forget(): void {
     writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
-    hold(plainPreferences);
+    hold(defaultPreferences);
   }
 
   const adopt = useEffectEvent(() => {
@@ -51,7 +52,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
     if (kept !== null && formatPreferencesCookie(kept) !== formatPreferencesCookie(preferences)) hold(kept);
   });
 
-  // Somebody who comes back to a tab finds it as they chose in another: the server draws it so from then on.
+  // Adopts a change from another tab when the user returns to this one: the server uses it from then on.
   useEffect(() => {
     const stop = new AbortController();
     for (const name of ["focus", "pageshow"]) window.addEventListener(name, adopt, { signal: stop.signal });
@@ -68,7 +69,7 @@ export function usePreferences(): Held {
   return held;
 }
 
-/** What the cookie says now; null where there is none. */
+/** Returns the preferences in the cookie; null where there is none. */
 function storedPreferences(): Preferences | null {
   const start = `${preferencesCookie}=`;
   const pair = document.cookie.split("; ").find((text) => text.startsWith(start));
@@ -116,9 +117,7 @@ export function ThemeSwitch() {
   );
 }
 
-/**
- * Covers donors' personal data while others look on, and says that they are covered for as long as they are.
- */
+/** Covers donors' personal data while the screen is shared, and shows that it does. */
 export function MaskSwitch() {
   const { preferences, change } = usePreferences();
   const { mask } = preferences;

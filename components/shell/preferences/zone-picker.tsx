@@ -12,7 +12,7 @@ interface Props {
   readonly triggerRef: RefObject<Element | null>;
   /** The zone that holds now. */
   readonly zone: string;
-  /** What choosing another one means. */
+  /** Explains the effect of a choice. */
   readonly note: string;
   readonly onChoose: (zone: string) => void;
   readonly onClose: () => void;
@@ -107,7 +107,10 @@ const namesNow: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Chuuk",
 };
 
-/** The zones somebody most likely wants, then all that the browser knows. @param now ms UTC */
+/**
+ * Returns the likely zones, then all zones of the browser.
+ * @param now ms UTC
+ */
 function zoneChoices(
   chosen: string,
   now: number,

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { buttonLook } from "@/components/ui/form/button";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { isZone } from "@/lib/client/preferences";
+import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";
@@ -18,10 +18,10 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
 ]);
 
 /**
- * The zone whose clocks the page shows: that of the address of a list or of the overview (`tz=`, and UTC for
- * days without one, so that a link means the same days to everyone), else the one chosen on this device. UTC
- * until somebody chooses: the server cannot know the visitor's clocks, and times must not change under the
- * eye.
+ * Returns the time zone of the page. A list or the overview may have it in the address (`tz=`, and UTC for
+ * days without one, so that a link means the same days to everyone); otherwise it is the preference. UTC
+ * is the default: the server does not know the visitor's zone, and times must not change after the page is
+ * shown.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
@@ -35,9 +35,9 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
   return { zone: preferences.zone ?? "UTC", isOfAddress: false };
 }
 
-/** What choosing a zone in the top bar does on a page that keeps its zone in its address. */
-export interface ZoneOverride {
-  /** What the picker says of it. */
+/** Handles the choice of a zone on a page that keeps its zone in the address. */
+interface ZoneOverride {
+  /** Explains in the picker where the zone is kept. */
   readonly note: string;
   choose(zone: string): void;
 }
@@ -47,12 +47,10 @@ const listeners = new Set<() => void>();
 
 function hold(override: ZoneOverride | null): void {
   current = override;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-/**
- * For as long as a page is shown, a zone chosen in the top bar goes to it instead of into the preferences.
- */
+/** Sends the zone chosen in the top bar to the page instead of to the preferences. */
 export function useZoneOverride({ note, choose }: ZoneOverride): void {
   const onChoose = useEffectEvent(choose);
   useEffect(() => {
@@ -62,7 +60,7 @@ export function useZoneOverride({ note, choose }: ZoneOverride): void {
 }
 
 /** The override of the page that is shown, if it has one. */
-export function useHeldZoneOverride(): ZoneOverride | null {
+function useHeldZoneOverride(): ZoneOverride | null {
   return useSyncExternalStore(
     subscribe,
     () => current,
@@ -78,7 +76,7 @@ function subscribe(listen: () => void): () => void {
 const ZonePicker = lazyPart(() => import("./zone-picker"), PendingPart);
 
 const looks = {
-  /** In the top bar, where a phone has no room for the name. */
+  /** The top bar has no room for the name on a phone. */
   bar: { button: `${buttonLook("quiet")} max-sm:size-10`, words: "hidden sm:inline" },
   /** Among other controls. */
   field: { button: buttonLook("plain"), words: "inline" },
@@ -139,13 +137,10 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   );
 }
 
-/** Where the bar has room for the offer. */
+/** The top bar has room for the offer. */
 const roomy = "(width >= 64rem)";
 
-/**
- * To whom never chose a zone and has other clocks than UTC: their own, for one press. Nothing changes
- * unasked.
- */
+/** Offers the browser's own zone to users who never chose one. */
 export function ZoneOffer() {
   const { preferences, change } = usePreferences();
   const { isOfAddress } = useShownZone();
@@ -164,7 +159,7 @@ export function ZoneOffer() {
   );
 }
 
-/** The browser's own zone, asked for where it may be offered: the clocks of `Intl` take a phone 60 ms. */
+/** Returns the browser's own zone where it may be offered: the first use of `Intl` takes a phone 60 ms. */
 function useOwnZone(isWanted: boolean): string | null {
   const [own, setOwn] = useState<string | null>(null);
 

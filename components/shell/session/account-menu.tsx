@@ -5,14 +5,14 @@ import { adminNavPages } from "@/components/shell/nav-pages";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Account, roleWords } from "@/lib/client/account";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { sessionNews } from "./session-watch";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
-/** Who is signed in, and the way out. */
+/** The account that is signed in, and the way to sign out. */
 export default function AccountMenu({ account }: { account: Account }) {
   const { signOut, isBusy, trouble } = useSignOut();
   return (
@@ -74,9 +74,7 @@ export default function AccountMenu({ account }: { account: Account }) {
   );
 }
 
-/**
- * Ends the session, then leaves the page for good: nothing that it held may be seen by whoever comes next.
- */
+/** Ends the session, then loads a new document: nothing of it may stay in the page for the next user. */
 function useSignOut() {
   const [trouble, setTrouble] = useState("");
   const [isBusy, startBusy] = useTransition();
@@ -87,7 +85,7 @@ function useSignOut() {
       const outcome = await accountMutations.signOut();
       // A session that is over already is as good as ended.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
-        sessionNews.tell("ended");
+        sessionNews.post("ended");
         window.location.replace(`${paths.signIn}?signed=out`);
         return;
       }

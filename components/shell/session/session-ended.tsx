@@ -7,7 +7,7 @@ import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 import { SignInForm } from "./sign-in-form";
 
-/** Over a page whose session has ended: it stays, unseen, until somebody signs in again. */
+/** Covers a page whose session has ended until the user signs in again. */
 export default function SessionEnded(props: { account: Account; onSignedIn: () => void }) {
   const { account, onSignedIn } = props;
 

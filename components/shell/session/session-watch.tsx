@@ -5,8 +5,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/ui/load/lazy";
 import type { Account } from "@/lib/client/account";
-import { isNumber, isObjectOf, isText } from "@/lib/client/guards";
-import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/session-end";
+import { isNumber, isObjectOf, isText } from "@/lib/client/api/guards";
+import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/api/session-end";
 import { paths } from "@/lib/paths";
 
 interface Owner {
@@ -21,16 +21,14 @@ const SessionEnded = lazyPart(
   () => <div className="fixed inset-0 z-50 bg-surface" />,
 );
 const never = () => false;
-/**
- * How long after its end a session is asked about (ms), and how soon again where that could not be learnt.
- */
+/** Delay of the check after the end of a session, and of the next one after a failed check, in ms. */
 const graceMs = 1_000;
 const againMs = 60_000;
 
 /**
- * Notices that the session has ended: by any answer that says so, when somebody comes back to the page, from
- * other tabs, and when its time is up, so that a page that nobody uses is covered. The page stays as it is
- * behind a cover and goes on where it was when the same person signs in again.
+ * Notices the end of the session: by any response, when the user returns to the page, from other tabs, and
+ * by its time, so that an unattended page is covered. The page continues behind the cover when the same
+ * user signs in again.
  */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
@@ -39,16 +37,16 @@ export default function SessionWatch({ account }: { account: Account }) {
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, never);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lookIn = (ms: number) => {
+  const checkIn = (ms: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void look(), ms);
+    timer.current = setTimeout(() => void check(), ms);
   };
 
   /** Whoever the session belongs to now: the page is theirs, or it must not be seen any longer. */
-  const look = useEffectEvent(async () => {
-    const owner = await askOwner();
+  const check = useEffectEvent(async () => {
+    const owner = await fetchOwner();
     if (owner === null) return tellSessionEnded();
-    lookIn(owner === undefined ? againMs : owner.endsIn + graceMs);
+    checkIn(owner === undefined ? againMs : owner.endsIn + graceMs);
     if (owner === undefined) return;
     if (owner.id !== account.id) return window.location.reload();
     if (!sessionEnd.get()) return;
@@ -60,22 +58,22 @@ export default function SessionWatch({ account }: { account: Account }) {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const lookIfSeen = () => {
-      if (document.visibilityState === "visible") void look();
+    const checkIfVisible = () => {
+      if (document.visibilityState === "visible") void check();
     };
-    document.addEventListener("visibilitychange", lookIfSeen, { signal });
+    document.addEventListener("visibilitychange", checkIfVisible, { signal });
     // Back from the history, a page is as it was when it was left.
-    window.addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
+    window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
     signal.addEventListener(
       "abort",
-      sessionNews.listen(() => void look()),
+      sessionNews.listen(() => void check()),
     );
     signal.addEventListener("abort", () => clearTimeout(timer.current));
-    void look();
+    void check();
     return () => stop.abort();
   }, []);
 
-  // A link of a page whose session has ended leads here, within a frame that is nobody's any more.
+  // A link on a page without a session leads to the sign-in page, which has no frame: a reload drops it.
   useEffect(() => {
     if (pathname === paths.signIn) window.location.reload();
   }, [pathname]);
@@ -84,18 +82,18 @@ export default function SessionWatch({ account }: { account: Account }) {
     <SessionEnded
       account={account}
       onSignedIn={() => {
-        sessionNews.tell("began");
-        void look();
+        sessionNews.post("began");
+        void check();
       }}
     />
   ) : null;
 }
 
 /**
- * Whose session this browser has and in how many ms it ends; null for nobody's, undefined where that cannot
- * be learnt now.
+ * Returns the account of the session and its end in ms; null where there is none, undefined where the
+ * check failed.
  */
-async function askOwner(): Promise<Owner | null | undefined> {
+async function fetchOwner(): Promise<Owner | null | undefined> {
   try {
     const response = await fetch(paths.apiSession, { headers: { Accept: "application/json" } });
     if (response.status === 401) return null;
@@ -110,18 +108,18 @@ type News = "ended" | "began";
 
 const name = "desk-session";
 
-/** What happens to the session in one tab, told to the others of the same browser. */
+/** Reports the start and end of a session to the other tabs of the browser. */
 export const sessionNews = {
-  tell(news: News): void {
+  post(news: News): void {
     const channel = new BroadcastChannel(name);
     channel.postMessage(news);
     channel.close();
   },
   /** @returns what ends the listening */
-  listen(hear: (news: News) => void): () => void {
+  listen(onNews: (news: News) => void): () => void {
     const channel = new BroadcastChannel(name);
     channel.addEventListener("message", ({ data }) => {
-      if (data === "ended" || data === "began") hear(data);
+      if (data === "ended" || data === "began") onNews(data);
     });
     return () => channel.close();
   },

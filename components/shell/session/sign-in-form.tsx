@@ -4,10 +4,10 @@ import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 
-/** Why somebody did not get in, in words that never tell whether there is such an account. */
+/** Returns the reason of a refusal, in words that never reveal whether the account exists. */
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":

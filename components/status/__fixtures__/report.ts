@@ -1,4 +1,4 @@
-import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/status-report";
+import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 
@@ -36,7 +36,7 @@ export const mirror: MirrorReport = {
   runs: [],
   feeds: [{ label: "News", asOf: now - 60_000, posts: 140 }],
   audit: { at: now - 60_000, theirs: 600, ours: 600 },
-  sample: { at: now - 60_000, asked: 200, differing: 1 },
+  sample: { at: now - 60_000, requested: 200, differing: 1 },
   speed: { requests: 1, rows: 25 },
   fullSweepMs: 50_000,
 };

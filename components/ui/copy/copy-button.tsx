@@ -4,46 +4,48 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Check, Copy, CopyX } from "@/components/ui/icons";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 
-const faces = {
-  idle: { icon: Copy, words: null },
-  done: { icon: Check, words: "Copied" },
-  failed: { icon: CopyX, words: "Could not be copied" },
-} as const;
+/** The outcome of a copy, for a moment. */
+type CopyState = "idle" | "copied" | "failed";
 
-const shownFor = 1500;
+export const copyIcons = { idle: Copy, copied: Check, failed: CopyX } as const;
 
-/** Copies a text and says whether it did. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [face, show] = useTemporaryState<keyof typeof faces>("idle", shownFor);
-  const { icon: Icon, words } = faces[face];
+const shownMs = 1500;
 
-  async function copy(): Promise<void> {
-    const outcome = await navigator.clipboard.writeText(text).then(
-      () => "done" as const,
-      () => "failed" as const,
+/** Returns the state of a copy button and a function that copies a text. */
+export function useCopy(): readonly [CopyState, (text: string) => Promise<void>] {
+  const [state, show] = useTemporaryState<CopyState>("idle", shownMs);
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => show("copied"),
+      () => show("failed"),
     );
-    show(outcome);
-  }
+  return [state, copy];
+}
 
+const results = { idle: null, copied: "Copied", failed: "Could not be copied" } as const;
+
+/** Copies a text and shows whether it worked. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, copy] = useCopy();
+  const Icon = copyIcons[state];
   return (
     <button
       type="button"
       title={label}
       aria-label={label}
-      onClick={copy}
+      onClick={() => void copy(text)}
       className={`${buttonLook("icon")} print:hidden`}
     >
       <Icon aria-hidden size={14} strokeWidth={1.75} />
       <span role="status" className="sr-only">
-        {words}
+        {results[state]}
       </span>
     </button>
   );
 }
 
 /**
- * A personal text with its copy button behind its last word. An e-mail address that is too long for its line
- * goes on behind the `@`.
+ * A personal text with a copy button after its last word. A long e-mail address wraps after the `@`.
  */
 export function CopiedText({ text, name }: { text: string; name: string }) {
   const at = text.indexOf("@") + 1;

@@ -1,41 +1,35 @@
 "use client";
 
-import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { Check, Copy, CopyX } from "@/components/ui/icons";
+import { copyIcons, useCopy } from "./copy-button";
 
-/**
- * Something to copy, and what is special about it. @param props.what what was copied, for those who hear it:
- * `Link`
- */
+const choiceLabels = { idle: "Copy", copied: "Copied", failed: "Failed" } as const;
+
+/** A text to copy, with a description. @param props.what its name for screen readers: `Link` */
 export function CopyChoice(props: { name: string; note: string; what: string; text: () => string }) {
   const { name, note, what, text } = props;
-  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
-
-  async function copy(): Promise<void> {
-    setOutcome(
-      await navigator.clipboard.writeText(text()).then(
-        () => "copied" as const,
-        () => "failed" as const,
-      ),
-    );
-  }
-
+  const [state, copy] = useCopy();
+  const results = {
+    idle: "",
+    copied: `${what} copied`,
+    failed: `The ${what.toLowerCase()} could not be copied`,
+  } as const;
   return (
     <div className="flex items-center gap-4 rounded-control p-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-12 text-ink-3">{note}</p>
       </div>
-      <button type="button" aria-label={name} onClick={copy} className={`${buttonLook("small")} w-16`}>
-        {outcome === "copied" ? "Copied" : outcome === "failed" ? "Failed" : "Copy"}
+      <button
+        type="button"
+        aria-label={name}
+        onClick={() => void copy(text())}
+        className={`${buttonLook("small")} w-16`}
+      >
+        {choiceLabels[state]}
       </button>
       <span role="status" className="sr-only">
-        {outcome === "copied"
-          ? `${what} copied`
-          : outcome === "failed"
-            ? `The ${what.toLowerCase()} could not be copied`
-            : ""}
+        {results[state]}
       </span>
     </div>
   );
@@ -47,25 +41,12 @@ export function LinkChoice({ name, note, path }: { name: string; note: string; p
   return <CopyChoice name={name} note={note} what="Link" text={text} />;
 }
 
-const faces = {
-  idle: { icon: Copy, words: "Copy" },
-  done: { icon: Check, words: "Copied" },
-  failed: { icon: CopyX, words: "Select it and copy" },
-} as const;
+const secretLabels = { idle: "Copy", copied: "Copied", failed: "Select it and copy" } as const;
 
-/** A link, token or code that is shown this once, to be copied. */
+/** A link, token or code that is shown once, with a button to copy it. */
 export function SecretLine({ label, text }: { label: string; text: string }) {
-  const [face, setFace] = useState<keyof typeof faces>("idle");
-  const { icon: Icon, words } = faces[face];
-
-  async function copy(): Promise<void> {
-    const copied = navigator.clipboard.writeText(text).then(
-      () => "done" as const,
-      () => "failed" as const,
-    );
-    setFace(await copied);
-  }
-
+  const [state, copy] = useCopy();
+  const Icon = copyIcons[state];
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2">
       <input
@@ -76,9 +57,9 @@ export function SecretLine({ label, text }: { label: string; text: string }) {
         className="h-8 min-w-48 flex-1 rounded-control border border-line-3 bg-sunken px-2 font-mono text-12
           max-sm:h-10"
       />
-      <button type="button" onClick={copy} className={`${buttonLook("plain")} max-sm:h-10`}>
+      <button type="button" onClick={() => void copy(text)} className={`${buttonLook("plain")} max-sm:h-10`}>
         <Icon aria-hidden size={16} strokeWidth={1.75} />
-        <span role="status">{words}</span>
+        <span role="status">{secretLabels[state]}</span>
       </button>
     </span>
   );

@@ -1,26 +1,25 @@
 import { buttonLook } from "@/components/ui/form/button";
-import { Lock } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
+import { EmptyState } from "./empty-state";
 
 /**
- * What a page that is for admins shows to others. That is no fault: there is nothing to try again, but
- * somebody to ask.
+ * Replaces a page of admins for other users. It is no failure, so it names the admins to ask.
  * @param props.admins their names; null where access is open and the desk has no accounts
  */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
   const { heading, what, admins } = props;
   return (
-    <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
-      <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
-        <Lock aria-hidden size={20} strokeWidth={1.75} />
-      </span>
-      <div className="grid gap-1">
-        <h1 className="font-semibold text-18 tracking-[-0.018em]">
+    <EmptyState
+      icon="lock"
+      title={
+        <>
           <span className="sr-only">{heading}: </span>
           {admins === null ? "This desk is open" : "Only admins see this"}
-        </h1>
-        <p className="break-words text-ink-2">
+        </>
+      }
+      text={
+        <p>
           {admins === null ? (
             "Whoever reaches it may look without signing in, so it has neither accounts nor an audit."
           ) : (
@@ -29,17 +28,17 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
             </>
           )}
         </p>
-      </div>
-      <p>
+      }
+      actions={
         <DeskLink href={paths.contributions} className={`${buttonLook("plain")} max-sm:h-10`}>
           Back to Contributions
         </DeskLink>
-      </p>
-    </div>
+      }
+    />
   );
 }
 
-/** Two of them are enough to find one. */
+/** Lists two admins, which is enough to find one. */
 function Names({ names }: { names: readonly string[] }) {
   const [first, second] = names;
   if (first === undefined) return "an admin";

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { CircleAlert, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { Notice } from "@/lib/client/parameter-form";
+import type { Notice } from "@/lib/client/url/page-query";
 
 /**
  * Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the

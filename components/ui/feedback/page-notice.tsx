@@ -1,14 +1,5 @@
-"use client";
-
-import { useRouter } from "next/navigation";
-import { type ReactNode, useSyncExternalStore } from "react";
-import { usePreferences } from "@/components/shell/preferences/preferences";
-import { useShownZone } from "@/components/shell/preferences/zone";
+import type { ReactNode } from "react";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { FailureCode } from "@/lib/contract/failure";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDayMonth, formatTime } from "@/lib/format/moment";
-import { useCountdownRetry } from "./retry";
 
 const tones = {
   danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },
@@ -18,12 +9,12 @@ const tones = {
 
 interface PageNoticeProps {
   readonly tone: keyof typeof tones;
-  /** What it is about. Of all notices on a page only the most important is seen (`page-notice-rank.ts`). */
+  /** The cause. Only the most important notice of a page is visible (`noticeCauses`). */
   readonly id: NoticeCause;
   readonly title: string;
   /** When the data on the page were read: a `PageNoticeAge`. */
   readonly age?: ReactNode;
-  /** What it means for the reader, or what to do. */
+  /** The consequence for the user, or the next step. */
   readonly children?: ReactNode;
   /** One button or link. */
   readonly action?: ReactNode;
@@ -49,78 +40,25 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
 }
 
 /**
- * What a notice can be about, the most important first. At most one is seen at a time, whoever shows it: a
- * page that knows more than the frame (`stale`, with the age of its own rows) comes before the frame's word
- * on the same trouble. `page-notice.css` hides the others.
+ * The causes of notices, the most important first. `page-notice.css` hides all but one: a page that knows
+ * more than the frame (`stale`, with the age of its own rows) precedes the frame's notice on the same
+ * outage.
  */
 export const noticeCauses = [
   /** The browser has no network. */
   "offline",
-  /** The data service refuses the desk's credentials: no new answer will come until somebody acts. */
+  /** The data service refuses the desk's credentials, until an operator replaces them. */
   "refused",
   /** The rows do not fit the question. */
   "doubt",
-  /** What the page shows was read a while ago, because a newer answer could not be had. */
+  /** The page shows an earlier answer, because a newer one is not available. */
   "stale",
-  /** The data service asked the desk to wait. */
+  /** The data service limits the rate of requests. */
   "limited",
   /** The data service does not answer. */
   "down",
-  /** Real records are open to whoever reaches the desk. */
+  /** Real records are open to everybody who can reach the desk. */
   "open",
 ] as const;
 
 type NoticeCause = (typeof noticeCauses)[number];
-
-const step = 15_000;
-
-/** When something was read and, once the browser's clock is known, how long ago that is. @param at ms UTC */
-export function PageNoticeAge({ at }: { at: number }) {
-  const { locale } = usePreferences().preferences;
-  const place = { zone: useShownZone().zone, locale };
-  const now = useSyncExternalStore(everyStep, currentStep, () => null);
-  return (
-    <>
-      As of{" "}
-      <time dateTime={new Date(at).toISOString()}>
-        {formatDayMonth(at, place)}, {formatTime(at, place)}
-      </time>
-      {/* It changes by itself: read out, it would interrupt. */}
-      {now === null ? null : <span aria-hidden>, {formatAgo(at, now, locale)}</span>}.
-    </>
-  );
-}
-
-function everyStep(onChange: () => void): () => void {
-  const timer = setInterval(onChange, step);
-  return () => clearInterval(timer);
-}
-
-const currentStep = () => Math.floor(Date.now() / step) * step;
-
-/** That a record is an earlier answer, because a newer one cannot be had. Nothing where it is fresh. */
-export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
-  const { noun, asOf, kept = "fresh" } = props;
-  if (kept === "fresh") return null;
-  return (
-    <PageNotice
-      tone="warning"
-      id="stale"
-      title={`This ${noun} may have changed since it was read`}
-      age={<PageNoticeAge at={asOf} />}
-    >
-      The data service does not answer at the moment. The page becomes new by itself when it does.
-      <StaleRefresh />
-    </PageNotice>
-  );
-}
-
-/** So that a page is new within ten seconds of the data service. */
-const everySeconds = 8;
-
-/** Draws a page that shows an earlier answer anew every few seconds, until it shows a new one. */
-function StaleRefresh() {
-  const router = useRouter();
-  useCountdownRetry(everySeconds, () => router.refresh());
-  return null;
-}

@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent, useRef, useState, useTransition } from "reac
 import type { Failure } from "@/lib/contract/failure";
 
 /**
- * Tries again by itself while somebody sees the page, and tells when. Whoever comes back to it begins a new
- * vigil.
- * @param seconds between attempts; null: only when asked
- * @param retry may be waited for: the next wait begins when it is done
+ * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts
+ * the time limit.
+ * @param seconds between attempts; null for manual retries only
+ * @param retry may return a promise: the next countdown starts when it settles
  */
 export function useCountdownRetry(seconds: number | null, retry: () => unknown) {
   const [isTrying, startTrying] = useTransition();
   const [step, setStep] = useState<CountdownStep>(
     seconds === null ? { kind: "rest" } : { kind: "wait", seconds },
   );
-  const vigil = useRef<Countdown | null>(null);
+  const running = useRef<Countdown | null>(null);
 
   function attempt(): void {
     startTrying(async () => {
@@ -27,93 +27,92 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
     if (seconds === null || isTrying) return;
     const begun = Date.now();
     let countdown =
-      vigil.current === null
+      running.current === null
         ? startCountdown(begun, seconds)
-        : continueCountdown(vigil.current, begun, seconds);
-    vigil.current = countdown;
+        : continueCountdown(running.current, begun, seconds);
+    running.current = countdown;
     const wait = seconds;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function look(): void {
+    function update(): void {
       clearTimeout(timer);
       if (document.hidden) return;
       const now = Date.now();
       const next = countdownStep(countdown, now);
       setStep(next);
       if (next.kind === "try") onDue();
-      if (next.kind === "wait") timer = setTimeout(look, (countdown.dueAt - now) % 1000 || 1000);
+      if (next.kind === "wait") timer = setTimeout(update, (countdown.dueAt - now) % 1000 || 1000);
     }
-    function comeBack(): void {
+    function restart(): void {
       clearTimeout(timer);
       if (document.hidden) return;
       countdown = { ...startCountdown(Date.now(), wait), dueAt: countdown.dueAt };
-      vigil.current = countdown;
-      look();
+      running.current = countdown;
+      update();
     }
 
-    look();
-    document.addEventListener("visibilitychange", comeBack);
+    update();
+    document.addEventListener("visibilitychange", restart);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", comeBack);
+      document.removeEventListener("visibilitychange", restart);
     };
   }, [seconds, isTrying]);
 
   function tryNow(): void {
     if (isTrying) return;
-    vigil.current = null;
+    running.current = null;
     attempt();
   }
 
   return { step, isTrying, tryNow };
 }
 
-const second = 1000;
-const usualSeconds = 8;
-const fewestSeconds = 1;
-const longestVigil = 5 * 60 * second;
+const secondMs = 1000;
+const defaultSeconds = 8;
+const minSeconds = 1;
+const maxRetryMs = 5 * 60 * secondMs;
 
-/** When to try again: the next time, and until when at all (ms of one clock). */
+/** The time of the next attempt, and of the last one (ms of one clock). */
 interface Countdown {
   readonly dueAt: number;
   readonly endsAt: number;
 }
 
-/** What to do at a moment: wait so many seconds, try, or leave it to the reader. */
-type CountdownStep =
+/** The next step: wait, try, or stop and leave it to the user. */
+export type CountdownStep =
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "try" }
   | { readonly kind: "rest" };
 
 /**
- * How long to wait before asking again, in seconds: eight, so that a page is back within ten seconds of the
- * data service; less where the server says so, or where the last attempt was a long wait already. Only a
- * pause for those who ask too much is kept as long as it was demanded: a server that is down only guesses
- * when it will be up.
+ * Returns the delay before a retry in seconds: eight, so that a page is back within ten seconds of the
+ * data service; less where the server says so, or where the last attempt was a long wait already. Only the
+ * pause of a rate limit is kept in full: a server that is down only guesses when it will be back.
  */
-export function countdownSeconds({ code, retryAfter = usualSeconds }: Failure): number {
+export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number {
   const seconds = Math.ceil(retryAfter);
-  if (code === "rate_limited") return Math.max(usualSeconds, seconds);
-  if (code === "upstream_timeout") return fewestSeconds;
-  return Math.min(usualSeconds, Math.max(fewestSeconds, seconds));
+  if (code === "rate_limited") return Math.max(defaultSeconds, seconds);
+  if (code === "upstream_timeout") return minSeconds;
+  return Math.min(defaultSeconds, Math.max(minSeconds, seconds));
 }
 
 /**
- * A new vigil: the first trouble, or somebody came back to the page. Five minutes, or the pause that was
- * demanded.
+ * Starts to retry: after the first failure, or when the user returns to the page. The limit is five
+ * minutes, or a longer pause of a rate limit.
  */
 export function startCountdown(now: number, seconds: number): Countdown {
-  const wait = seconds * second;
-  return { dueAt: now + wait, endsAt: now + Math.max(longestVigil, wait) };
+  const wait = seconds * secondMs;
+  return { dueAt: now + wait, endsAt: now + Math.max(maxRetryMs, wait) };
 }
 
-/** The wait after another attempt that failed; the vigil goes on. */
+/** Waits again after a failed attempt; the time limit stays. */
 export function continueCountdown(countdown: Countdown, now: number, seconds: number): Countdown {
-  return { ...countdown, dueAt: now + seconds * second };
+  return { ...countdown, dueAt: now + seconds * secondMs };
 }
 
-/** What to do now. No attempt is made after the end of the vigil. */
+/** Returns the next step. There is no attempt after the time limit. */
 export function countdownStep({ dueAt, endsAt }: Countdown, now: number): CountdownStep {
   if (dueAt > endsAt) return { kind: "rest" };
-  return now < dueAt ? { kind: "wait", seconds: Math.ceil((dueAt - now) / second) } : { kind: "try" };
+  return now < dueAt ? { kind: "wait", seconds: Math.ceil((dueAt - now) / secondMs) } : { kind: "try" };
 }

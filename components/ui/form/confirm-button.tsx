@@ -5,13 +5,10 @@ import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
 import { FormErrors } from "./fields";
 
-/**
- * A button for what cannot be taken back: the first press asks, the second does it, and moving on changes
- * nothing.
- */
+/** A button for an action that cannot be undone: the second press confirms it, and moving on cancels. */
 export function ConfirmButton<T>(props: {
   label: string;
-  /** The same for readers, who do not see the row that it stands in. */
+  /** The accessible name, which includes the row. */
   name: string;
   question: string;
   work: () => Promise<Outcome<T>>;
@@ -23,8 +20,7 @@ export function ConfirmButton<T>(props: {
   const [isBusy, startBusy] = useTransition();
 
   function run({ detail }: MouseEvent): void {
-    // The second half of a double click falls on what has taken the place of the first button, and confirms
-    // nothing.
+    // The second half of a double click hits the button that replaced the first one, and must not confirm.
     if (isBusy || detail > 1) return;
     startBusy(async () => {
       const outcome = await work();
@@ -76,7 +72,7 @@ export function ConfirmButton<T>(props: {
   );
 }
 
-/** It stands where the button was that was pressed: the keyboard goes on from there. */
+/** Moves the focus from the button that was pressed to the one that replaces it. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
 }

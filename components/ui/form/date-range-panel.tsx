@@ -8,18 +8,16 @@ import {
   type DateRange,
   formatRange,
   frozenRange,
+  presets,
   type RangeDays,
   rangeBounds,
   rangeDays,
-} from "@/lib/client/date-range";
-import { presets, rollingLabel } from "@/lib/client/rolling-range";
-import { dayOrder } from "@/lib/client/typed-figures";
-import { typedNote } from "@/lib/client/typed-note";
-import { readTypedRange } from "@/lib/client/typed-range";
-import { formatMoment } from "@/lib/contract/moment";
-import { readDay } from "@/lib/format/day";
+  rollingLabel,
+} from "@/lib/client/url/date-range";
+import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
+import { formatMoment, readDay } from "@/lib/contract/moment";
+import { localDay } from "@/lib/format/day";
 import type { Place } from "@/lib/format/moment";
-import { localDay } from "@/lib/format/start-of-day";
 import { zoneName } from "@/lib/format/zone";
 import { buttonLook } from "./button";
 
@@ -28,17 +26,14 @@ const MonthCalendar = lazyPart(
   () => <PendingPart />,
 );
 
-/**
- * When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days;
- * with the exact bounds.
- */
+/** The choice of a date range: typed, a preset, on a calendar or as two days, with the exact bounds. */
 export default function DateRangePanel(props: {
   range: DateRange;
   place: Place;
   now: number;
   onChoose: (range: DateRange) => void;
   onClose: () => void;
-  /** How much a range would show, for the button that shows it. */
+  /** Returns the number of results of a range, for the submit button. */
   counted?: (range: DateRange) => ReactNode;
 }) {
   const { place, now, onChoose, onClose, counted } = props;
@@ -161,7 +156,7 @@ function zoneWords({ kind }: DateRange, zone: string): string {
   return kind === "exact" ? ` (${zoneName(zone)})` : `, ${zoneName(zone)} days, both included`;
 }
 
-/** What the API is asked: after and before, both exclusive (read API §4.3). */
+/** Returns the bounds in the API, both exclusive (read API §4.3). */
 function exactBounds(range: DateRange, zone: string, now: number): string {
   const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
   const parts = [
@@ -171,7 +166,7 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   return parts.filter((part) => part !== "").join("  ");
 }
 
-/** The panel was opened to say which days. */
+/** Focuses the field when the panel opens. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { CircleX, Eye, EyeOff } from "@/components/ui/icons";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
-/** What is wrong with a form or a field, read out at once. */
+/** The errors of a form or field; screen readers read them at once. */
 export function FormErrors({ id, sentences }: { id?: string; sentences: readonly string[] }) {
   return (
     <span id={id} role="alert" className="grid gap-1 text-12 text-red empty:hidden">
@@ -55,7 +55,7 @@ export function TextField({ label, hint, troubles = [], tool, ...input }: TextFi
   );
 }
 
-/** A password: typed, pasted or filled in by a manager, and shown to whoever asks. */
+/** A password field that can show its text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -82,10 +82,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
   );
 }
 
-/**
- * A password that somebody chooses now. What it must be is decided by the desk; the browser only tells of its
- * length early.
- */
+/** A field for a new password. The server validates it; the browser only checks the length early. */
 export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name" | "troubles">) {
   return (
     <PasswordField

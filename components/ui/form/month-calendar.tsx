@@ -14,7 +14,7 @@ import {
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/date-range";
+import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/url/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";
 import { buttonLook } from "./button";
@@ -24,9 +24,9 @@ import styles from "./month-calendar.module.css";
 const wide = "(width >= 48rem)";
 
 /**
- * Days on a calendar, the first and the last one pressed or walked to by the arrow keys. Weeks begin as the
- * locale has it.
- * @param props.today the local day of the zone whose days are meant
+ * A calendar of one or two months that selects a range by pointer or arrow keys. The locale sets the first
+ * day of the week.
+ * @param props.today the local day in the time zone of the range
  */
 export default function MonthCalendar(props: {
   days: RangeDays;
@@ -41,7 +41,7 @@ export default function MonthCalendar(props: {
   return (
     <I18nProvider locale={locale}>
       <RangeCalendar
-        // Days that come from elsewhere turn the calendar to their month.
+        // Days chosen elsewhere turn the calendar to their month.
         key={shownDay.slice(0, 7)}
         aria-label="Days"
         createCalendar={() => new GregorianCalendar()}

@@ -5,11 +5,11 @@ import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure"
 import { buttonLook } from "./button";
 import { FormErrors } from "./fields";
 
-/** What is wrong with the field of that name. */
+/** Returns the errors of a field. */
 type FieldErrors = (name: string) => readonly string[];
 
 interface Props<T> {
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
   readonly look?: "solid" | "plain";
   readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;

@@ -8,8 +8,8 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
 
 /**
- * A field that shows what a page was asked for, also after Back. Who types on while the answer is on its way
- * keeps what they typed, and the field.
+ * A field with the submitted text, also after Back. A user who types on while the answer is loading keeps
+ * the text and the focus.
  */
 export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: string }) {
   const ref = useRef<HTMLInputElement>(null);
@@ -38,13 +38,13 @@ export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: s
 }
 
 /**
- * Narrows a list by what is typed, answered by the server; Enter starts it, also without a script.
- * @param label what is searched
+ * A search box of a list that the server filters. It works without a script.
+ * @param label the name of the search
  * @param name of the field in the address
- * @param asked what the list was asked for
- * @param hint what may be typed
- * @param clearHref the same list without it
- * @param children fields that keep the rest of the address
+ * @param asked the submitted text
+ * @param hint an example of what can be typed
+ * @param clearHref the list without the search
+ * @param children hidden fields with the rest of the address
  */
 export function SearchField(props: {
   action: string;

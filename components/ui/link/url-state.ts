@@ -3,8 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { parseAsNativeArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { type PageSearch, pageParams } from "@/lib/client/page-params";
-import { unknownNames } from "@/lib/client/parameter-form";
+import { type PageSearch, pageParams, unknownNames } from "@/lib/client/url/page-query";
 
 const all = parseAsNativeArrayOf(parseAsString);
 

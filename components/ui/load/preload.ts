@@ -2,14 +2,14 @@
 
 import { useEffect, useEffectEvent } from "react";
 
-/** How long a page rests until what it may need is fetched, in ms: then its own loading is long done. */
+/** Delay of the preload on an idle page, in ms: the page itself has loaded by then. */
 const restMs = 8_000;
 
 /**
- * Fetches parts of a page before they are used: when somebody first moves the pointer or presses a key, or
- * when the page has rested for a while, unless the browser is asked to save data. So they are there at once,
- * and also when the network is gone. One after another, the likeliest first, so that none keeps back what
- * somebody just asked for; a part that cannot be had is asked for again when it is used.
+ * Loads parts of a page before they are used: at the first move of the pointer or key press, or after a
+ * while, unless the browser saves data. They open at once then, and also without a network. They load one
+ * after another, the likeliest first, so as not to delay a part that a user requests; a part that fails is
+ * loaded again when it is used.
  */
 export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void {
   const load = useEffectEvent(async () => {
@@ -33,7 +33,7 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
   }, []);
 }
 
-/** Whether somebody asked their browser to use little of the network; false in browsers that do not tell. */
+/** Returns whether the browser is set to save data; false where it does not report that. */
 function savesData(): boolean {
   const connection = "connection" in navigator ? navigator.connection : null;
   return (

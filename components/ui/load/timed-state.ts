@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * The moment by which "today" is meant: when the server drew the page, then whenever somebody comes back to
- * it.
+ * Returns the time that "today" refers to: the time of rendering, updated when the user returns to the
+ * page.
  */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);

@@ -3,9 +3,9 @@
 import { type ReactNode, Suspense, useState } from "react";
 
 /**
- * Shows that a part of a page is on its way, to somebody who comes from another page. A document is sent when
- * all of it is there: its status is known then, and rows stand where they belong in the first HTML. What was
- * right on arrival stays, or drawing the page anew would take away what people did in it.
+ * Shows a fallback for a part that is loading after a navigation within the desk. A document is sent
+ * complete: it has its status then, and rows do not move in the first HTML. The choice is kept, because a
+ * change would remount the page and lose its state.
  */
 export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
   const [isShown] = useState(props.isSoft);

@@ -16,15 +16,14 @@ export function scrollIntoLine(choice: HTMLElement): void {
 }
 
 /**
- * What leaves the page with the focus on it, a chip that was taken away or a pager at its end, leaves it to
- * the heading: a keyboard that has lost its place would start anew at the top of the page. Looks whenever the
- * part that uses it is drawn.
+ * Moves the focus to the heading when the focused element is removed, such as a chip or a link of the
+ * pager: the keyboard would start at the top of the page. Checks after every render of its component.
  */
 export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);
 
   useEffect(() => {
-    // Panels stand outside of the content, and give the focus back by themselves.
+    // Overlays are outside the content and restore the focus themselves.
     const hold = ({ target }: FocusEvent) => {
       held.current = target instanceof Element && target.closest("#content") !== null ? target : null;
     };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { pressName } from "@/lib/client/press-name";
 
@@ -21,8 +21,8 @@ const takesKeys =
   "[role=combobox]";
 
 /**
- * Listens to the single keys of a page. The shell hears every key first and keeps those that end its chords;
- * keys rest while somebody types and when they are switched off (WCAG 2.1.4).
+ * Handles the single keys of a page. The shell handles its own keys first. Single keys are off in text
+ * fields, in overlays and by preference (WCAG 2.1.4).
  */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const { preferences } = usePreferences();
@@ -35,7 +35,7 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     act();
   });
 
-  // With the page itself, not after it is painted: what is seen takes keys.
+  // A layout effect, so that a page takes keys as soon as it is visible.
   useLayoutEffect(() => {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -45,10 +45,7 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
 const never = () => () => {};
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/**
- * How this keyboard names the key of commands: `⌘` on Apple's, else `Ctrl `, which is also what the server
- * draws.
- */
+/** Returns the name of the command key: `⌘` on Apple's keyboards, otherwise and on the server `Ctrl `. */
 export function useModKey(): string {
   return useSyncExternalStore(never, isApple, () => false) ? "⌘" : "Ctrl ";
 }
@@ -60,4 +57,53 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+const hidden = ":is([inert], [aria-hidden=true])";
+
+/** Returns whether an overlay handles the key: it does so once it hides the page behind it. */
+function isHandled({ target }: KeyboardEvent): boolean {
+  const isInOverlay = target instanceof Element && target.closest("[role=dialog]") !== null;
+  return isInOverlay && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
+}
+
+/** The element can take the focus once the page is no longer hidden, and may lose it until then. */
+const maxFrames = 30;
+
+/** Returns the focus to an element unless it has moved elsewhere. */
+function returnFocus(element: HTMLElement, frames: number): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body) element.focus();
+    if (frames > 0 && (activeElement === body || activeElement === element)) returnFocus(element, frames - 1);
+  });
+}
+
+/**
+ * Closes an overlay by Escape while it is opening, and returns the focus afterwards. The overlay itself does
+ * both only after it has the focus; until then the page is inert and has lost it.
+ * @param opener for browsers that do not focus a button when it is pressed
+ */
+export function useEarlyEscape(
+  isOpen: boolean,
+  onClose: () => void,
+  opener?: RefObject<HTMLElement | null>,
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || isHandled(event)) return;
+    event.stopPropagation();
+    onClose();
+  });
+
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const { activeElement } = document;
+    const before = activeElement === document.body ? opener?.current : activeElement;
+    window.addEventListener("keydown", onKey, { capture: true });
+    return () => {
+      window.removeEventListener("keydown", onKey, { capture: true });
+      // After the overlay has returned it.
+      if (before instanceof HTMLElement) requestAnimationFrame(() => returnFocus(before, maxFrames));
+    };
+  }, [isOpen, opener]);
 }

@@ -1,46 +1,46 @@
 import { beforeEach, expect, it } from "vitest";
-import { type Beside, walk } from "./neighbours";
+import { type ListNeighbours, listSteps } from "./neighbours";
 
 /** Records A to D in their list. */
-const besides = {
+const neighbours = {
   A: { previous: null, next: "/contributions/B?list=x" },
   B: { previous: "/contributions/A?list=x", next: "/contributions/C?list=x" },
   C: { previous: "/contributions/B?list=x", next: "/contributions/D?list=x" },
   D: { previous: "/contributions/C?list=x", next: null },
-} as const satisfies Record<string, Beside>;
-const beside = (id: keyof typeof besides): Beside => besides[id];
+} as const satisfies Record<string, ListNeighbours>;
+const of = (id: keyof typeof neighbours): ListNeighbours => neighbours[id];
 
-beforeEach(walk.end);
+beforeEach(listSteps.cancel);
 
-it("goes to the record beside it, and no further when it is there", () => {
-  expect(walk.step(1, beside("A"))).toBe("/contributions/B?list=x");
-  expect(walk.arrive("/contributions/B", beside("B"))).toBeNull();
-  expect(walk.step(-1, beside("B"))).toBe("/contributions/A?list=x");
+it("opens the neighbour, and stops there", () => {
+  expect(listSteps.step(1, of("A"))).toBe("/contributions/B?list=x");
+  expect(listSteps.arrive("/contributions/B", of("B"))).toBeNull();
+  expect(listSteps.step(-1, of("B"))).toBe("/contributions/A?list=x");
 });
 
-it("goes on by what was wished for on the way", () => {
-  walk.step(1, beside("A"));
-  expect(walk.step(1, beside("A"))).toBeNull();
-  expect(walk.step(1, beside("A"))).toBeNull();
-  expect(walk.arrive("/contributions/B", beside("B"))).toBe("/contributions/C?list=x");
-  expect(walk.arrive("/contributions/C", beside("C"))).toBe("/contributions/D?list=x");
-  expect(walk.arrive("/contributions/D", beside("D"))).toBeNull();
+it("continues by the steps that were counted on the way", () => {
+  listSteps.step(1, of("A"));
+  expect(listSteps.step(1, of("A"))).toBeNull();
+  expect(listSteps.step(1, of("A"))).toBeNull();
+  expect(listSteps.arrive("/contributions/B", of("B"))).toBe("/contributions/C?list=x");
+  expect(listSteps.arrive("/contributions/C", of("C"))).toBe("/contributions/D?list=x");
+  expect(listSteps.arrive("/contributions/D", of("D"))).toBeNull();
 });
 
-it("comes back when the way back was wished for", () => {
-  walk.step(1, beside("B"));
-  walk.step(-1, beside("B"));
-  expect(walk.arrive("/contributions/C", beside("C"))).toBe("/contributions/B?list=x");
+it("returns after a step in the other direction", () => {
+  listSteps.step(1, of("B"));
+  listSteps.step(-1, of("B"));
+  expect(listSteps.arrive("/contributions/C", of("C"))).toBe("/contributions/B?list=x");
 });
 
-it("ends at the end of the list, at another record, and when it is told to", () => {
-  walk.step(1, beside("C"));
-  walk.step(1, beside("C"));
-  expect(walk.arrive("/contributions/D", beside("D"))).toBeNull();
-  for (const end of [() => walk.arrive("/contributions/D", beside("D")), walk.end]) {
-    walk.step(1, beside("A"));
-    walk.step(1, beside("A"));
+it("stops at the end of the list, at another record, and when it is cancelled", () => {
+  listSteps.step(1, of("C"));
+  listSteps.step(1, of("C"));
+  expect(listSteps.arrive("/contributions/D", of("D"))).toBeNull();
+  for (const end of [() => listSteps.arrive("/contributions/D", of("D")), listSteps.cancel]) {
+    listSteps.step(1, of("A"));
+    listSteps.step(1, of("A"));
     end();
-    expect(walk.arrive("/contributions/B", beside("B"))).toBeNull();
+    expect(listSteps.arrive("/contributions/B", of("B"))).toBeNull();
   }
 });

@@ -8,36 +8,36 @@ import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 
-/** Where a record stands in the list that one came from, and its neighbours there. */
-export interface NeighbourLinks extends Beside {
+/** The position of a record in its list, and links to its neighbours. */
+export interface NeighbourLinks extends ListNeighbours {
   /** `28 of 1,204` */
   readonly position: string;
 }
 
-/** Its own, and those that these are typed with on some keyboards. */
-const keysOfWalk: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
+/** The keys of a step, and the modifiers that type them on some keyboards. */
+const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
 
-/** The way to the record before and the one after in the list, by link and by the keys `[` and `]`. */
+/** Links to the previous and next record of the list, also by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
   const { position, previous, next } = links;
   const go = useGo();
   const goIf = (to: Route | null) => {
     if (to !== null) go(to);
   };
-  const arrive = useEffectEvent(() => goIf(walk.arrive(window.location.pathname, links)));
+  const arrive = useEffectEvent(() => goIf(listSteps.arrive(window.location.pathname, links)));
   usePageKeys({
-    "[": previous === null ? undefined : () => goIf(walk.step(-1, links)),
-    "]": next === null ? undefined : () => goIf(walk.step(1, links)),
+    "[": previous === null ? undefined : () => goIf(listSteps.step(-1, links)),
+    "]": next === null ? undefined : () => goIf(listSteps.step(1, links)),
   });
 
   useEffect(() => {
     arrive();
     const stop = new AbortController();
-    const end = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && keysOfWalk.has(event.key))) walk.end();
+    const cancel = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && stepKeys.has(event.key))) listSteps.cancel();
     };
     for (const act of ["keydown", "pointerdown", "popstate"])
-      window.addEventListener(act, end, { capture: true, signal: stop.signal });
+      window.addEventListener(act, cancel, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);
 
@@ -54,7 +54,7 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
   const { href, word, name, sign } = props;
   const isBack = sign === "[";
   const look = `${buttonLook("small")} max-sm:size-10 max-sm:border-0`;
-  const face = (
+  const content = (
     <>
       <span className="sr-only">{name}</span>
       {isBack ? <ChevronLeft aria-hidden size={16} strokeWidth={1.75} /> : null}
@@ -68,51 +68,53 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
   if (href === null) {
     return (
       <button type="button" disabled className={look}>
-        {face}
+        {content}
       </button>
     );
   }
   return (
     <DeskLink href={href} title={`${name} (${sign})`} className={look}>
-      {face}
+      {content}
     </DeskLink>
   );
 }
 
-/** The records beside one in the list that it was opened from; null where there is none. */
-export interface Beside {
+/** The neighbours of a record in its list; null at an end. */
+export interface ListNeighbours {
   readonly previous: Route | null;
   readonly next: Route | null;
 }
 
-/** A step to a record beside the one that is shown, and by how many it goes on from there. */
-let step: { readonly to: Route; readonly more: number } | null = null;
+/** The record that is being opened, and the number of further steps from there. */
+let pending: { readonly to: Route; readonly more: number } | null = null;
 
 /**
- * A walk through a list by its records. A step takes a moment, and who is beside the next record is known
- * when that is there: who presses the key again meanwhile means the one after it.
+ * Steps through a list of records. The next neighbours are known when a record has loaded: presses of the key
+ * until then are counted, and continue from that record.
  */
-export const walk = {
-  /** @returns where to go now; null where a step is under way already, or there is nothing on that side */
-  step(by: 1 | -1, beside: Beside): Route | null {
-    if (step !== null && [beside.previous, beside.next].includes(step.to)) {
-      step = { to: step.to, more: step.more + by };
+export const listSteps = {
+  /** @returns the record to open; null while one is loading, and at the end of the list */
+  step(by: 1 | -1, neighbours: ListNeighbours): Route | null {
+    if (pending !== null && [neighbours.previous, neighbours.next].includes(pending.to)) {
+      pending = { to: pending.to, more: pending.more + by };
       return null;
     }
-    const to = by === 1 ? beside.next : beside.previous;
-    step = to === null ? null : { to, more: 0 };
-    return to;
+    return open(by, 0, neighbours);
   },
-  /** A record is there. @param path its address @returns where the walk goes on to */
-  arrive(path: string, beside: Beside): Route | null {
-    const more = step?.to.split("?")[0] === path ? step.more : 0;
-    const by = Math.sign(more);
-    const to = by === 0 ? null : by === 1 ? beside.next : beside.previous;
-    step = to === null ? null : { to, more: more - by };
-    return to;
+  /** @param path of the record that has loaded @returns the record to open next, if any */
+  arrive(path: string, neighbours: ListNeighbours): Route | null {
+    const more = pending?.to.split("?")[0] === path ? pending.more : 0;
+    return open(Math.sign(more), more - Math.sign(more), neighbours);
   },
-  /** Somebody wants something else by now. */
-  end(): void {
-    step = null;
+  /** Drops the steps that are left. */
+  cancel(): void {
+    pending = null;
   },
 };
+
+function open(by: number, more: number, { previous, next }: ListNeighbours): Route | null {
+  let to: Route | null = null;
+  if (by !== 0) to = by > 0 ? next : previous;
+  pending = to === null ? null : { to, more };
+  return to;
+}

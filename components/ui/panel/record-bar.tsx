@@ -4,13 +4,13 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { ArrowLeft, Ticket } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
-/** What stays in sight over a record: the way back, its id, and at the right what can be done with it. */
+/** The sticky bar of a record: the link back, the id and the actions. */
 export function RecordBar(props: {
   back: Route;
-  /** Where the way back leads. */
+  /** The label of the link back. */
   backWords: string;
   id: string;
-  /** What else is said of it at the left. */
+  /** Content after the id. */
   note?: ReactNode;
   children: ReactNode;
 }) {

@@ -1,7 +1,7 @@
 import { isValidElement, type ReactElement } from "react";
 import type { IconComponent } from "@/components/ui/icons";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
-import { type Status, statusWord } from "@/lib/records/status-words";
+import { type Status, statusWord } from "@/lib/records/labels";
 import styles from "./badge.module.css";
 
 export type Tone =
@@ -37,7 +37,7 @@ export function Badge(props: {
   );
 }
 
-const statusFaces: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
+const statusBadges: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
   deleted: ["outline", "trash"],
   spam: ["solid", "ban"],
   refunded: ["grey", "undo-2"],
@@ -50,7 +50,7 @@ const statusFaces: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
 
 /** The one primary status of a contribution. */
 export function StatusBadge({ status }: { status: Status }) {
-  const [tone, icon] = statusFaces[status];
+  const [tone, icon] = statusBadges[status];
   return (
     <Badge tone={tone} icon={<SpriteIcon name={icon} />}>
       {statusWord(status)}

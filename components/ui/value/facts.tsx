@@ -1,26 +1,24 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
-import { cut } from "@/lib/records/long-texts";
-import { printable } from "@/lib/records/text";
+import { cut } from "@/lib/records/text";
+import { printable } from "@/lib/records/values";
 import styles from "./facts.module.css";
 
-/** A fact and what it is called. An absent value says so; 0 and "no" are values. */
+/** A name and its value. An absent value is marked; 0 and "no" are values. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /**
-   * The record's own name of the field, for a test that looks for every field and for people who read JSON.
-   */
+  /** The name of the field in the record, for the test of all fields and for readers of the JSON. */
   readonly field?: string;
   /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;
-  /** It tells several fields at once and takes a line for itself. */
+  /** It combines several fields and has a line of its own. */
   readonly isSum?: boolean;
 }
 
 interface Props {
   readonly facts: readonly Fact[];
-  /** The place in the record that their fields belong to. */
+  /** The path in the record that the fields belong to. */
   readonly at?: string;
   /** Two facts a line where there is room. */
   readonly isWide?: boolean;
@@ -45,7 +43,7 @@ function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): 
   ];
 }
 
-/** A value that is not there: an en-dash that says so. */
+/** The mark of an absent value, an en dash. */
 export function Absent() {
   return (
     <span className="text-ink-3" title="not set">
@@ -54,9 +52,9 @@ export function Absent() {
   );
 }
 
-const deepest = 5;
-const mostEntries = 50;
-const longestName = 100;
+const maxDepth = 5;
+const maxEntries = 50;
+const maxNameLength = 100;
 
 /**
  * A value of a shape that the specification leaves open: as text, as a list, or as names and values. Never as
@@ -67,7 +65,7 @@ export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number 
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string") return <bdi>{printable(value)}</bdi>;
   if (typeof value === "number") return <bdi>{value}</bdi>;
-  if (depth >= deepest) return <span className="text-ink-3">more in the raw JSON</span>;
+  if (depth >= maxDepth) return <span className="text-ink-3">more in the raw JSON</span>;
   if (Array.isArray(value)) return <AnyList values={value} depth={depth + 1} />;
   return isJsonObject(value) ? <AnyMembers members={Object.entries(value)} depth={depth + 1} /> : <Absent />;
 }
@@ -75,7 +73,7 @@ export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number 
 function AnyList({ values, depth }: { values: readonly unknown[]; depth: number }) {
   if (values.length === 0) return <span className="text-ink-3">none</span>;
   const isFlat = values.every((value) => typeof value !== "object" || value === null);
-  const entries = [...values.slice(0, mostEntries).entries()];
+  const entries = [...values.slice(0, maxEntries).entries()];
   return (
     <ul className={isFlat ? "flex flex-wrap gap-x-3" : "grid grid-cols-1 gap-2"}>
       {entries.map(([index, value]) => (
@@ -83,8 +81,8 @@ function AnyList({ values, depth }: { values: readonly unknown[]; depth: number 
           <AnyValue value={value} depth={depth} />
         </li>
       ))}
-      {values.length > mostEntries ? (
-        <li className="text-ink-3">and {values.length - mostEntries} more in the raw JSON</li>
+      {values.length > maxEntries ? (
+        <li className="text-ink-3">and {values.length - maxEntries} more in the raw JSON</li>
       ) : null}
     </ul>
   );
@@ -94,10 +92,10 @@ function AnyMembers({ members, depth }: { members: readonly (readonly [string, u
   if (members.length === 0) return <span className="text-ink-3">none</span>;
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {members.slice(0, mostEntries).map(([name, value]) => (
+      {members.slice(0, maxEntries).map(([name, value]) => (
         <Fragment key={name}>
           <dt className="break-all font-mono text-12 text-ink-3 leading-5">
-            <bdi>{cut(printable(name), longestName)}</bdi>
+            <bdi>{cut(printable(name), maxNameLength)}</bdi>
           </dt>
           <dd className="wrap-anywhere min-w-0">
             <AnyValue value={value} depth={depth} />

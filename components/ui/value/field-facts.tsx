@@ -4,12 +4,9 @@ import { formatCount } from "@/lib/format/count";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
-import { readInstant } from "@/lib/records/contribution-date";
-import { currencyCode } from "@/lib/records/currency";
-import { decimalText } from "@/lib/records/decimal";
-import { isSet, member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
-import { webAddress } from "@/lib/records/web-address";
+import { decimalText } from "@/lib/records/money";
+import { webAddress } from "@/lib/records/text";
+import { currencyCode, isSet, member, readInstant, readText } from "@/lib/records/values";
 import { AnyValue, type Fact, Facts } from "./facts";
 import { dayPlace, type Field, type FieldContext, placeOf, type Shape } from "./field";
 import { RichText } from "./rich-text";
@@ -17,17 +14,14 @@ import { RichText } from "./rich-text";
 interface Props {
   readonly holder: unknown;
   readonly fields: readonly Field[];
-  /** Where the holder stands in the record: `line_items[0].variant`; empty for the record itself. */
+  /** The path of the holder in the record: `line_items[0].variant`; empty for the record itself. */
   readonly path: string;
   readonly context: FieldContext;
-  /** In two columns where there is room. */
+  /** Two columns where there is room. */
   readonly isWide?: boolean;
-  /**
-   * Whether the fields that are "no", zero or not set share a line each, by their names; they do unless told
-   * otherwise.
-   */
+  /** Fields that are "no", zero or not set share a line each, by name. The default is true. */
   readonly isBrief?: boolean;
-  /** What is told of the holder before and after its fields. */
+  /** Facts before and after the fields. */
   readonly before?: readonly Fact[];
   readonly after?: readonly Fact[];
 }
@@ -56,7 +50,7 @@ export function FieldFacts(props: Props) {
   return <Facts facts={facts} at={path} isWide={isWide} />;
 }
 
-/** What a field says when it says nothing of note, in words; null for one that is worth a line of its own. */
+/** Returns the group of an empty field; null for a field with a value. */
 function emptyWord(value: unknown, shape: Field[2]): string | null {
   if (value === undefined) return "Not provided";
   if (value === null || value === "") return "Not set";
@@ -84,7 +78,7 @@ function Names({ fields }: { fields: readonly Field[] }) {
 
 type Writer = (value: unknown, context: FieldContext) => ReactNode;
 
-/** How each shape is written; null where the value is not of that shape, and then it is shown as it came. */
+/** The formats by shape; null where the value has another shape and is shown unformatted. */
 const writers: Readonly<Record<Shape, Writer>> = {
   any: () => null,
   text: (value) => textual(value, (text) => <bdi>{text}</bdi>),
@@ -109,8 +103,8 @@ const writers: Readonly<Record<Shape, Writer>> = {
 };
 
 /**
- * One value of a record, written by its shape. What is not there says so; what has another shape is shown as
- * it came.
+ * A value of a record, formatted by its shape. An absent value is marked; one of another shape is
+ * unformatted.
  */
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
@@ -156,9 +150,8 @@ function isFlag(value: unknown): boolean {
 }
 
 /**
- * Asks the server for the rest of a long text, or puts it away again. A link, so that it works before the
- * page is alive and on paper says how much is missing; it stays the same element, so that the focus stays on
- * it.
+ * Loads the rest of a long text, or hides it again. A link works before hydration, and on paper it shows
+ * how much is missing. It stays the same element, so that it keeps the focus.
  */
 export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
   const { lengths, whole, hrefToWhole, place } = context;

@@ -10,10 +10,9 @@ const pause = <wbr />;
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
 /**
- * A text with figures that, where it is too long for its line, goes on in the next one after a mark between
- * thousands, and within them only where nothing else is left. What is copied has nothing in it that is not
- * seen.
- * @param props.room how many signs fit wherever it stands
+ * A text with figures that wraps after a mark between thousands where it is too long, and inside a group
+ * only as a last resort. Copied text has no extra characters.
+ * @param props.room the number of characters that always fit
  */
 export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
   if (text.length <= room) return text;

@@ -16,10 +16,10 @@ interface RawMarks {
 const closers: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
 /**
- * JSON text indented line by line, every number and escape as it was written. Covered parts are one line each
- * that says so.
+ * Returns JSON text indented line by line, with numbers and escapes as written. A covered part is one
+ * line.
  * @param json valid JSON text
- * @param isWrapped whether the record stands in `data` (read API §4.4)
+ * @param isWrapped whether the record is in `data` (read API §4.4)
  */
 export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): readonly RawLine[] {
   const tokens: readonly string[] = json.match(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
@@ -60,7 +60,7 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
     at++;
   }
 
-  /** To behind the end of the branch that was just begun. */
+  /** Skips to the end of the current branch. */
   function skip(): void {
     for (let depth = 1; depth > 0 && at < tokens.length; at++) {
       const token = tokens[at] ?? "";

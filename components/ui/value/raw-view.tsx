@@ -6,20 +6,19 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import { cut } from "@/lib/records/long-texts";
-import { counted } from "@/lib/records/text";
+import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
 
 interface Props {
-  /** Path of the API's own answer: it is read when somebody looks, and is never part of the page. */
+  /** Path of the API's answer, which is loaded when the view is opened and is never part of the page. */
   readonly address: string;
-  /** Whether the record stands in `data` (read API §4.4). */
+  /** The record is in `data` (read API §4.4). */
   readonly isWrapped: boolean;
   /** Places of members that the contract does not name. */
   readonly unknown: readonly string[];
-  /** Places that stay covered until somebody asks. */
+  /** Paths that stay covered until they are revealed. */
   readonly covered?: readonly string[];
-  /** Whether it names people, and so hides while the screen is shared. */
+  /** It has personal data, so the mask covers it. */
   readonly isPrivate?: boolean;
 }
 
@@ -191,7 +190,7 @@ function RawSearch(props: {
   words: string;
   onWords: (words: string) => void;
   onGo: (step: 1 | -1) => void;
-  /** What the search found, in words. */
+  /** The result of the search, in words. */
   found: string;
   children: ReactNode;
 }) {

@@ -1,8 +1,8 @@
-import { webAddress } from "@/lib/records/web-address";
+import { webAddress } from "@/lib/records/text";
 import "server-only";
 import { createElement, type ReactNode } from "react";
 import { ForeignLink } from "@/components/ui/link/desk-link";
-import { cleanHtml } from "@/lib/records/clean-html";
+import { cleanHtml } from "@/lib/records/sponsees/clean-html";
 
 /** A piece of cleaned HTML: text, or an element with what is in it. */
 export type Markup = string | MarkupElement;

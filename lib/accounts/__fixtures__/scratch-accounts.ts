@@ -1,7 +1,5 @@
-import type { Accounts } from "@/lib/accounts/accounts";
-import type { AuditEvent } from "@/lib/accounts/audit/event";
-import { createAccounts } from "@/lib/accounts/create-accounts";
-import type { Origin } from "@/lib/accounts/note";
+import { type Accounts, createAccounts } from "@/lib/accounts/accounts";
+import type { AuditEvent, Origin } from "@/lib/accounts/audit/event";
 import { createHasher, type Hasher } from "@/lib/accounts/passwords/hasher";
 import type { Role, Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -47,7 +45,7 @@ export async function openScratchAccounts(
     },
     async clear() {
       events.length = 0;
-      const tables = ["session", "credential", "second_factor", "one_time", "api_token"] as const;
+      const tables = ["session", "identity", "second_factor", "link", "api_token"] as const;
       for (const table of [...tables, "sign_in_attempt", "person"] as const) {
         await database.writer.deleteFrom(table).execute();
       }
@@ -58,7 +56,10 @@ export async function openScratchAccounts(
 /** A request from an address, with the cookie that an earlier answer set. */
 export function request(address = "192.0.2.1", cookie = "", origin = "http://localhost:3000"): Origin {
   const pair = cookie.split(";", 1)[0] ?? "";
-  const headers = new Headers({ "x-desk-origin": origin, "user-agent": "test" });
+  const headers = new Headers({
+    "x-forwarded-proto": new URL(origin).protocol.slice(0, -1),
+    "user-agent": "test",
+  });
   if (pair !== "") headers.set("cookie", pair);
   return { address, headers };
 }

@@ -1,22 +1,17 @@
 import "server-only";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { append } from "./append";
-import type { Draft } from "./chain";
-import { type AuditEntry, toEntry } from "./entry";
-import { csvHeading, csvLine } from "./entry-csv";
-import { type AuditDetails, type AuditEvent, toDraft, type Visit } from "./event";
-import { GroupQueue } from "./group-queue";
-import { type AuditFilter, type AuditPage, listEntries, matches } from "./list-entries";
+import { append, type Draft } from "./chain";
+import { type AuditFilter, type AuditPage, type ExportForm, exportStream, listEntries } from "./entries";
+import { type AuditDetails, type AuditEvent, type Note, toDraft, type Visit } from "./event";
 import { startRetention } from "./retention";
 import { type Verdict, verifyChain } from "./verify-chain";
 
 export interface Audit {
   /**
-   * Runs `work`, writes the entry that says what it gave, and hands the value out once the entry is
-   * committed. Work that fails, and a value that `details` finds nothing in (null), leave no entry.
+   * Runs `work`, writes the entry for its value, and returns the value once the entry is committed. Work that
+   * fails, and a value for which `details` returns null, leave no entry.
    * @returns `audit_unavailable`, and no value, where the entry could not be written
    */
   release<T>(
@@ -24,16 +19,13 @@ export interface Audit {
     details: AuditDetails | ((value: T) => AuditDetails | null),
     work: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
-  /**
-   * Writes an entry of something that releases no records; it is committed when this returns.
-   * @returns `audit_unavailable` where it could not be written: what it tells of must not happen then
-   */
-  note(event: AuditEvent): Promise<Outcome<null>>;
-  /** Entries from the newest on, fifty a page; `before` is the `next` of the page before. */
+  /** Writes an entry of an action that releases no records. */
+  readonly note: Note;
+  /** Returns entries from the newest on, fifty a page. @param before the `next` of the page before */
   list(filter: AuditFilter, before?: number | null): Promise<Outcome<AuditPage>>;
   /**
-   * Every entry of a filter in the order of writing, as UTF-8 text. That it was exported is itself an entry.
-   * @param reason the filter as that entry tells it
+   * Returns every entry of a filter in the order of writing, as UTF-8 text. The export is itself an entry.
+   * @param reason the filter as that entry records it
    */
   exportEntries(
     visit: Visit,
@@ -41,24 +33,24 @@ export interface Audit {
     form: ExportForm,
     reason: string,
   ): Promise<Outcome<ReadableStream<Uint8Array>>>;
-  /** Walks the whole chain and says where it first does not hold. */
+  /** Walks the whole chain and returns the first entry that does not hold. */
   verify(): Promise<Verdict>;
-  /** Ends what runs by itself. */
+  /** Stops retention. */
   close(): void;
 }
 
 interface AuditSettings {
-  /** Entries older than this many days are forgotten, looked at once a day. */
+  /** Entries older than this many days are deleted, once a day. */
   readonly keepDays: number;
-  /** Is told why an entry could not be written or forgotten; nobody else learns it. */
+  /** Receives the error where an entry could not be written or deleted; callers do not get it. */
   readonly onTrouble: (error: unknown) => void;
   /** Ms UTC. */
   readonly now?: () => number;
 }
 
 /**
- * Of what is looked at all day long no power cut within the same second leaves more than the server's own
- * log. Everything else is on the disk before it is done.
+ * Entries of lists are committed without waiting for the disk: a power cut within the same second may lose
+ * them. All others are on the disk before the action happens.
  */
 function isLight({ action }: Draft): boolean {
   return action === "list";
@@ -81,7 +73,6 @@ export function openAudit(database: Database, settings: AuditSettings): Audit {
       await queue.add(toDraft(event, now()));
       return succeed(null);
     } catch (error) {
-      // Whoever keeps the server must know why; the caller must not.
       onTrouble(error);
       return fail("audit_unavailable", { retryAfter: 1 });
     }
@@ -118,60 +109,45 @@ export function openAudit(database: Database, settings: AuditSettings): Audit {
   };
 }
 
-type ExportForm = "ndjson" | "csv";
-
-const rowsAtOnce = 1000;
-const encoder = new TextEncoder();
-
-const forms: Readonly<Record<ExportForm, { heading: string; line: (entry: AuditEntry) => string }>> = {
-  ndjson: { heading: "", line: (entry) => `${JSON.stringify(entry)}\n` },
-  csv: { heading: csvHeading, line: csvLine },
-};
-
-/** Every entry of a filter in the order of writing, up to the one that is the newest now. */
-async function exportStream(
-  database: Database,
-  filter: AuditFilter,
-  form: ExportForm,
-): Promise<ReadableStream<Uint8Array>> {
-  const { next_seq: end } = await database.reader
-    .selectFrom("audit_head")
-    .select("next_seq")
-    .executeTakeFirstOrThrow();
-  const pieces = texts(database, filter, forms[form], end);
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
 }
 
-async function* texts(
-  database: Database,
-  filter: AuditFilter,
-  { heading, line }: (typeof forms)[ExportForm],
-  end: number,
-): AsyncGenerator<string, undefined> {
-  if (heading !== "") yield heading;
-  for (let last = 0; ; ) {
-    const rows = await database.reader
-      .selectFrom("audit_entry")
-      .selectAll()
-      .where(matches(filter, database))
-      .where("seq", ">", last)
-      .where("seq", "<", end)
-      .orderBy("seq")
-      .limit(rowsAtOnce)
-      .execute();
-    if (rows.length > 0) yield rows.map((row) => line(toEntry(row))).join("");
-    if (rows.length < rowsAtOnce) return;
-    last = rows.at(-1)?.seq ?? end;
-    // SQLite answers without leaving this turn: other requests must have theirs.
-    await nextTurn();
+/** An entry has sixteen values; SQLite accepts 32,766 in a statement. */
+const maxGroup = 500;
+
+/**
+ * Writes items in groups: those of one turn of the event loop are written together, and the next group gathers
+ * during the write. A group costs one disk flush, and a single item does not wait.
+ */
+export class GroupQueue<Item> {
+  #waiting: Waiting<Item>[] = [];
+  #busy = false;
+
+  constructor(private readonly write: (items: readonly Item[]) => Promise<void>) {}
+
+  /** Settles when the item's group is written, or rejects with the error of that write. */
+  add(item: Item): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (this.#busy) return;
+      this.#busy = true;
+      setImmediate(() => this.#drain());
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, maxGroup);
+      try {
+        await this.write(group.map(({ item }) => item));
+        for (const { resolve } of group) resolve();
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    this.#busy = false;
   }
 }

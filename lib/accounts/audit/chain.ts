@@ -1,22 +1,23 @@
 import { createHash } from "node:crypto";
+import type { Tx } from "@/lib/database/engine";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
 
-/** An entry before it has its place in the chain. */
+/** An entry before it joins the chain. */
 export type Draft = Omit<AuditEntryTable, "seq" | "previous_hash" | "hash">;
 
-/** A place in the chain: an entry's number and hash. */
+/** A position in the chain: the number and hash of an entry. */
 export interface Link {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Where the chain does not hold, and why. */
+/** The first entry that does not follow its predecessor, and why. */
 export interface Break {
   readonly seq: number;
   readonly problem: string;
 }
 
-/** What stands before the first entry of all. */
+/** The position before the first entry. */
 export const genesis: Link = { seq: 0, hash: "0".repeat(64) };
 
 // The order is part of every hash: a column may be added at the end of a new kind of entry, never moved.
@@ -38,17 +39,14 @@ const hashed = [
   "previous_hash",
 ] as const satisfies readonly Exclude<keyof AuditEntryTable, "hash">[];
 
-/**
- * The hash of an entry: SHA-256 in hex over its columns as one JSON array, the previous entry's hash among
- * them.
- */
+/** Returns SHA-256 in hex over the columns of an entry as one JSON array; the previous hash is one of them. */
 export function hashOf(row: Omit<AuditEntryTable, "hash">): string {
   return createHash("sha256")
     .update(JSON.stringify(hashed.map((column) => row[column])))
     .digest("hex");
 }
 
-/** Joins drafts to the chain after `last`, in their order. */
+/** Returns drafts as entries that follow `last`, in their order. */
 export function link(last: Link, drafts: readonly Draft[]): AuditEntryTable[] {
   let { seq, hash } = last;
   return drafts.map((draft) => {
@@ -59,7 +57,24 @@ export function link(last: Link, drafts: readonly Draft[]): AuditEntryTable[] {
   });
 }
 
-/** The first place where entries do not follow `last` as they were written; null where all hold. */
+/**
+ * Adds entries to the chain inside a transaction. Raising the head's number comes first: it is a lock on both
+ * engines, so that several servers write one chain.
+ */
+export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const head = await tx
+    .updateTable("audit_head")
+    .set((eb) => ({ next_seq: eb("next_seq", "+", drafts.length) }))
+    .returning(["next_seq", "hash"])
+    .executeTakeFirstOrThrow();
+  const rows = link({ seq: head.next_seq - drafts.length - 1, hash: head.hash }, drafts);
+  const hash = rows.at(-1)?.hash;
+  if (hash === undefined) return;
+  await tx.insertInto("audit_entry").values(rows).execute();
+  await tx.updateTable("audit_head").set({ hash }).execute();
+}
+
+/** Returns the first entry that does not follow `last` as it was written; null where all do. */
 export function findBreak(last: Link, rows: readonly AuditEntryTable[]): Break | null {
   let { seq, hash } = last;
   for (const row of rows) {

@@ -4,27 +4,24 @@ import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/database";
 import { type Audit, openAudit } from "./audit";
 
-// Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
-const kept: typeof globalThis & { givingDeskAudit?: Promise<Audit> } = globalThis;
-const troubles = channel("giving-desk:audit-trouble");
+// Next loads this module once for its start-up hook and once for the routes: both share what is opened.
+const opened: typeof globalThis & { givingDeskAudit?: Promise<Audit> } = globalThis;
+const errors = channel("giving-desk:audit-trouble");
 
-/**
- * The audit log of this desk, opened once a process. Its troubles are told on a channel of Node's
- * diagnostics.
- */
+/** Returns the audit log of this desk, opened once a process. Errors go to a diagnostics channel of Node. */
 export function openDeskAudit(): Promise<Audit> {
-  if (kept.givingDeskAudit === undefined) {
+  if (opened.givingDeskAudit === undefined) {
     const opening = open();
-    kept.givingDeskAudit = opening;
-    // A database that could not be reached is tried again by the next request.
-    opening.catch(() => delete kept.givingDeskAudit);
+    opened.givingDeskAudit = opening;
+    // The next request tries a database again that could not be reached.
+    opening.catch(() => delete opened.givingDeskAudit);
   }
-  return kept.givingDeskAudit;
+  return opened.givingDeskAudit;
 }
 
 async function open(): Promise<Audit> {
   return openAudit(await openDeskDatabase(), {
     keepDays: readConfig().auditKeepDays,
-    onTrouble: (error) => troubles.publish(error),
+    onTrouble: (error) => errors.publish(error),
   });
 }

@@ -1,11 +1,59 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/accounts/viewer";
-import type { AuditAction, AuditObject } from "./action";
+import type { Outcome } from "@/lib/contract/failure";
 import type { Draft } from "./chain";
 
+/** The actions of entries. A name never changes: entries of years ago hold it. */
+export const auditActions = [
+  // Records left the desk.
+  "view",
+  "list",
+  "search",
+  "sums",
+  "reveal",
+  "export",
+  "backup",
+  "restore",
+  // Sign-ins, and requests that were refused.
+  "sign-in",
+  "sign-in-failed",
+  "sign-out",
+  "refuse",
+  "session-revoke",
+  // People, their passwords and tokens.
+  "person-invite",
+  "person-welcome",
+  "person-role",
+  "person-disable",
+  "person-enable",
+  "person-reset",
+  "password-change",
+  "second-factor-on",
+  "second-factor-off",
+  "token-create",
+  "token-revoke",
+  // The log itself.
+  "audit-read",
+  "audit-export",
+  "audit-forget",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kind of the objects that an entry's ids identify. */
+export type AuditObject =
+  | "contribution"
+  | "supporter"
+  | "post"
+  | "sponsee"
+  | "person"
+  | "session"
+  | "token"
+  | "audit";
+
 /**
- * Who stands behind a request: a viewer, nobody (a failed sign-in), or the desk itself (a command,
- * retention).
+ * The author of an entry: a viewer, nobody (a failed sign-in), the desk itself (a command, retention) or a
+ * provider.
  */
 export type Actor =
   | Viewer
@@ -13,7 +61,7 @@ export type Actor =
   | { readonly kind: "desk" }
   | { readonly kind: "provider"; readonly name: string };
 
-/** One request as the audit knows it. */
+/** A request as an entry records it. */
 export interface Visit {
   readonly viewer: Actor;
   /** The caller's address as the server in front found it. */
@@ -21,31 +69,49 @@ export interface Visit {
   readonly requestId: string | null;
 }
 
-/** What was done. It names records by id and holds nothing else of them. */
+/** An action and its objects. Records are named by id, and nothing else of them is held. */
 export interface AuditDetails {
   readonly action: AuditAction;
   readonly kind?: AuditObject;
   readonly ids?: readonly string[];
-  /** SHA-256 in hex of ids that are too many to be held, each on a line of its own. */
+  /** SHA-256 in hex of the ids, one a line, where there are too many to store. */
   readonly idsDigest?: string;
-  /** The supporters whom those records are about, for the question who looked at somebody. */
+  /** The supporters of those records, so that views of a supporter are found. */
   readonly supporterIds?: readonly string[];
-  /** How many records; the number of ids unless told. */
+  /** The number of records; by default the number of ids. */
   readonly count?: number;
-  /** What the person gave as the reason, up to 500 characters. */
+  /** At most 500 characters. */
   readonly reason?: string;
 }
 
 export type AuditEvent = Visit & AuditDetails;
 
-/** More ids than a page of contributions has are told by a digest. */
-const mostIds = 25;
+/**
+ * Stores an event; it is committed when this returns.
+ * @returns `audit_unavailable` where it could not be written: then the action must not happen
+ */
+export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
 
-/** An event as the chain keeps it. `at`: ms UTC. */
+/** The sender of a request, as the server in front of Next recorded it. */
+export interface Origin {
+  readonly headers: Headers;
+  /** The caller's address; null where it is not known. */
+  readonly address: string | null;
+}
+
+/** Returns a request of an actor as an entry records it. */
+export function visitOf(viewer: Actor, from: Origin): Visit {
+  return { viewer, address: from.address, requestId: from.headers.get("x-request-id") };
+}
+
+/** More ids than a page of contributions has are stored as a digest. */
+const maxIds = 25;
+
+/** Returns the columns of an event. @param at in ms UTC */
 export function toDraft(event: AuditEvent, at: number): Draft {
   const { viewer, ids = [], supporterIds = [] } = event;
-  const many = ids.length > mostIds;
-  const few = (list: readonly string[]) => (many || list.length > mostIds ? [] : list);
+  const many = ids.length > maxIds;
+  const few = (list: readonly string[]) => (many || list.length > maxIds ? [] : list);
   return {
     at,
     who_kind: viewer.kind,
@@ -63,17 +129,14 @@ export function toDraft(event: AuditEvent, at: number): Draft {
   };
 }
 
-/**
- * SHA-256 in hex of the ids, each on a line of its own, so that an exported file can be held against its
- * entry.
- */
+/** Returns SHA-256 in hex of the ids, one a line, so that an exported file can be compared with its entry. */
 function digestOf(ids: readonly string[]): string {
   return createHash("sha256")
     .update(ids.map((id) => `${id}\n`).join(""))
     .digest("hex");
 }
 
-// Both engines must give back what was hashed: PostgreSQL refuses NUL and SQLite ends the text there.
-function plain(text: string | null, most: number): string | null {
-  return text === null ? null : text.replaceAll("\0", "").slice(0, most).toWellFormed();
+// Both engines must return the text that was hashed: PostgreSQL refuses NUL, and SQLite ends the text there.
+function plain(text: string | null, maxLength: number): string | null {
+  return text === null ? null : text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
 }

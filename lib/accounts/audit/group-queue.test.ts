@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { GroupQueue } from "./group-queue";
+import { GroupQueue } from "./audit";
 
 /** A queue whose writing ends when the test says so. */
 function heldQueue() {

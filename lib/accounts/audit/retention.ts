@@ -1,12 +1,11 @@
 import type { Database } from "@/lib/database/database";
 import { holdLease } from "@/lib/database/lease";
-import { append } from "./append";
-import type { Link } from "./chain";
+import { append, type Link } from "./chain";
 import { type AuditEvent, toDraft } from "./event";
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
-const rowsAtOnce = 5000;
+const rowsPerStep = 5000;
 
 interface RetentionSettings {
   readonly keepDays: number;
@@ -14,7 +13,7 @@ interface RetentionSettings {
   readonly now: () => number;
 }
 
-/** Forgets old entries a minute from now and then once a day, until it is stopped. */
+/** Deletes old entries a minute from now and then once a day, until it is stopped. */
 export function startRetention(
   database: Database,
   { keepDays, onTrouble, now }: RetentionSettings,
@@ -22,7 +21,7 @@ export function startRetention(
   const forget = () => {
     forgetBefore(database, now() - keepDays * day, now).catch(onTrouble);
   };
-  // Not at once: a start has better things to do, and a command is over by then.
+  // Not at once: a start has other work, and a command has ended by then.
   const first = setTimeout(forget, minute).unref();
   const timer = setInterval(forget, day).unref();
   return {
@@ -34,9 +33,9 @@ export function startRetention(
 }
 
 /**
- * Forgets the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step leaves a
+ * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
  * checkpoint, from which the rest still verifies, and an entry that names it.
- * @returns how many are gone; 0 while another server does this
+ * @returns the number of deleted entries; 0 while another server does this
  */
 export async function forgetBefore(
   database: Database,
@@ -58,16 +57,16 @@ export async function forgetBefore(
   }
 }
 
-/** The entries from the first on that are older, up to so many as one transaction should delete. */
+/** Returns the oldest entries before `limit`, at most as many as one transaction should delete. */
 async function oldest(database: Database, limit: number): Promise<Link[]> {
   const rows = await database.reader
     .selectFrom("audit_entry")
     .select(["seq", "at", "hash"])
     .orderBy("seq")
-    .limit(rowsAtOnce)
+    .limit(rowsPerStep)
     .execute();
-  const kept = rows.findIndex(({ at }) => at >= limit);
-  return kept === -1 ? rows : rows.slice(0, kept);
+  const end = rows.findIndex(({ at }) => at >= limit);
+  return end === -1 ? rows : rows.slice(0, end);
 }
 
 async function forgetTo(database: Database, { seq, hash }: Link, count: number, at: number): Promise<void> {

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { visitOf } from "./__fixtures__/visit";
-import { append } from "./append";
-import { hashOf, type Link } from "./chain";
+import { append, hashOf, type Link } from "./chain";
 import { toDraft } from "./event";
-import { findMissingGuards } from "./guards";
-import { verifyChain } from "./verify-chain";
+import { findMissingGuards, verifyChain } from "./verify-chain";
 
 const forged: Readonly<Record<Exclude<keyof AuditEntryTable, "seq">, string | number>> = {
   at: 1,

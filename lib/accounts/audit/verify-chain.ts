@@ -1,31 +1,27 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
-import { lastIndexed } from "./about";
 import { type Break, findBreak, genesis, type Link } from "./chain";
-import { readIds } from "./entry";
+import { lastIndexed, readIds } from "./entries";
 
-/**
- * What a walk along the chain found. `head` is the newest entry's place: kept elsewhere, it proves that
- * nothing was written anew since.
- */
+/** The result of a walk along the chain. A `head` that is stored elsewhere shows later rewriting. */
 export type Verdict =
   | { readonly whole: true; readonly entries: number; readonly head: Link }
   | ({ readonly whole: false } & Break);
 
-const rowsAtOnce = 1000;
+const rowsPerRead = 1000;
 
 /**
  * Walks the chain from the last checkpoint to the head. It finds an entry that was changed, removed, added or
- * moved, the end cut off, entries forgotten without a word, and an index that tells something else than the
- * entries. A chain that was written anew as a whole is found by `since`, a place in it that was kept
- * elsewhere.
+ * moved, a missing end, entries deleted without a record, and an index that differs from the entries.
+ * @param since a position that was stored elsewhere: it reveals a chain that was rewritten as a whole
  */
 export async function verifyChain(database: Database, since: Link | null = null): Promise<Verdict> {
   for (;;) {
     const checkpoint = await findCheckpoint(database);
     const verdict = await walk(database, checkpoint, since);
-    // Entries that were forgotten during the walk look as if they were missing: then the walk begins anew.
+    // Entries deleted during the walk look as if they were missing: then the walk starts again.
     if (verdict.whole || (await findCheckpoint(database)).seq === checkpoint.seq) return verdict;
   }
 }
@@ -43,13 +39,13 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
     if (rows.length === 0) return broken(last.seq + 1, "is missing");
     const found = findBreak(last, rows) ?? (await findIndexBreak(database, rows, lastIndexed(head.next_seq)));
     if (found !== null) return { whole: false, ...found };
-    const place = rows.find((row) => row.seq === since?.seq);
-    if (place !== undefined && place.hash !== since?.hash) {
-      return broken(place.seq, "or one before it was written anew");
+    const stored = rows.find((row) => row.seq === since?.seq);
+    if (stored !== undefined && stored.hash !== since?.hash) {
+      return broken(stored.seq, "or one before it was written anew");
     }
     named ||= rows.some((row) => names(row, checkpoint));
     last = rows.at(-1) ?? last;
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (last.hash !== head.hash || last.seq !== head.next_seq - 1) {
     return broken(last.seq, "is not the newest one that was written");
@@ -69,11 +65,11 @@ function entriesBetween(database: Database, after: number, before: number): Prom
     .where("seq", ">", after)
     .where("seq", "<", before)
     .orderBy("seq")
-    .limit(rowsAtOnce)
+    .limit(rowsPerRead)
     .execute();
 }
 
-/** The number of an entry that a checkpoint says is gone; null where there is none. */
+/** Returns the number of an entry that a checkpoint records as deleted; null for none. */
 async function strayBefore(database: Database, checkpoint: Link): Promise<number | null> {
   const row = await database.reader
     .selectFrom("audit_entry")
@@ -85,15 +81,14 @@ async function strayBefore(database: Database, checkpoint: Link): Promise<number
   return row?.seq ?? null;
 }
 
-/** Whether an entry is the one that retention wrote with this checkpoint. */
+/** Returns whether an entry is the one that retention wrote with this checkpoint. */
 function names(row: AuditEntryTable, { seq, hash }: Link): boolean {
   return row.action === "audit-forget" && row.reason === hash && readIds(row.ids).includes(String(seq));
 }
 
 /**
- * The first entry for which the index by object holds other ids than the entry itself.
- * @param complete the last entry that has to be in it; of later ones it may hold some, from an earlier
- *   release
+ * Returns the first entry whose ids in the index differ from its own.
+ * @param complete the last entry that must be indexed
  */
 async function findIndexBreak(
   database: Database,
@@ -109,17 +104,17 @@ async function findIndexBreak(
   const bySeq = new Map<number, string[]>(rows.map(({ seq }) => [seq, []]));
   for (const { seq, object_id } of stored) bySeq.get(seq)?.push(object_id);
   for (const row of rows) {
-    const told = new Set([...readIds(row.ids), ...readIds(row.supporter_ids)]);
+    const own = new Set([...readIds(row.ids), ...readIds(row.supporter_ids)]);
     const indexed = bySeq.get(row.seq) ?? [];
-    const isLess = row.seq <= complete && indexed.length < told.size;
-    if (isLess || !indexed.every((id) => told.has(id))) {
+    const isLess = row.seq <= complete && indexed.length < own.size;
+    if (isLess || !indexed.every((id) => own.has(id))) {
       return { seq: row.seq, problem: "is not found by what it is about" };
     }
   }
   return null;
 }
 
-/** The last entry that was forgotten: the chain that is kept follows it. */
+/** Returns the last entry that was deleted: the stored chain follows it. */
 async function findCheckpoint(database: Database): Promise<Link> {
   const row = await database.reader
     .selectFrom("audit_checkpoint")
@@ -128,4 +123,43 @@ async function findCheckpoint(database: Database): Promise<Link> {
     .limit(1)
     .executeTakeFirst();
   return row ?? genesis;
+}
+
+const everywhere = [
+  "audit_entry_no_update",
+  "audit_entry_no_delete",
+  "audit_entry_index",
+  "audit_entry_forget",
+  "audit_object_no_update",
+  "audit_object_no_delete",
+  "audit_head_no_delete",
+  "audit_checkpoint_no_update",
+  "audit_checkpoint_no_delete",
+];
+
+/** The triggers that make the log append-only (lib/database/schema/audit-triggers.ts). */
+const guards = {
+  sqlite: {
+    names: [...everywhere, "audit_entry_no_replace", "audit_checkpoint_no_replace"],
+    active: sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`,
+  },
+  postgres: {
+    names: [
+      ...everywhere,
+      "audit_entry_no_truncate",
+      "audit_object_no_truncate",
+      "audit_head_no_truncate",
+      "audit_checkpoint_no_truncate",
+    ],
+    active: sql<{ name: string }>`
+      select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`,
+  },
+};
+
+/** Returns the triggers of the log that were removed or turned off. */
+export async function findMissingGuards(database: Database): Promise<string[]> {
+  const { names, active } = guards[database.name];
+  const { rows } = await active.execute(database.reader);
+  const found = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !found.has(name));
 }

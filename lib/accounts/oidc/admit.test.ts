@@ -9,7 +9,7 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     scratch = await open();
   });
   beforeEach(async () => {
-    for (const table of ["person", "credential", "session", "sign_on_attempt"] as const)
+    for (const table of ["person", "identity", "link", "session", "sign_on_attempt"] as const)
       await scratch.database.writer.deleteFrom(table).execute();
     world = await startSignOnWorld(scratch);
   });
@@ -17,7 +17,11 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
   afterAll(() => scratch.dispose());
 
   const people = () =>
-    scratch.database.reader.selectFrom("person").select(["email", "role", "link_stamp"]).execute();
+    scratch.database.reader
+      .selectFrom("person")
+      .leftJoin("link", "link.person_id", "person.id")
+      .select(["email", "role", "link.hash as link"])
+      .execute();
   const ann = { sub: "1", email: "Ann@Desk.example", email_verified: true, name: "Ann" };
   const stranger = { ...ann, email: "eve@elsewhere.example" };
   const roles = {
@@ -30,13 +34,13 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
 
   test("somebody of an allowed domain comes in as support, without an invitation", async () => {
     await world.enter({ speakOf: ann });
-    expect(await people()).toEqual([{ email: "ann@desk.example", role: "support", link_stamp: null }]);
+    expect(await people()).toEqual([{ email: "ann@desk.example", role: "support", link: null }]);
   });
 
   test("somebody who was invited comes in, and the link that invited them ends", async () => {
     await world.invite(stranger.email, "finance");
     expect((await world.enter({ speakOf: stranger })).rejection).toBeNull();
-    expect(await people()).toEqual([{ email: stranger.email, role: "finance", link_stamp: null }]);
+    expect(await people()).toEqual([{ email: stranger.email, role: "finance", link: null }]);
   });
 
   test.each([

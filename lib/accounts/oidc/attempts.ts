@@ -1,13 +1,46 @@
 import { createHash, randomBytes } from "node:crypto";
 import { networkOf } from "@/lib/accounts/network.mjs";
+import { readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
 import type { Database } from "@/lib/database/database";
-import type { SignOnAttempt } from "./attempt";
-import { attemptCookie, attemptSecret } from "./attempt-cookie";
 
-/** How long somebody may take to sign in at the provider. */
-export const attemptLifetime = 10 * 60_000;
-const window = 60_000;
-const perWindow = 60;
+/**
+ * Why a sign-in by the provider failed. `unavailable`: the provider cannot be reached or is set up wrong;
+ * `expired`: this browser has no such attempt under way; `cancelled`: the provider reports that the person
+ * did not sign in; `distrusted`: a response failed a check; `not_admitted`: the person was not invited, has no
+ * role or is disabled.
+ */
+export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
+
+export interface Rejection {
+  readonly ok: false;
+  readonly problem: SignOnProblem;
+  /** For the log; it quotes nothing that a stranger wrote. */
+  readonly detail: string;
+}
+
+/** The result of a step of a sign-in. */
+export type Attempted<T> = { readonly ok: true; readonly value: T } | Rejection;
+
+export function reject(problem: SignOnProblem, detail: string): Rejection {
+  return { ok: false, problem, detail };
+}
+
+const minute = 60_000;
+const lifetime = 10 * minute;
+const maxPerMinute = 60;
+
+/** A sign-in that is under way: recorded when the browser leaves for the provider, deleted at its return. */
+export interface SignOnAttempt {
+  /** Travels through the provider and finds this record again. */
+  readonly state: string;
+  /** Comes back inside the ID token. */
+  readonly nonce: string;
+  /** The PKCE verifier. */
+  readonly verifier: string;
+  readonly redirectUri: string;
+  /** The path of this desk to go to afterwards, already checked. */
+  readonly next: string;
+}
 
 interface Departure {
   readonly issuer: string;
@@ -17,31 +50,31 @@ interface Departure {
 }
 
 /**
- * The records of sign-ins under way. Each is bound to one browser by a cookie, to one provider by its issuer,
- * and is gone once it was used. State and cookie are kept as hashes: whoever reads the table can finish none.
+ * The records of sign-ins under way. Each is bound to one browser by a cookie and to one provider by its
+ * issuer, and is used once. State and cookie are stored as hashes: a copy of the table finishes none.
  */
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
-  /**
-   * Records a new attempt, or refuses where an address has begun 60 in the last minute and finished none of
-   * them.
-   */
-  async function open(
-    departure: Departure,
-  ): Promise<{ readonly attempt: SignOnAttempt; readonly cookie: string } | null> {
-    const { issuer, redirectUri, next } = departure;
-    const address = networkOf(departure.address);
+  /** Records an attempt. Returns null where an address began 60 in the last minute and finished none. */
+  async function open({ issuer, redirectUri, next, address }: Departure) {
+    const network = networkOf(address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
     const recent = await database.writer
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as("count"))
-      .where("address", "=", address)
-      .where("expires_at", ">", now() + attemptLifetime - window)
+      .where("address", "=", network)
+      .where("expires_at", ">", now() + lifetime - minute)
       .executeTakeFirstOrThrow();
-    if (Number(recent.count) >= perWindow) return null;
+    if (Number(recent.count) >= maxPerMinute) return null;
 
-    const attempt = { state: secret(), nonce: secret(), verifier: secret(), redirectUri, next };
+    const attempt: SignOnAttempt = {
+      state: secret(),
+      nonce: secret(),
+      verifier: secret(),
+      redirectUri,
+      next,
+    };
     const browser = secret();
     await database.writer
       .insertInto(table)
@@ -53,23 +86,21 @@ export function createAttempts(database: Database, now: () => number) {
         verifier: attempt.verifier,
         redirect_uri: redirectUri,
         next,
-        address,
-        expires_at: now() + attemptLifetime,
+        address: network,
+        expires_at: now() + lifetime,
       })
       .execute();
-    return { attempt, cookie: attemptCookie(attempt.state, browser, redirectUri) };
+    return {
+      attempt,
+      cookie: writeCookie(cookieName(attempt.state), browser, lifetime / 1000, isOverTls(redirectUri)),
+    };
   }
 
-  /**
-   * Takes the attempt that a browser began out of the table: of two that ask for the same one, one gets it.
-   */
-  async function take(
-    state: string,
-    from: { readonly headers: Headers; readonly origin: string },
-    issuer: string,
-  ): Promise<SignOnAttempt | null> {
-    const browser = attemptSecret(from.headers, state, from.origin);
-    if (browser === null) return null;
+  /** Removes the attempt that a browser began and returns it; of two requests for the same one, one gets it. */
+  async function take(state: string, headers: Headers, origin: string, issuer: string) {
+    const [browser, another] = readCookies(headers, cookieName(state), isOverTls(origin));
+    // Over http a neighbouring host can plant a second cookie: then neither counts.
+    if (browser === undefined || another !== undefined) return null;
     const row = await database.writer
       .deleteFrom(table)
       .where("state_hash", "=", hash(state))
@@ -78,17 +109,32 @@ export function createAttempts(database: Database, now: () => number) {
       .executeTakeFirst();
     if (row === undefined || row.issuer !== issuer || Number(row.expires_at) <= now()) return null;
     const { nonce, verifier, redirect_uri: redirectUri, next } = row;
-    return { state, nonce, verifier, redirectUri, next };
+    return { state, nonce, verifier, redirectUri, next } satisfies SignOnAttempt;
   }
 
   return { open, take };
 }
 
-/** 256 bits; as a verifier it has the 43 characters that RFC 7636 §4.1 asks for. */
+/** Returns the header that removes an attempt's cookie. */
+export function noAttemptCookie(state: string, origin: string): string {
+  return writeCookie(cookieName(state), "", 0, isOverTls(origin));
+}
+
+/** Each attempt has a cookie of its own, so that two tabs can sign in at the same time. */
+function cookieName(state: string): string {
+  // A foreign state must not become part of a header.
+  return `desk-sign-on-${/^[\w-]{43}$/.test(state) ? state.slice(0, 8) : "none"}`;
+}
+
+/** 256 random bits; as a verifier they have the 43 characters of RFC 7636 §4.1. */
 function secret(): string {
   return randomBytes(32).toString("base64url");
 }
 
 function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
+}
+
+function isOverTls(url: string): boolean {
+  return url.startsWith("https://");
 }

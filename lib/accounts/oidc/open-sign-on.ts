@@ -5,18 +5,18 @@ import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/database";
 import { createSignOn, type SignOn } from "./sign-on";
 
-// What is known of the provider is shared by all routes, each of which Next may load apart.
-const kept: typeof globalThis & { givingDeskSignOn?: Promise<SignOn | null> } = globalThis;
+// Next may load each route apart: all of them share what is opened.
+const opened: typeof globalThis & { givingDeskSignOn?: Promise<SignOn | null> } = globalThis;
 
-/** Single sign-on as the environment describes it, opened once a process; null without a provider. */
+/** Returns single sign-on by the settings, opened once a process; null without a provider. */
 export function openSignOn(): Promise<SignOn | null> {
-  if (kept.givingDeskSignOn === undefined) {
+  if (opened.givingDeskSignOn === undefined) {
     const opening = open();
-    kept.givingDeskSignOn = opening;
-    // A database that could not be reached is tried again by the next request.
-    opening.catch(() => delete kept.givingDeskSignOn);
+    opened.givingDeskSignOn = opening;
+    // The next request tries a database again that could not be reached.
+    opening.catch(() => delete opened.givingDeskSignOn);
   }
-  return kept.givingDeskSignOn;
+  return opened.givingDeskSignOn;
 }
 
 async function open(): Promise<SignOn | null> {

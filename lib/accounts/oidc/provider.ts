@@ -1,93 +1,269 @@
-import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
+import "server-only";
+import { createHash } from "node:crypto";
+import { decodeProtectedHeader } from "jose";
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientError,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetchOptions,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+} from "openid-client";
+import { Agent, request } from "undici";
 import * as z from "zod";
 import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
-import { type Attempted, reject } from "./attempted";
-import type { BackChannel } from "./back-channel";
+import { type Attempted, type Rejection, reject, type SignOnAttempt } from "./attempts";
+import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
-/** A provider as it is known now. */
+/** The OpenID Connect provider of this desk, with its published configuration. */
 export interface Provider {
-  readonly config: OidcConfig;
-  readonly metadata: Metadata;
-  /** Its public keys; new ones are fetched when a token names one that is not there, every 30 s at most. */
-  readonly keys: JWTVerifyGetKey;
-  readonly ask: BackChannel;
+  /** Returns the address at which the person signs in. */
+  authorizationUrl(attempt: SignOnAttempt): Promise<string>;
+  /** Redeems the code in the provider's redirect and returns the person. */
+  identify(query: URLSearchParams, attempt: SignOnAttempt): Promise<Attempted<VerifiedIdentity>>;
 }
 
-/** The provider's keys cannot be fetched: no fault of the token that is being looked at. */
-export class KeysUnavailable extends Error {
-  override readonly name = "KeysUnavailable";
-}
-
-const keptFor = 10 * 60_000;
+const cachedForMs = 10 * 60_000;
+const clockToleranceSeconds = 60;
+const maxTokenAgeSeconds = 10 * 60;
 
 /**
- * Makes what looks a provider up. What it says of itself is kept for ten minutes; a failure is not kept, so
- * that the first attempt after a repair succeeds. Attempts at the same moment ask once.
+ * Returns a look-up of the provider. Its configuration is cached for ten minutes, a failure not at all, so
+ * that the first attempt after a repair succeeds. Attempts at the same moment share one request.
  */
-export function providerOf(
-  config: OidcConfig,
-  ask: BackChannel,
-  now: () => number,
-): () => Promise<Attempted<Provider>> {
-  let kept: { readonly until: number; readonly provider: Promise<Attempted<Provider>> } | null = null;
+export function providerOf(config: OidcConfig, now: () => number): () => Promise<Attempted<Provider>> {
+  let cached: { readonly until: number; readonly provider: Promise<Attempted<Provider>> } | null = null;
   return async () => {
-    if (kept === null || kept.until <= now())
-      kept = { until: now() + keptFor, provider: loadProvider(config, ask) };
-    const mine = kept;
+    if (cached === null || cached.until <= now())
+      cached = { until: now() + cachedForMs, provider: loadProvider(config) };
+    const mine = cached;
     const provider = await mine.provider;
-    if (!provider.ok && kept === mine) kept = null;
+    if (!provider.ok && cached === mine) cached = null;
     return provider;
   };
 }
 
-async function loadProvider(config: OidcConfig, ask: BackChannel): Promise<Attempted<Provider>> {
-  const metadata = await loadMetadata(config.issuer, ask);
-  if (!metadata.ok) return metadata;
-  const keys = createRemoteJWKSet(new URL(metadata.value.jwks_uri), {
-    // jose's own fetch knows no limit of size.
-    [customFetch]: async (url) => {
-      const reply = await ask({ url });
-      if (!reply.ok || reply.value.status !== 200) throw new KeysUnavailable("The keys cannot be fetched.");
-      return Response.json(reply.value.body);
-    },
-  });
-  return { ok: true, value: { config, metadata: metadata.value, keys, ask } };
+async function loadProvider(config: OidcConfig): Promise<Attempted<Provider>> {
+  try {
+    const client = await discovery(
+      new URL(config.issuer),
+      config.clientId,
+      { [clockTolerance]: clockToleranceSeconds },
+      authentication(config),
+      {
+        [customFetch]: fetchFromProvider,
+        timeout: timeoutMs / 1000,
+        // The library cannot allow http on this machine alone; isSafeAddress does. Signatures of ID tokens
+        // are checked also where TLS would vouch for them, and only asymmetric ones are accepted.
+        execute: [allowInsecureRequests, enableNonRepudiationChecks],
+      },
+    );
+    const problem = problemOf(client, config);
+    if (problem !== null) return reject("unavailable", `the provider's configuration ${problem}`);
+    return { ok: true, value: providerBy(client, config) };
+  } catch (error) {
+    return reject("unavailable", rejectionOf(error).detail);
+  }
 }
 
 const address = z.string().refine(isSafeAddress);
 
-/** What a provider says of itself (OpenID Connect Discovery 1.0 §3), as far as we use it. */
-const metadata = z.object({
+/** The members of a provider's configuration that are used (OpenID Connect Discovery 1.0 §3). */
+const metadataSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: address,
   token_endpoint: address,
   jwks_uri: address,
   userinfo_endpoint: address.optional(),
-  // Discovery §3 names the default.
-  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
-  code_challenge_methods_supported: z.array(z.string()).optional(),
-  authorization_response_iss_parameter_supported: z.boolean().default(false),
+  // A list without S256 is refused; many providers publish none and support it.
+  code_challenge_methods_supported: z.array(z.string()).default(["S256"]),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
 });
-type Metadata = z.infer<typeof metadata>;
 
-/**
- * Asks a provider for its addresses. The issuer in the answer must be the configured one, or one provider
- * could speak for another (Discovery §4.3). A provider that lists the methods of PKCE without S256 is
- * refused; many list none and do it.
- */
-async function loadMetadata(issuer: string, ask: BackChannel): Promise<Attempted<Metadata>> {
-  const reply = await ask({ url: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration` });
-  if (!reply.ok) return reply;
-  if (reply.value.status !== 200)
-    return reject("unavailable", `the provider's configuration answers ${reply.value.status}`);
-  const parsed = metadata.safeParse(reply.value.body);
+function problemOf(client: Configuration, { issuer }: OidcConfig): string | null {
+  const parsed = metadataSchema.safeParse(client.serverMetadata());
   if (!parsed.success) {
     const members = parsed.error.issues.map((issue) => issue.path.join("."));
-    return reject("unavailable", `the provider's configuration has no usable ${members.join(", ")}`);
+    return `has no usable ${members.join(", ")}`;
   }
-  if (parsed.data.issuer !== issuer)
-    return reject("unavailable", "the provider's configuration names another issuer than OIDC_ISSUER");
-  const { code_challenge_methods_supported: challenges = ["S256"] } = parsed.data;
-  if (!challenges.includes("S256")) return reject("unavailable", "the provider does not do PKCE with S256");
-  return { ok: true, value: parsed.data };
+  // The library compares addresses; tokens and redirects carry this text.
+  if (parsed.data.issuer !== issuer) return "names another issuer than OIDC_ISSUER";
+  return parsed.data.code_challenge_methods_supported.includes("S256") ? null : "has no PKCE with S256";
+}
+
+/** By Basic unless the provider accepts the secret in the form only; a public client sends its id alone. */
+function authentication({ clientId, clientSecret }: OidcConfig): ClientAuth {
+  if (clientSecret === null) return None();
+  const inForm = ClientSecretPost(clientSecret);
+  // The library's own Basic also encodes "-" and ".", which servers that decode nothing (GitLab) refuse.
+  const pair = [clientId, clientSecret].map(formEncoded).join(":");
+  const basic = `Basic ${Buffer.from(pair).toString("base64")}`;
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    if (methods.includes("client_secret_post") && !methods.includes("client_secret_basic"))
+      inForm(server, client, body, headers);
+    else headers.set("authorization", basic);
+  };
+}
+
+/** RFC 6749 §2.3.1: both are encoded as in a form before they are joined. */
+function formEncoded(text: string): string {
+  return new URLSearchParams({ "": text }).toString().slice(1);
+}
+
+function providerBy(client: Configuration, config: OidcConfig): Provider {
+  return {
+    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+      const url = buildAuthorizationUrl(client, {
+        redirect_uri: redirectUri,
+        scope: config.scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+      });
+      return url.href;
+    },
+    async identify(query, { redirectUri, state, nonce, verifier }) {
+      try {
+        const tokens = await authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = idClaims.parse(tokens.claims());
+        const problem = idTokenProblem(claims, tokens.id_token ?? "", tokens.access_token, config);
+        if (problem !== null) return reject("distrusted", `the ID token ${problem}`);
+        // A provider without userinfo puts every claim into the token.
+        const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
+        const more = hasUserInfo ? [await fetchUserInfo(client, tokens.access_token, claims.sub)] : [];
+        return { ok: true, value: toVerifiedIdentity([claims, ...more], claims.sub, config) };
+      } catch (error) {
+        return rejectionOf(error);
+      }
+    },
+  };
+}
+
+const idClaims = z.looseObject({
+  // OpenID Connect Core 1.0 §2: at most 255 ASCII characters.
+  sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
+  iat: z.number(),
+  azp: z.string().optional(),
+  at_hash: z.string().optional(),
+});
+
+/** Returns why an ID token is refused, by the checks of OpenID Connect Core 1.0 §3.1.3.7 that the library omits. */
+function idTokenProblem(
+  { iat, azp, at_hash: atHash }: z.infer<typeof idClaims>,
+  idToken: string,
+  accessToken: string,
+  { clientId }: OidcConfig,
+): string | null {
+  const age = Date.now() / 1000 - iat;
+  if (age > maxTokenAgeSeconds + clockToleranceSeconds) return "is too old";
+  if (age < -clockToleranceSeconds) return "was issued in the future";
+  if (azp !== undefined && azp !== clientId) return "was made for another client";
+  const { alg = "" } = decodeProtectedHeader(idToken);
+  return atHash === undefined || atHash === accessHash(accessToken, alg) ? null : "has another at_hash";
+}
+
+/** Returns the left half of the access token's hash, by the hash of the signature (Core 1.0 §3.1.3.6). */
+function accessHash(accessToken: string, algorithm: string): string {
+  const bits = /\d{3}$/.exec(algorithm)?.[0] ?? "512";
+  const digest = createHash(`sha${bits}`).update(accessToken).digest();
+  return digest.subarray(0, digest.length / 2).toString("base64url");
+}
+
+const timeoutMs = 8_000;
+const agent = new Agent({
+  connections: 8,
+  connect: { timeout: 3_000 },
+  headersTimeout: 5_000,
+  bodyTimeout: 5_000,
+  maxHeaderSize: 16 * 1024,
+  maxResponseSize: 512 * 1024,
+});
+
+/** A request to the provider without a usable response. The library passes a TypeError on unchanged. */
+class NoResponse extends TypeError {}
+
+/**
+ * Sends one request to the provider: at most 8 s and 512 KiB a response, nothing unpacked, and no redirect
+ * followed, because its target is not in the provider's configuration.
+ */
+async function fetchFromProvider(
+  url: string,
+  { method, headers, body, signal }: CustomFetchOptions,
+): Promise<Response> {
+  const { host } = new URL(url);
+  const response = await request(url, {
+    dispatcher: agent,
+    method: method === "POST" ? "POST" : "GET",
+    headers: { ...headers, "accept-encoding": "identity" },
+    signal: signal ?? null,
+    ...(body instanceof URLSearchParams ? { body: body.toString() } : {}),
+  }).catch(noResponse(host));
+  const text = await response.body.text().catch(noResponse(host));
+  const status = response.statusCode;
+  if (status >= 300 && status < 400) throw new NoResponse(`${host} redirected us`);
+  const type = String(response.headers["content-type"] ?? "");
+  return new Response(text === "" ? null : text, { status, headers: { "content-type": type } });
+}
+
+function noResponse(host: string): (error: unknown) => never {
+  return (error) => {
+    const name = error instanceof Error ? error.name : "unknown error";
+    throw new NoResponse(`${host} sent no usable response (${name})`);
+  };
+}
+
+/** The errors of a redirect that report the person's own choice (OpenID Connect Core 1.0 §3.1.2.6). */
+const cancellations = [
+  "access_denied",
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+];
+
+/** Returns the rejection for an error of the library. Its detail quotes nothing that the provider sent. */
+function rejectionOf(error: unknown): Rejection {
+  if (error instanceof NoResponse) return reject("unavailable", error.message);
+  if (error instanceof AuthorizationResponseError)
+    return cancellations.includes(error.error)
+      ? reject("cancelled", "the person did not sign in at the provider")
+      : reject("unavailable", `the provider refused our request${plain(error.error)}`);
+  if (error instanceof ResponseBodyError)
+    // Only this error is about the code; all others are about us or the provider (RFC 6749 §5.2).
+    return error.error === "invalid_grant"
+      ? reject("distrusted", "the provider does not know the code")
+      : reject("unavailable", `the provider refused${plain(error.error)}: are client id and secret right?`);
+  if (error instanceof ClientError) {
+    const problem = error.code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ? "unavailable" : "distrusted";
+    const cause = error.cause instanceof Error ? error.cause.message : error.message;
+    return reject(
+      problem,
+      `the provider's response was refused: ${error.code === undefined ? error.name : cause}`,
+    );
+  }
+  const name = error instanceof Error ? error.name : "unknown error";
+  return reject("distrusted", `the provider's response cannot be used (${name})`);
+}
+
+function plain(code: string): string {
+  return /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : "";
 }

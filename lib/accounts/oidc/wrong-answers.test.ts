@@ -5,7 +5,7 @@ import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scr
 import { clientSecret, type Lies, signed } from "./__fixtures__/lying-provider";
 import { startProviderServer } from "./__fixtures__/provider-server";
 import { startSignOnWorld } from "./__fixtures__/sign-on-world";
-import type { SignOnProblem } from "./attempted";
+import type { SignOnProblem } from "./attempts";
 
 let scratch: Scratch;
 let world: Awaited<ReturnType<typeof startSignOnWorld>>;
@@ -102,6 +102,22 @@ const wrongAnswers: readonly (readonly [string, SignOnProblem, Lies])[] = [
     "its ID token is signed with our own secret",
     "distrusted",
     { sign: async (token) => hmac(token, clientSecret) },
+  ],
+  [
+    "it lists signatures by a shared secret, and its ID token has one",
+    "distrusted",
+    {
+      metadata: (honest) => ({ body: { ...honest, id_token_signing_alg_values_supported: ["HS256"] } }),
+      sign: async (token) => hmac(token, clientSecret),
+    },
+  ],
+  [
+    "it lists tokens without a signature, and its ID token has none",
+    "distrusted",
+    {
+      metadata: (honest) => ({ body: { ...honest, id_token_signing_alg_values_supported: ["none"] } }),
+      sign: async (token) => `${base64({ alg: "none" })}.${base64(token)}.`,
+    },
   ],
   [
     "its public key was used as a shared secret",

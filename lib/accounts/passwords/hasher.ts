@@ -1,18 +1,15 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 export interface Hasher {
-  /**
-   * Derives what is stored: the parameters, a new salt and the key. Only callers who have proved who they are
-   * need it.
-   */
+  /** Derives the text to store: the parameters, a new salt and the key. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one that was stored. Nothing stored costs the same work and is false.
-   * @param isKnown whether the caller is signed in, or the account was signed in to from there before: passes
+   * Returns whether a password is the stored one. Without a stored one the work is the same.
+   * @param isKnown whether the caller is signed in, or the account signed in from there before: goes before
    *   strangers
    */
   verify(password: string, stored: string | null, isKnown?: boolean): Promise<boolean>;
-  /** Whether something stored was made with other parameters than these, and should be made anew. */
+  /** Returns whether a stored password was derived with other parameters and should be derived again. */
   isOutdated(stored: string): boolean;
 }
 

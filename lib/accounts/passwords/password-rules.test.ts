@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commonPasswords } from "./common-passwords";
-import { refusePassword } from "./password-rules";
+import { commonPasswords, refusePassword } from "./password-rules";
 
 const owner = { name: "Ada Lovelace", email: "ada.byron@example.org" };
 const refuse = (password: string) => refusePassword(password, owner);

@@ -1,28 +1,31 @@
-import { commonPasswords } from "./common-passwords";
+import words from "./common-passwords.json";
 
-const shortest = 12;
-const longest = 256;
-/** How much must be left of a password without the words that everybody knows of its owner. */
-const ownPart = 8;
-const shortestWord = 3;
+const minLength = 12;
+const maxLength = 256;
+/** The characters that must remain of a password without the words that others know about its owner. */
+const minOwnPart = 8;
+const minWordLength = 3;
 
-/** Whom a password is for: what of it a stranger would try first. */
+/**
+ * Passwords of twelve characters and more, and the words that others are made of by digits and signs at their
+ * ends, in lower case: from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), the most used first.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(words);
+
+/** The owner of a password; a stranger would try these words first. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
 }
 
-/**
- * Why a password cannot be used, as a sentence; null where it can. Its characters are free: length and
- * being nobody else's first guess are all that counts.
- */
+/** Returns a sentence with the reason why a password is refused; null where it is accepted. */
 export function refusePassword(password: string, owner: PasswordOwner): string | null {
   const length = [...password.normalize("NFC")].length;
-  if (length < shortest) return `The password must have at least ${shortest} characters.`;
-  if (length > longest) return `The password must have at most ${longest} characters.`;
+  if (length < minLength) return `The password must have at least ${minLength} characters.`;
+  if (length > maxLength) return `The password must have at most ${maxLength} characters.`;
   const folded = password.normalize("NFKC").toLowerCase();
   if (isCommon(folded)) return "Many people use this password: please choose another.";
-  if ([...withoutWords(folded, owner)].length < ownPart) {
+  if ([...withoutWords(folded, owner)].length < minOwnPart) {
     return "The password must not be made of your name, your e-mail address or the name of the desk.";
   }
   return null;
@@ -39,8 +42,8 @@ function isOnePieceRepeated(password: string): boolean {
 }
 
 function withoutWords(password: string, { name, email }: PasswordOwner): string {
-  const told = `${name} ${email} giving desk`.normalize("NFKC").toLowerCase();
-  const words = told.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= shortestWord);
+  const known = `${name} ${email} giving desk`.normalize("NFKC").toLowerCase();
+  const words = known.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= minWordLength);
   const longestFirst = words.sort((one, other) => other.length - one.length);
   return longestFirst.reduce((rest, word) => rest.replaceAll(word, ""), password);
 }

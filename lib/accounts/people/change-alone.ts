@@ -1,9 +1,7 @@
-import { demand } from "@/lib/accounts/allow";
-import type { Core } from "@/lib/accounts/core";
-import type { Actor, Origin } from "@/lib/accounts/note";
-import { fail, type Outcome } from "@/lib/contract/failure";
+import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import { type Core, demand, refuse } from "@/lib/accounts/core";
 import { waitForLease } from "@/lib/database/lease";
-import { findPerson } from "./find-people";
+import { findPerson } from "./people";
 
 const otherChange = "Somebody else is changing people at this moment. Please try again.";
 const leaseTimeoutMs = 3_000;
@@ -16,22 +14,21 @@ export async function changeAlone<T>(
   core: Core,
   actor: Actor,
   from: Origin,
-  work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  work: () => Promise<T>,
+): Promise<T> {
   const lease = await waitForLease(core.database, "people", leaseTimeoutMs);
-  if (lease === null) return fail("invalid_query", { message: otherChange });
+  if (lease === null) refuse("invalid_query", { message: otherChange });
   try {
-    // A change that came first may have taken the right away.
-    const allowed = await demand(core, await asNow(core, actor), "people", from);
-    return allowed.ok ? await work() : allowed;
+    // An earlier change may have taken the right away.
+    await demand(core, await withCurrentRole(core, actor), "people", from);
+    return await work();
   } finally {
-    core.viewers.forget();
+    core.viewers.clear();
     await lease.release();
   }
 }
 
-/** Returns a person with the role of this moment. */
-async function asNow(core: Core, actor: Actor): Promise<Actor> {
+async function withCurrentRole(core: Core, actor: Actor): Promise<Actor> {
   if (actor.kind !== "person") return actor;
   const person = await findPerson(core, actor.id);
   return person === null || person.disabled ? { kind: "nobody" } : { ...actor, role: person.role };

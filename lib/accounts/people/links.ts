@@ -1,63 +1,147 @@
-import * as z from "zod";
-import { randomToken } from "@/lib/accounts/auth";
-import type { Core } from "@/lib/accounts/core";
-import { findPerson } from "./find-people";
-import { type Link, type LinkPurpose, linkPurposes, type StoredPerson } from "./person";
+import type { Origin } from "@/lib/accounts/audit/event";
+import { type Core, hashToken, randomToken, record, refuse, refuseField } from "@/lib/accounts/core";
+import { refusePassword } from "@/lib/accounts/passwords/password-rules";
+import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
+import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
+import type { Role } from "@/lib/accounts/viewer";
+import { holdLease } from "@/lib/database/lease";
+import {
+  createPerson,
+  findPerson,
+  hasPeople,
+  newPersonId,
+  readIdentity,
+  type StoredPerson,
+  updatePerson,
+} from "./people";
 
 const minute = 60_000;
+const purposes = ["first-admin", "invitation", "reset"] as const;
+type LinkPurpose = (typeof purposes)[number];
+
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   "first-admin": 30 * minute,
   invitation: 7 * 24 * 60 * minute,
   reset: 24 * 60 * minute,
 };
 
-const kept = z.object({ purpose: z.enum(linkPurposes), personId: z.string().nullable(), stamp: z.string() });
+export interface Link {
+  /** The token in `/welcome/<token>`. */
+  readonly token: string;
+  /** Ms UTC. */
+  readonly expiresAt: number;
+  /** Null for the first admin, who does not exist yet. */
+  readonly personId: string | null;
+}
 
-/** What a link that may still be used is for; the first admin is nobody yet. */
-export interface OpenLink {
+/** The content of a link's page; the first admin has no name or e-mail yet. */
+export interface Welcome {
+  readonly purpose: LinkPurpose;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: Role;
+}
+
+/** The form that uses a link up; name and e-mail are the first admin's. */
+export interface Acceptance {
+  readonly token: string;
+  readonly password: string;
+  readonly name?: string;
+  readonly email?: string;
+}
+
+interface OpenLink {
   readonly purpose: LinkPurpose;
   readonly person: StoredPerson | null;
 }
 
-/** Makes a link that works once, and only the newest of a person. The database keeps its hash. */
-export async function makeLink(core: Core, purpose: LinkPurpose, personId: string | null): Promise<Link> {
-  const { internalAdapter } = core.library;
+/** Makes a link that works once. A new link of a person replaces the one before. */
+export async function makeLink(
+  { database }: Core,
+  purpose: LinkPurpose,
+  personId: string | null,
+): Promise<Link> {
   const token = randomToken();
-  const stamp = randomToken();
   const expiresAt = Date.now() + lifetimes[purpose];
-  await internalAdapter.createVerificationValue({
-    identifier: identify(token),
-    value: JSON.stringify({ purpose, personId, stamp }),
-    expiresAt: new Date(expiresAt),
-  });
-  if (personId !== null) await internalAdapter.updateUser(personId, { linkStamp: stamp });
+  const row = { hash: hashToken(token), purpose, expires_at: expiresAt };
+  await database.writer
+    .insertInto("link")
+    .values({ ...row, person_id: personId })
+    .onConflict((conflict) => conflict.column("person_id").doUpdateSet(row))
+    .execute();
   return { token, expiresAt, personId };
 }
 
-/** What a link is for, without using it up; null where it was used, replaced or is too old. */
-export async function readLink(core: Core, token: string): Promise<OpenLink | null> {
-  const found = await core.library.internalAdapter.findVerificationValue(identify(token));
-  return found === null || found.expiresAt.getTime() <= Date.now() ? null : open(core, found.value);
+/** Deletes the link of a person. */
+export async function dropLink({ database }: Core, personId: string): Promise<void> {
+  await database.writer.deleteFrom("link").where("person_id", "=", personId).execute();
 }
 
-/** Uses a link up; of several who do so at once one gets what it is for, the others null. */
-export async function spendLink(core: Core, token: string): Promise<OpenLink | null> {
-  const taken = await core.library.internalAdapter.consumeVerificationValue(identify(token));
-  return taken === null ? null : open(core, taken.value);
+/** Returns what a link is for, without using it up. @throws Refusal where it was used, replaced or is too old */
+export async function readLink(core: Core, token: string): Promise<Welcome> {
+  const link = (await findLink(core, token)) ?? refuse("not_found");
+  const { name = null, email = null, role = "admin" } = link.person ?? {};
+  return { purpose: link.purpose, name, email, role };
 }
 
-async function open(core: Core, value: string): Promise<OpenLink | null> {
-  const { purpose, personId, stamp } = kept.parse(JSON.parse(value));
-  if (personId === null) return (await hasPeople(core)) ? null : { purpose, person: null };
-  const person = await findPerson(core, personId);
-  return person === null || person.disabled || person.linkStamp !== stamp ? null : { purpose, person };
+async function findLink(core: Core, token: string): Promise<OpenLink | null> {
+  const row = await core.database.reader
+    .selectFrom("link")
+    .selectAll()
+    .where("hash", "=", hashToken(token))
+    .where("expires_at", ">", Date.now())
+    .executeTakeFirst();
+  const purpose = purposes.find((known) => known === row?.purpose);
+  if (row === undefined || purpose === undefined) return null;
+  if (row.person_id === null) return (await hasPeople(core)) ? null : { purpose, person: null };
+  const person = await findPerson(core, row.person_id);
+  return person === null || person.disabled ? null : { purpose, person };
 }
 
-/** Whether anybody has an account: from then on nobody becomes an admin by the link on the terminal. */
-export async function hasPeople({ library }: Core): Promise<boolean> {
-  return (await library.internalAdapter.countTotalUsers()) > 0;
+/** Deletes a link. Of several requests for the same one, one gets true. */
+async function spendLink({ database }: Core, token: string): Promise<boolean> {
+  const spent = await database.writer
+    .deleteFrom("link")
+    .where("hash", "=", hashToken(token))
+    .returning("hash")
+    .executeTakeFirst();
+  return spent !== undefined;
 }
 
-function identify(token: string): string {
-  return `link:${token}`;
+/** Uses a link up: the password is set, sessions and second factor of the old one end, a session begins. */
+export async function acceptInvitation(core: Core, given: Acceptance, from: Origin): Promise<SignedIn> {
+  const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
+  // A refused form leaves the link as it is: nobody needs a new one for a short password.
+  const { name, email } = person ?? readIdentity(given);
+  const trouble = refusePassword(given.password, { name, email });
+  if (trouble !== null) refuseField("password", trouble);
+  const password = await core.hasher.hash(given.password);
+
+  const id = person?.id ?? newPersonId();
+  const action = purpose === "reset" ? "password-change" : "person-welcome";
+  await record(core, { kind: "nobody" }, from, { action, kind: "person", ids: [id], reason: purpose });
+  const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
+  if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
+
+  await updatePerson(core, id, { password });
+  await deleteSessionsOf(core, id);
+  // A reset also helps people who lost their authenticator app.
+  await core.database.writer.deleteFrom("second_factor").where("person_id", "=", id).execute();
+  const deviceCookie = await rememberNetwork(core, email, from);
+  return { ...(await startSession(core, owner, from)), deviceCookie };
+}
+
+/** Two links printed by two servers, used at the same moment, still make one first admin. */
+async function createFirstAdmin(
+  core: Core,
+  token: string,
+  person: Parameters<typeof createPerson>[1],
+): Promise<StoredPerson> {
+  const lease = (await holdLease(core.database, "first-admin")) ?? refuse("not_found");
+  try {
+    if ((await hasPeople(core)) || !(await spendLink(core, token))) refuse("not_found");
+    return await createPerson(core, person);
+  } finally {
+    await lease.release();
+  }
 }

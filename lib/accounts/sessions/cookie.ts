@@ -1,25 +1,49 @@
 // Browsers take this name only over TLS, for one host and every path of it (RFC 6265bis §4.1.3.2).
 const hostPrefix = "__Host-";
+const sessionName = "desk-session";
+const tokenForm = /^[\w-]{48}$/;
 
-/** The value of a cookie of ours; null for none. */
-export function readCookie(headers: Headers, name: string): string | null {
-  const start = `${fullName(headers, name)}=`;
+/** How long a session lives however much it is used, in ms. */
+export const sessionLifetimeMs = 12 * 60 * 60_000;
+
+/** Whether a browser reaches the desk over TLS: server.mjs sets this header, and no client can. */
+export function isSecure(headers: Headers): boolean {
+  return headers.get("x-forwarded-proto") === "https";
+}
+
+/** Returns the values that a browser sent for a cookie of ours. */
+export function readCookies(
+  headers: Headers,
+  name: string,
+  isOverTls = isSecure(headers),
+): readonly string[] {
+  const start = `${fullName(name, isOverTls)}=`;
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? null;
+  return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
-/** The `Set-Cookie` header for a cookie that scripts cannot read. @param life in seconds; 0 takes it away */
-export function writeCookie(headers: Headers, name: string, value: string, life: number): string {
-  const pair = `${fullName(headers, name)}=${value}`;
-  const parts = [pair, "Path=/", `Max-Age=${life}`, "HttpOnly", "SameSite=Lax"];
-  return (isSecure(headers) ? [...parts, "Secure"] : parts).join("; ");
+/**
+ * Returns the `Set-Cookie` header for a cookie that scripts cannot read.
+ * @param maxAge in seconds; 0 removes the cookie
+ */
+export function writeCookie(name: string, value: string, maxAge: number, isOverTls: boolean): string {
+  const pair = `${fullName(name, isOverTls)}=${value}`;
+  const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
+  return (isOverTls ? [...parts, "Secure"] : parts).join("; ");
 }
 
-function fullName(headers: Headers, name: string): string {
-  return isSecure(headers) ? hostPrefix + name : name;
+/** Returns the token in a request's session cookie; null for none. */
+export function readSessionCookie(headers: Headers): string | null {
+  const [value = ""] = readCookies(headers, sessionName);
+  return tokenForm.test(value) ? value : null;
 }
 
-/** Whether the desk is reached over TLS: the custom server says so in a header that no client can send. */
-function isSecure(headers: Headers): boolean {
-  return headers.get("x-desk-origin")?.startsWith("https://") ?? false;
+/** Returns the `Set-Cookie` header that gives a browser a session; null removes it. */
+export function sessionCookie(headers: Headers, token: string | null): string {
+  const maxAge = token === null ? 0 : sessionLifetimeMs / 1000;
+  return writeCookie(sessionName, token ?? "", maxAge, isSecure(headers));
+}
+
+function fullName(name: string, isOverTls: boolean): string {
+  return isOverTls ? hostPrefix + name : name;
 }

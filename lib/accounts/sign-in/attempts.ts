@@ -1,136 +1,186 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Origin } from "@/lib/accounts/audit/event";
+import { type Core, refuse } from "@/lib/accounts/core";
 import { networkOf } from "@/lib/accounts/network.mjs";
-import type { Origin } from "@/lib/accounts/note";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { Database } from "@/lib/database/database";
+import { isSecure, readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
 import type { Tables } from "@/lib/database/schema/schema";
-import { type Place, placeOf } from "./device";
-import { type Counts, waitFor } from "./guess-limits";
 
 type Row = Tables["sign_in_attempt"];
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const knownFor = 90 * day;
+const knownForMs = 90 * day;
+const deviceName = "desk-device";
 
-/** One try to sign in. It counts as a failure until it is told otherwise, so that many at once count too. */
+/** A try to sign in. It counts as a failure until it is settled, so that many at once count too. */
 export interface Attempt {
-  /** Whether the account was signed in to from this browser or network before. */
+  /** Whether the account signed in from this browser or network before. */
   readonly isKnown: boolean;
-  /** The way in was right: the address is known from now on. */
+  /** Settles it as a sign-in: the network is known from now on. */
   succeed(): Promise<void>;
-  /** It was no guess: forgotten. */
+  /** Deletes it: it was no guess. */
   forget(): Promise<void>;
 }
 
-/** Counts tries, in the database, so that a restart or another server forgets none. */
-export class Attempts {
-  constructor(
-    private readonly database: Database,
-    /** E-mail addresses are kept as keyed hashes: what people type there is not always an e-mail address. */
-    private readonly secret: string,
-  ) {}
+/** Begins a try. @throws Refusal with the seconds to wait; such a try is not counted */
+export function beginAttempt(core: Core, email: string, from: Origin): Promise<Attempt> {
+  const device = readDevice(core, email, from);
+  // A browser that signed in before counts apart from others with its address.
+  const place = device === null ? networkOf(from.address) : `device:${device}`;
+  return begin(core, email, place, device !== null);
+}
 
-  /** Begins a try, or says in `retryAfter` how many seconds to wait. A refused one is not counted. */
-  begin(email: string, from: Origin): Promise<Outcome<Attempt>> {
-    return this.beginAt(email, placeOf(this.secret, email, from));
+/** The same for a code next to the password: counted by person, from wherever it is tried. */
+export function beginCodeAttempt(core: Core, personId: string): Promise<Attempt> {
+  const key = `code:${personId}`;
+  return begin(core, key, key, false);
+}
+
+/** Makes a network known to an account by other proof than a password. @returns the browser's cookie */
+export async function rememberNetwork(core: Core, email: string, from: Origin): Promise<string> {
+  const row = rowOf(core, email, networkOf(from.address), 1);
+  await core.database.writer.insertInto("sign_in_attempt").values(row).execute();
+  return deviceCookie(core, email, from);
+}
+
+/** Returns the `Set-Cookie` header that makes a browser known to an account, for 90 days. */
+export function deviceCookie(core: Core, email: string, from: Origin): string {
+  const id = readDevice(core, email, from) ?? randomBytes(16).toString("base64url");
+  const value = `${id}.${signDevice(core, email, id)}`;
+  return writeCookie(deviceName, value, knownForMs / 1000, isSecure(from.headers));
+}
+
+/** Returns the id in a cookie that this desk made for this account; null for none. */
+function readDevice(core: Core, email: string, { headers }: Origin): string | null {
+  const [cookie = ""] = readCookies(headers, deviceName);
+  const [id = "", given = ""] = cookie.split(".");
+  const expected = Buffer.from(signDevice(core, email, id));
+  const actual = Buffer.from(given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual) ? id : null;
+}
+
+function signDevice({ secret }: Core, email: string, id: string): string {
+  return createHmac("sha256", secret).update(`device ${id} ${email}`).digest("base64url");
+}
+
+async function begin(core: Core, account: string, place: string, isDeviceKnown: boolean): Promise<Attempt> {
+  const { writer } = core.database;
+  const row = rowOf(core, account, place, 0);
+  await writer.insertInto("sign_in_attempt").values(row).execute();
+  const forget = async () => {
+    await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
+  };
+  const counts = await countFailures(core, row, isDeviceKnown);
+  const seconds = waitFor(counts, row.at);
+  if (seconds > 0) {
+    await forget();
+    refuse("rate_limited", { retryAfter: seconds });
   }
+  return {
+    isKnown: counts.isKnown,
+    forget,
+    succeed: async () => {
+      await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
+      await deleteOld(core, row.at);
+    },
+  };
+}
 
-  /**
-   * The same for a code beside the password, of one person, counted for itself and wherever it is tried from.
-   */
-  beginCode(personId: string): Promise<Outcome<Attempt>> {
-    const key = `code:${personId}`;
-    return this.beginAt(key, { key, isKnown: false });
-  }
+/** People also type other things than addresses as their e-mail address: only keyed hashes are stored. */
+function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1): Row {
+  const account = createHmac("sha256", secret).update(name).digest("base64url");
+  return { id: randomUUID(), account, address, at: Date.now(), succeeded };
+}
 
-  private async beginAt(account: string, place: Place): Promise<Outcome<Attempt>> {
-    const { writer } = this.database;
-    const row = this.rowOf(account, place.key, 0);
-    await writer.insertInto("sign_in_attempt").values(row).execute();
-    const forget = async () => {
-      await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
-    };
-    const counts = await this.count(row, place.isKnown);
-    const seconds = waitFor(counts, row.at);
-    if (seconds > 0) {
-      await forget();
-      return fail("rate_limited", { retryAfter: seconds });
-    }
-    return succeed({
-      isKnown: counts.isKnown,
-      forget,
-      succeed: async () => {
-        await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
-        await this.tidy(row.at);
-      },
-    });
-  }
-
-  /** Makes an address known to an account by other proof than a password. */
-  async remember(email: string, from: Origin): Promise<void> {
-    await this.database.writer
-      .insertInto("sign_in_attempt")
-      .values(this.rowOf(email, networkOf(from.address), 1))
-      .execute();
-  }
-
-  private rowOf(name: string, address: string, succeeded: 0 | 1): Row {
-    const account = createHmac("sha256", this.secret).update(name).digest("base64url");
-    return { id: randomUUID(), account, address, at: Date.now(), succeeded };
-  }
-
-  private async count(own: Row, isDeviceKnown: boolean): Promise<Counts> {
-    const failures = this.database.writer
+async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean): Promise<Counts> {
+  const { id, account, address, at } = row;
+  const failures = (since: number) =>
+    database.writer
       .selectFrom("sign_in_attempt")
       .select("at")
-      .where("id", "!=", own.id)
+      .where("id", "!=", id)
       .where("succeeded", "=", 0)
+      .where("at", ">", since)
       .orderBy("at", "desc");
-    const [pair, address, account, known] = await Promise.all([
-      failures
-        .where("account", "=", own.account)
-        .where("address", "=", own.address)
-        .where("at", ">", own.at - minute)
-        .execute(),
-      failures
-        .where("address", "=", own.address)
-        .where("at", ">", own.at - minute)
-        .execute(),
-      failures
-        .where("account", "=", own.account)
-        .where("at", ">", own.at - hour)
-        .execute(),
-      this.database.writer
-        .selectFrom("sign_in_attempt")
-        .select("id")
-        .where("account", "=", own.account)
-        .where("address", "=", own.address)
-        .where("at", ">", own.at - knownFor)
-        .where("succeeded", "=", 1)
-        .limit(1)
-        .execute(),
-    ]);
-    const times = (rows: readonly { at: number }[]) => rows.map(({ at }) => at);
-    return {
-      pair: times(pair),
-      address: times(address),
-      account: times(account),
-      isKnown: isDeviceKnown || known.length > 0,
-    };
-  }
+  const [pair, ofAddress, ofAccount, known] = await Promise.all([
+    failures(at - minute)
+      .where("account", "=", account)
+      .where("address", "=", address)
+      .execute(),
+    failures(at - minute)
+      .where("address", "=", address)
+      .execute(),
+    failures(at - hour)
+      .where("account", "=", account)
+      .execute(),
+    database.writer
+      .selectFrom("sign_in_attempt")
+      .select("id")
+      .where("account", "=", account)
+      .where("address", "=", address)
+      .where("at", ">", at - knownForMs)
+      .where("succeeded", "=", 1)
+      .limit(1)
+      .execute(),
+  ]);
+  const times = (rows: readonly { at: number }[]) => rows.map((failure) => failure.at);
+  return {
+    pair: times(pair),
+    address: times(ofAddress),
+    account: times(ofAccount),
+    isKnown: isDeviceKnown || known.length > 0,
+  };
+}
 
-  private async tidy(now: number): Promise<void> {
-    const { writer } = this.database;
-    await writer
-      .deleteFrom("sign_in_attempt")
-      .where((where) =>
-        where.or([
-          where("at", "<", now - knownFor),
-          where.and([where("succeeded", "=", 0), where("at", "<", now - day)]),
-        ]),
-      )
-      .execute();
-  }
+async function deleteOld({ database }: Core, now: number): Promise<void> {
+  await database.writer
+    .deleteFrom("sign_in_attempt")
+    .where((where) =>
+      where.or([
+        where("at", "<", now - knownForMs),
+        where.and([where("succeeded", "=", 0), where("at", "<", now - day)]),
+      ]),
+    )
+    .execute();
+}
+
+/** The times of failed tries, in ms UTC, the newest first. */
+interface Counts {
+  /** For this account from this address, within a minute. */
+  readonly pair: readonly number[];
+  /** From this address for any account, within a minute. */
+  readonly address: readonly number[];
+  /** For this account from any address, within an hour. */
+  readonly account: readonly number[];
+  /** Whether this account was signed in to from this address before. */
+  readonly isKnown: boolean;
+}
+
+const pairLimit = 5;
+const addressLimit = 20;
+const accountLimit = 50;
+const maxDelayMs = 15 * minute;
+
+/**
+ * Returns the seconds to wait before the next guess; 0 for none. From an address or browser that the account
+ * is known to use only the first limit applies: strangers cannot lock its owner out.
+ */
+export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {
+  const waits = [untilBelow(pair, pairLimit, now)];
+  if (!isKnown) waits.push(untilBelow(address, addressLimit, now), growingDelay(account, now));
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/** Returns the ms until the oldest of the last `limit` failures is a minute old. */
+function untilBelow(failures: readonly number[], limit: number, now: number): number {
+  const oldest = failures[limit - 1];
+  return oldest === undefined ? 0 : oldest + minute - now;
+}
+
+/** Returns a wait that doubles with each failure after the fiftieth in an hour, from 1 s to 15 minutes. */
+function growingDelay(failures: readonly number[], now: number): number {
+  const last = failures[0];
+  if (last === undefined || failures.length < accountLimit) return 0;
+  return last + Math.min(1000 * 2 ** (failures.length - accountLimit), maxDelayMs) - now;
 }

@@ -1,47 +1,127 @@
-import { isAPIError } from "better-auth/api";
+import { createHmac, hkdfSync } from "node:crypto";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import { Secret, TOTP } from "otpauth";
+import * as z from "zod";
 import type { Core } from "@/lib/accounts/core";
-import type { NewSession } from "@/lib/accounts/sessions/begin-session";
-import { libraryHeaders } from "@/lib/accounts/sessions/library-session";
 
-// A code is good for its own half minute and the ones beside it; then it could not be used again anyway.
-const codeLife = 120_000;
+const issuer = "Giving Desk";
+const stepMs = 30_000;
+const recoveryCodeCount = 10;
+
+/** The secret for an authenticator app, and codes for people who lose it. Both are shown once. */
+export interface NewFactor {
+  /** An `otpauth:` address. */
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Stores a factor that no sign-in uses until it is confirmed; an earlier unconfirmed one is replaced. */
+export async function createFactor(core: Core, personId: string, label: string): Promise<NewFactor> {
+  const secret = new Secret({ size: 20 });
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () =>
+    new Secret({ size: 10 }).base32.toLowerCase().replace(/^.{8}/, "$&-"),
+  );
+  const factor = {
+    secret: await encrypt(core, secret.base32),
+    recovery_codes: JSON.stringify(recoveryCodes.map((code) => hashRecoveryCode(core, code))),
+    confirmed: 0,
+    last_step: 0,
+  };
+  await core.database.writer
+    .insertInto("second_factor")
+    .values({ person_id: personId, ...factor })
+    .onConflict((conflict) =>
+      conflict.column("person_id").doUpdateSet(factor).where("second_factor.confirmed", "=", 0),
+    )
+    .execute();
+  return { uri: new TOTP({ issuer, label, secret }).toString(), recoveryCodes };
+}
+
+/** Makes sign-ins require the factor. */
+export async function confirmFactor({ database }: Core, personId: string): Promise<void> {
+  await database.writer
+    .updateTable("second_factor")
+    .set({ confirmed: 1 })
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+export async function deleteFactor({ database }: Core, personId: string): Promise<void> {
+  await database.writer.deleteFrom("second_factor").where("person_id", "=", personId).execute();
+}
 
 /**
- * Whether a code of the app, or a recovery code, is right for the person of a session. Each works once (RFC
- * 6238 §5.2): whoever saw one being typed cannot use it again.
+ * Uses up a code of the app or a recovery code. Each works once (RFC 6238 §5.2), also for two requests at the
+ * same moment.
+ * @returns whether it was right
  */
-export async function isCodeRight(
-  core: Core,
-  personId: string,
-  session: NewSession,
-  typed: string,
-): Promise<boolean> {
-  const { api, secret } = core;
-  const code = typed.replace(/\s/g, "");
-  const headers = libraryHeaders(secret, session.token);
-  if (!/^\d{6}$/.test(code)) {
-    return isAccepted(() => api.verifyBackupCode({ body: { code, disableSession: true }, headers }));
-  }
-  if (!(await isAccepted(() => api.verifyTOTP({ body: { code }, headers })))) return false;
-  return spendCode(core, personId, code);
+export async function spendCode(core: Core, personId: string, typed: string): Promise<boolean> {
+  const code = typed.replace(/\s/g, "").toLowerCase();
+  return /^\d{6}$/.test(code) ? spendAppCode(core, personId, code) : spendRecoveryCode(core, personId, code);
 }
 
-/** Notes that a code of the app was used. @returns false where it was before */
-export function spendCode({ library }: Core, personId: string, code: string): Promise<boolean> {
-  return library.internalAdapter.reserveVerificationValue({
-    identifier: `totp:${personId}:${code}`,
-    value: "used",
-    expiresAt: new Date(Date.now() + codeLife),
-  });
+/** Uses up a code of the app. The half minutes before and after the current one count too. */
+export async function spendAppCode(core: Core, personId: string, code: string): Promise<boolean> {
+  const factor = await findFactor(core, personId);
+  if (factor === undefined) return false;
+  const secret = Secret.fromBase32(await decrypt(core, factor.secret));
+  const now = Date.now();
+  const offset = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
+  if (offset === null) return false;
+  const step = Math.floor(now / stepMs) + offset;
+  const spent = await core.database.writer
+    .updateTable("second_factor")
+    .set({ last_step: step })
+    .where("person_id", "=", personId)
+    .where("last_step", "<", step)
+    .returning("person_id")
+    .executeTakeFirst();
+  return spent !== undefined;
 }
 
-/** Whether the accounts library accepts something; it throws what it refuses. */
-export async function isAccepted(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return false;
-    throw error;
-  }
+const hashes = z.array(z.string());
+
+async function spendRecoveryCode(core: Core, personId: string, code: string): Promise<boolean> {
+  const factor = await findFactor(core, personId);
+  if (factor === undefined) return false;
+  const all = hashes.parse(JSON.parse(factor.recovery_codes));
+  const hash = hashRecoveryCode(core, code);
+  const rest = all.filter((other) => other !== hash);
+  if (rest.length === all.length) return false;
+  const spent = await core.database.writer
+    .updateTable("second_factor")
+    .set({ recovery_codes: JSON.stringify(rest) })
+    .where("person_id", "=", personId)
+    .where("recovery_codes", "=", factor.recovery_codes)
+    .returning("person_id")
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+function findFactor({ database }: Core, personId: string) {
+  return database.writer
+    .selectFrom("second_factor")
+    .select(["secret", "recovery_codes"])
+    .where("person_id", "=", personId)
+    .executeTakeFirst();
+}
+
+/** A keyed hash: a copy of the database without the secret cannot try codes. */
+function hashRecoveryCode({ secret }: Core, code: string): string {
+  return createHmac("sha256", secret).update(`recovery ${code}`).digest("base64url");
+}
+
+function encrypt({ secret }: Core, text: string): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(keyOf(secret));
+}
+
+async function decrypt({ secret }: Core, sealed: string): Promise<string> {
+  const { plaintext } = await compactDecrypt(sealed, keyOf(secret));
+  return new TextDecoder().decode(plaintext);
+}
+
+function keyOf(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", "giving-desk second factor", 32));
 }

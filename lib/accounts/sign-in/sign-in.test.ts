@@ -45,7 +45,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await welcome(desk.accounts, email, "support");
     const cookie = await cookieOf(desk.accounts, email, request());
     const token = /=([\w-]{48});/.exec(cookie)?.[1] ?? "none";
-    const tables = ["session", "credential", "person", "one_time", "sign_in_attempt"] as const;
+    const tables = ["session", "person", "link", "sign_in_attempt"] as const;
     const rows = await Promise.all(
       tables.map((table) => scratch.database.reader.selectFrom(table).selectAll().execute()),
     );
@@ -126,14 +126,14 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const first = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
     const device = "deviceCookie" in first ? first.deviceCookie : "";
-    await scratch.database.writer.updateTable("credential").set({ password: stored }).execute();
+    await scratch.database.writer.updateTable("person").set({ password: stored }).execute();
 
     const busy = await openScratchAccounts(scratch.database, slow);
     const strangers = Array.from({ length: 90 }, (_, nth) =>
       busy.accounts.signIn({ email: `nobody-${nth}@example.org`, password }, request(`203.0.113.${nth}`)),
     );
     const refused = Promise.race(strangers);
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 15_000 });
     expect(await refused).toMatchObject({ failure: { code: "rate_limited" } });
     let isIn = false;
     const owner = busy.accounts
@@ -234,7 +234,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await welcome(desk.accounts, email, "support");
     const dearer = await openScratchAccounts(scratch.database, createHasher(2 ** 5));
     await cookieOf(dearer.accounts, email, request());
-    const stored = await scratch.database.reader.selectFrom("credential").select("password").execute();
+    const stored = await scratch.database.reader.selectFrom("person").select("password").execute();
     expect(stored[0]?.password).toMatch(/^scrypt\$32\$8\$1\$/);
     await cookieOf(dearer.accounts, email, request());
   });

@@ -1,114 +1,64 @@
-import type { Credentials, SignedIn } from "@/lib/accounts/accounts";
-import type { Core } from "@/lib/accounts/core";
-import { type Origin, visitOf } from "@/lib/accounts/note";
-import { findByEmail, findPerson } from "@/lib/accounts/people/find-people";
-import type { StoredPerson } from "@/lib/accounts/people/person";
-import { beginSession, type NewSession, trimSessions } from "@/lib/accounts/sessions/begin-session";
-import { readSessionCookie, sessionCookie } from "@/lib/accounts/sessions/session-cookie";
-import type { Viewer } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { Attempts } from "./attempts";
-import { deviceCookie } from "./device";
-import { isCodeRight } from "./second-factor";
+import type { Origin } from "@/lib/accounts/audit/event";
+import { type Core, record, refuse } from "@/lib/accounts/core";
+import { findByEmail, type StoredPerson, updatePerson } from "@/lib/accounts/people/people";
+import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
+import { beginAttempt, beginCodeAttempt, deviceCookie } from "./attempts";
+import { spendCode } from "./second-factor";
 
-type Answer = Outcome<SignedIn | { readonly secondFactorNeeded: true }>;
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** A code of the authenticator app, or a recovery code; `secondFactorNeeded` requests it. */
+  readonly code?: string;
+}
 
 /**
- * Signs somebody in by password, and by a code where they want one. Every refusal reads and costs the same.
+ * Signs a person in by password, and by a code where they have a second factor. Every refusal has the same
+ * message and cost, so that nobody learns whether an account exists.
  */
 export async function signIn(
   core: Core,
-  attempts: Attempts,
   given: Credentials,
   from: Origin,
-): Promise<Answer> {
+): Promise<SignedIn | { readonly secondFactorNeeded: true }> {
   const email = given.email.trim().toLowerCase();
-  // Refused tries are told by the counts alone: ten thousand of them must not fill the audit.
-  const begun = await attempts.begin(email, from);
-  if (!begun.ok) return begun;
-  const attempt = begun.value;
+  // Limited tries are counted and not recorded: ten thousand of them must not fill the audit.
+  const attempt = await beginAttempt(core, email, from);
 
   const found = await findByEmail(core, email);
-  const person = found === null || found.person.disabled ? null : found.person;
-  const stored = person === null ? null : (found?.password ?? null);
+  const person = found === null || found.disabled ? null : found;
+  const stored = person?.password ?? null;
   const isRight = await core.hasher.verify(given.password, stored, attempt.isKnown);
-  if (person === null || stored === null || !isRight) {
-    return refuse(core, found?.person ?? null, "password", from);
-  }
-  if (person.twoFactorEnabled && given.code === undefined) {
-    await attempt.forget();
-    return succeed({ secondFactorNeeded: true });
+  if (person === null || stored === null || !isRight) return refuseSignIn(core, found, "password", from);
+  if (person.hasSecondFactor) {
+    // The password was right: the try is no guess of it.
+    if (given.code === undefined) {
+      await attempt.forget();
+      return { secondFactorNeeded: true };
+    }
+    // Guesses of codes prove the password: they are limited from everywhere, the owner's browsers included.
+    const codes = await beginCodeAttempt(core, person.id).catch(async (error: unknown) => {
+      await attempt.forget();
+      throw error;
+    });
+    if (!(await spendCode(core, person.id, given.code))) return refuseSignIn(core, person, "code", from);
+    await codes.forget();
   }
 
-  // Who guesses codes knows the password: from no place are these tries as free as the owner's own.
-  const codes = person.twoFactorEnabled ? await attempts.beginCode(person.id) : null;
-  if (codes?.ok === false) {
-    await attempt.forget();
-    return codes;
-  }
-  // The accounts library asks for codes within a session; nobody is given this one before the code was right.
-  const session = await beginSession(core, person.id, from);
-  if (codes !== null && !(await isCodeRight(core, person.id, session, given.code ?? ""))) {
-    await endSession(core, session.token);
-    return refuse(core, person, "code", from);
-  }
-  await codes?.value.forget();
-  const opened = await openSession(core, person, session, from);
-  if (!opened.ok) return opened;
+  const session = await startSession(core, person, from);
   await attempt.succeed();
-  if (core.hasher.isOutdated(stored)) {
-    const renewed = await core.hasher.hash(given.password);
-    await core.library.internalAdapter.updatePassword(person.id, renewed);
-  }
-  return succeed({ ...opened.value, deviceCookie: deviceCookie(core.secret, email, from) });
+  if (core.hasher.isOutdated(stored))
+    await updatePerson(core, person.id, { password: await core.hasher.hash(given.password) });
+  return { ...session, deviceCookie: deviceCookie(core, email, from) };
 }
 
-/** Begins a session for somebody who proved by other means who they are. */
-export async function startSession(core: Core, personId: string, from: Origin): Promise<Outcome<SignedIn>> {
-  const person = await findPerson(core, personId);
-  if (person === null || person.disabled) return fail("forbidden");
-  return openSession(core, person, await beginSession(core, personId, from), from);
-}
-
-/** Tells the audit of a sign-in, then hands the session out. */
-export async function openSession(
-  core: Core,
-  person: StoredPerson,
-  session: NewSession,
-  from: Origin,
-): Promise<Outcome<SignedIn>> {
-  const { id, name, email, role } = person;
-  const viewer: Viewer = { kind: "person", id, name, email, role, sessionId: session.id };
-  const event = { action: "sign-in", kind: "session", ids: [session.id] } as const;
-  const noted = await core.note({ ...visitOf(viewer, from), ...event });
-  if (!noted.ok) {
-    await endSession(core, session.token);
-    return noted;
-  }
-  // The browser forgets the session that it had: nobody else shall have it either (ASVS 7.2.4).
-  const replaced = readSessionCookie(from.headers);
-  if (replaced !== null) await endSession(core, replaced);
-  await trimSessions(core, id);
-  return succeed({ cookie: sessionCookie(from.headers, session.token) });
-}
-
-async function refuse(
+async function refuseSignIn(
   core: Core,
   person: StoredPerson | null,
   reason: string,
   from: Origin,
-): Promise<Outcome<never>> {
-  const noted = await core.note({
-    ...visitOf({ kind: "nobody" }, from),
-    action: "sign-in-failed",
-    kind: "person",
-    ids: person === null ? [] : [person.id],
-    reason,
-  });
-  return noted.ok ? fail("unauthenticated") : noted;
-}
-
-async function endSession({ library, viewers }: Core, token: string): Promise<void> {
-  await library.internalAdapter.deleteSession(token);
-  viewers.forget();
+): Promise<never> {
+  const ids = person === null ? [] : [person.id];
+  await record(core, { kind: "nobody" }, from, { action: "sign-in-failed", kind: "person", ids, reason });
+  refuse("unauthenticated");
 }

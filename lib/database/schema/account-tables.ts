@@ -1,85 +1,52 @@
-import { flag, instant, integer, optional, table, text, unique } from "./columns";
+import { integer, optional, table, text, unique } from "./columns";
 
-/**
- * People, their sign-ins and the audit log. The accounts library writes the first five
- * (lib/accounts/auth.ts); the others have instants in ms UTC.
- */
+/** People, their sign-ins and the audit log. Instants are in ms UTC, flags are 0 or 1. */
 export const accountTables = {
   person: table(
     {
       id: text,
       name: text,
       email: unique(text),
-      email_verified: flag,
-      image: optional(text),
       role: text,
-      disabled: flag,
-      link_stamp: optional(text),
-      two_factor: optional(flag),
-      created_at: instant,
-      updated_at: instant,
-    },
-    ["id"],
-  ),
-  /** A way to sign in: a password, or a provider's name of the person. */
-  credential: table(
-    {
-      id: text,
-      account_id: text,
-      provider_id: text,
-      person_id: text,
-      access_token: optional(text),
-      refresh_token: optional(text),
-      id_token: optional(text),
-      access_token_expires_at: optional(instant),
-      refresh_token_expires_at: optional(instant),
-      scope: optional(text),
+      disabled: integer,
+      /** As lib/accounts/passwords/hasher.ts derives it. */
       password: optional(text),
-      created_at: instant,
-      updated_at: instant,
+      created_at: integer,
     },
     ["id"],
-    { credential_by_person: ["person_id"] },
   ),
-  /** `token` is the hash of the cookie's value, `updated_at` the last use, `expires_at` the latest end. */
+  /** A provider's name of a person. */
+  identity: table(
+    { issuer: text, subject: text, person_id: text, created_at: integer },
+    ["issuer", "subject"],
+    { identity_by_person: ["person_id"] },
+  ),
+  /** `hash` is that of the cookie's value, `used_at` the last use, `expires_at` the latest end. */
   session: table(
     {
       id: text,
-      token: unique(text),
+      hash: unique(text),
       person_id: text,
       address: optional(text),
-      user_agent: optional(text),
-      expires_at: instant,
-      created_at: instant,
-      updated_at: instant,
+      user_agent: text,
+      created_at: integer,
+      used_at: integer,
+      expires_at: integer,
     },
     ["id"],
     { session_by_person: ["person_id"] },
   ),
-  /** Links and states that are used once; `identifier` is hashed. */
-  one_time: table(
-    {
-      id: text,
-      identifier: text,
-      value: text,
-      expires_at: instant,
-      created_at: instant,
-      updated_at: instant,
-    },
-    ["id"],
-    { one_time_by_identifier: ["identifier"] },
-  ),
+  /** A link that works once; a person has one at most, and the first admin's link has no person. */
+  link: table({ hash: text, purpose: text, person_id: optional(unique(text)), expires_at: integer }, [
+    "hash",
+  ]),
+  /**
+   * `secret` is encrypted, `recovery_codes` a JSON array of hashes; codes of the app are accepted for steps
+   * after `last_step` only.
+   */
   second_factor: table(
-    {
-      id: text,
-      person_id: unique(text),
-      secret: text,
-      backup_codes: text,
-      verified: optional(flag),
-      failures: optional(integer),
-      locked_until: optional(instant),
-    },
-    ["id"],
+    { person_id: text, secret: text, recovery_codes: text, confirmed: integer, last_step: integer },
+    ["person_id"],
   ),
 
   api_token: table(

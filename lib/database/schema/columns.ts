@@ -2,7 +2,7 @@ import { type ColumnType, type RawBuilder, sql } from "kysely";
 
 export type EngineName = "sqlite" | "postgres";
 
-type ColumnKind = "integer" | "text" | "document" | "instant" | "flag";
+type ColumnKind = "integer" | "text" | "document";
 
 /** The type of each kind of column. */
 export const columnTypes: Readonly<Record<EngineName, Readonly<Record<ColumnKind, RawBuilder<unknown>>>>> = {
@@ -10,16 +10,12 @@ export const columnTypes: Readonly<Record<EngineName, Readonly<Record<ColumnKind
     integer: sql`integer`,
     text: sql`text`,
     document: sql`blob`,
-    instant: sql`text`,
-    flag: sql`integer`,
   },
   postgres: {
     integer: sql`bigint`,
     // The C collation orders by bytes as SQLite does, whatever the locale of the server is.
     text: sql`text collate "C"`,
     document: sql`text`,
-    instant: sql`timestamptz`,
-    flag: sql`boolean`,
   },
 };
 
@@ -41,10 +37,6 @@ export const integer = column<number>("integer");
 export const text = column<string>("text");
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts it (`Engine.document`). */
 export const document = column<ColumnType<unknown, unknown, unknown>>("document");
-/** An instant of the accounts library: ISO text from SQLite, a date from PostgreSQL. */
-export const instant = column<string | Date>("instant");
-/** A flag of the accounts library: 0 or 1 from SQLite. */
-export const flag = column<number | boolean>("flag");
 
 export function optional<Value>({ value: _, ...rest }: Column<Value>): Column<Value | null> {
   return { ...rest, isNullable: true };

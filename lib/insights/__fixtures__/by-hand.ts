@@ -1,9 +1,8 @@
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { currencyOf, exactOf } from "@/lib/records/currency";
-import type { Kind } from "@/lib/records/kind";
-import { currencyDigits, fromMinor } from "@/lib/records/minor-units";
-import { received } from "@/lib/records/received";
-import { contributionStatus } from "@/lib/records/status";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { contributionStatus, received } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
+import { currencyDigits, fromMinor, toExact } from "@/lib/records/money";
 import { type Given, toRecord } from "./given";
 
 const before = Date.UTC(-1, 0);
@@ -25,7 +24,7 @@ export function within(
   const same = (code: string | null) => code?.toLowerCase() === currency?.toLowerCase();
   return all.filter(
     (one) =>
-      same(currencyOf(toRecord(one))) &&
+      same(parseContribution(toRecord(one)).currency) &&
       kinds.includes(kindByHand(one, all)) &&
       one.at !== null &&
       one.at >= start &&
@@ -34,7 +33,7 @@ export function within(
 }
 
 /** Whether it counts, by the words of the definitions. */
-export const isReceived = (one: Given) => received(toRecord(one)) !== null;
+export const isReceived = (one: Given) => received(parseContribution(toRecord(one))) !== null;
 
 /** The figures of some records, folded one by one. */
 export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
@@ -45,10 +44,10 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
       list.reduce((total, one) => total + amount(one), 0n),
       null,
     );
-  const total = (one: Given) => exactOf(toRecord(one), "total_amount") ?? 0n;
-  const back = (one: Given) => BigInt(received(toRecord(one))?.refunded ?? 0);
+  const total = (one: Given) => toExact(parseContribution(toRecord(one)).total) ?? 0n;
+  const back = (one: Given) => BigInt(received(parseContribution(toRecord(one)))?.refunded ?? 0);
   const failed = some.filter(
-    (one) => contributionStatus(toRecord(one)).status === "failed" && one.flag === null,
+    (one) => contributionStatus(parseContribution(toRecord(one))).status === "failed" && one.flag === null,
   );
   const covered = counted.filter(({ costs }) => costs > 0);
   const givers = new Set(counted.flatMap(({ supporter }) => supporter ?? []));

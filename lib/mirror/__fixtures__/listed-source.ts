@@ -1,5 +1,5 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { contributionDate } from "@/lib/records/contribution-date";
+import { contributionDate } from "@/lib/records/contribution/contribution";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { Source } from "@/lib/source/source";
 import { noSums, noSupporters, subjectOf } from "@/lib/source/source";

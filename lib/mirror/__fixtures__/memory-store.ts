@@ -1,4 +1,4 @@
-import { type Covered, overlay } from "@/lib/mirror/coverage";
+import { beginning, type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/remote-list";
 import {
   type Commit,
@@ -14,7 +14,7 @@ export interface MemoryStore extends MirrorStore {
   /** The text of each record that is shown, by its id. */
   texts(scope: Scope): ReadonlyMap<string, string>;
   /** Ids of the records that were hidden. */
-  readonly hidden: ReadonlySet<string>;
+  readonly hiddenIds: ReadonlySet<string>;
 }
 
 /** A store that lives as long as a test. */
@@ -125,12 +125,12 @@ export function memoryStore(): MemoryStore {
     },
     randomIds: async (count) => [...contributions().rows.keys()].slice(0, count),
     value: async (id) => contributions().rows.get(id)?.value ?? null,
-    hiddenSince: async (scope, since) =>
-      [...tombstones.values()].filter((one) => one.scope === scope && one.at >= since).length,
+    hidden: async (scope, since = beginning) =>
+      [...tombstones.values()].filter((one) => one.scope === (scope ?? one.scope) && one.at >= since).length,
     removeTombstones: async () => {},
     texts: (scope) =>
       new Map([...listOf(scope).rows].map(([id, { text }]) => [id, Buffer.from(text).toString()])),
-    get hidden() {
+    get hiddenIds() {
       return new Set(tombstones.keys());
     },
   };

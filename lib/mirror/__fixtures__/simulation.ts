@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { countDeletions, secondCheckMs } from "@/lib/mirror/deletions";
+import { countDeletions, secondCheckMs } from "@/lib/mirror/record-checks";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { MirrorStore } from "@/lib/mirror/store";
 import { Worker } from "@/lib/mirror/worker";

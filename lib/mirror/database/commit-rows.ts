@@ -221,29 +221,29 @@ const runShape = z.object({
 });
 
 /** Returns a run as the table holds it. */
-export function toRunRow({ boundaryIds, leftOut, ...run }: Run): MirrorRunTable {
-  const { kind, floor, ceiling, bound, total, requests, missing, unstable, state, reason } = run;
+export function toRunRow(run: Run): MirrorRunTable {
+  const { startedAt, staleBefore, endedAt, rows, boundaryIds, leftOut, ...same } = run;
   return {
-    ...{ kind, floor, ceiling, bound, total, requests, missing, unstable, state, reason },
-    started_at: run.startedAt,
-    stale_before: run.staleBefore,
-    witness: JSON.stringify(boundaryIds),
-    rows_read: run.rows,
+    ...same,
+    started_at: startedAt,
+    stale_before: staleBefore,
+    ended_at: endedAt,
+    rows_read: rows,
+    boundary_ids: JSON.stringify(boundaryIds),
     left_out: JSON.stringify(leftOut),
-    ended_at: run.endedAt,
   };
 }
 
 /** The inverse of `toRunRow`. */
 export function fromRunRow(row: MirrorRunTable): Run {
-  const { floor, ceiling, bound, total, requests, missing, unstable, reason } = row;
-  const lists = { boundaryIds: JSON.parse(row.witness), leftOut: JSON.parse(row.left_out) };
+  const { kind, state, started_at, stale_before, ended_at, rows_read, boundary_ids, left_out, ...same } = row;
+  const lists = { boundaryIds: JSON.parse(boundary_ids), leftOut: JSON.parse(left_out) };
   return {
-    ...{ floor, ceiling, bound, total, requests, missing, unstable, reason },
-    ...runShape.parse({ kind: row.kind, state: row.state, ...lists }),
-    startedAt: row.started_at,
-    staleBefore: row.stale_before,
-    rows: row.rows_read,
-    endedAt: row.ended_at,
+    ...same,
+    ...runShape.parse({ kind, state, ...lists }),
+    startedAt: started_at,
+    staleBefore: stale_before,
+    endedAt: ended_at,
+    rows: rows_read,
   };
 }

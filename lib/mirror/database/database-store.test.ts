@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { makeWorld, settings, sweep, sweepAndAccept } from "@/lib/mirror/__fixtures__/simulation";
-import { secondCheckMs } from "@/lib/mirror/deletions";
+import { secondCheckMs } from "@/lib/mirror/record-checks";
 import { readRow } from "@/lib/mirror/remote-list";
 import type { MirrorStore } from "@/lib/mirror/store";
 import { runs } from "@/scripts/test/runs";
@@ -125,7 +125,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     await store.commit({ scope, rows: [row("A", 2)] });
     expect(await store.undated()).toEqual(["B"]);
     await store.tombstone({ scope, id: "B", missingSince: 1 }, 50);
-    expect([await store.hiddenSince(scope, 50), await store.hiddenSince(scope, 51)]).toEqual([1, 0]);
+    expect([await store.hidden(scope, 50), await store.hidden(scope, 51)]).toEqual([1, 0]);
   });
 
   it("takes more records at once than a statement has room for", async () => {

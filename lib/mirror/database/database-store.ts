@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import { readDocument } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { beginning } from "@/lib/mirror/coverage";
 import { dateFields } from "@/lib/mirror/dates";
 import {
   type Commit,
@@ -101,7 +102,7 @@ function serialCommits(database: Database, labels: Labels): MirrorStore["commit"
 
 type DeletionStore = Pick<
   MirrorStore,
-  "suspects" | "nextSuspect" | "suspect" | "markMissing" | "tombstone" | "removeTombstones" | "hiddenSince"
+  "suspects" | "nextSuspect" | "suspect" | "markMissing" | "tombstone" | "removeTombstones" | "hidden"
 >;
 
 /** The suspects and tombstones of the mirror. */
@@ -139,12 +140,11 @@ function deletionStore(database: Database): DeletionStore {
     async removeTombstones(before) {
       await writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
     },
-    async hiddenSince(scope, since) {
-      const { hidden } = await reader
-        .selectFrom("mirror_tombstone")
+    async hidden(scope, since = beginning) {
+      const tombstones = reader.selectFrom("mirror_tombstone").where("gone_at", ">=", since);
+      const chosen = scope === undefined ? tombstones : tombstones.where("scope", "=", scope);
+      const { hidden } = await chosen
         .select(({ fn }) => fn.countAll<number>().as("hidden"))
-        .where("scope", "=", scope)
-        .where("gone_at", ">=", since)
         .executeTakeFirstOrThrow();
       return Number(hidden);
     },
@@ -170,18 +170,18 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
 async function readFacts({ reader }: Database): Promise<MirrorFacts> {
   const row = await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow();
   const { audit_at: auditedAt, audit_theirs: theirs, audit_ours: ours } = row;
-  const { sample_at: sampledAt, sample_asked: asked, sample_differing: differing } = row;
+  const { sample_at: sampledAt, sample_requested: requested, sample_differing: differing } = row;
   const isAudited = auditedAt !== null && theirs !== null && ours !== null;
-  const isSampled = sampledAt !== null && asked !== null && differing !== null;
+  const isSampled = sampledAt !== null && requested !== null && differing !== null;
   return {
     address: row.address,
     field: z.enum(dateFields).parse(row.field),
     resolution: row.resolution,
     lastNumber: row.last_number,
-    approved: row.released,
+    approved: row.approved,
     audit: isAudited ? { at: auditedAt, theirs, ours } : null,
-    sample: isSampled ? { at: sampledAt, asked, differing } : null,
-    syncRequestedAt: row.wished_at,
+    sample: isSampled ? { at: sampledAt, requested, differing } : null,
+    syncRequestedAt: row.sync_requested_at,
   };
 }
 
@@ -191,14 +191,14 @@ function toColumns({ audit, sample, ...facts }: Partial<MirrorFacts>) {
     address: facts.address,
     field: facts.field,
     resolution: facts.resolution,
-    released: facts.approved,
+    approved: facts.approved,
     audit_at: audit?.at,
     audit_theirs: audit?.theirs,
     audit_ours: audit?.ours,
     sample_at: sample?.at,
-    sample_asked: sample?.asked,
+    sample_requested: sample?.requested,
     sample_differing: sample?.differing,
-    wished_at: facts.syncRequestedAt,
+    sync_requested_at: facts.syncRequestedAt,
   };
 }
 
@@ -270,14 +270,14 @@ export async function bindToUpstream(
   if (bound !== null) {
     return (
       `The database holds the records of ${bound}: give this one a database of its own, or ` +
-      `begin anew with "desk mirror --rebuild".`
+      `start again with "desk mirror --rebuild".`
     );
   }
   const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
   if (demo === 0 && (await store.held(contributions)) > 0) {
     return (
       "The database holds records that were imported: give the data service a database of its own, " +
-      'or begin anew with "desk mirror --rebuild".'
+      'or start again with "desk mirror --rebuild".'
     );
   }
   await store.change({ address });
@@ -294,11 +294,11 @@ export function clearMirror(database: Database): Promise<void> {
     await clear();
     for (const table of tables) await tx.deleteFrom(table).execute();
     const noAudit = { audit_at: null, audit_theirs: null, audit_ours: null };
-    const noSample = { sample_at: null, sample_asked: null, sample_differing: null };
+    const noSample = { sample_at: null, sample_requested: null, sample_differing: null };
     await tx
       .updateTable("mirror")
-      .set({ address: null, field: "contribution_date", resolution: 0, released: 0 })
-      .set({ ...noAudit, ...noSample, wished_at: null })
+      .set({ address: null, field: "contribution_date", resolution: 0, approved: 0 })
+      .set({ ...noAudit, ...noSample, sync_requested_at: null })
       .execute();
   });
 }

@@ -1,7 +1,8 @@
 import { type Patch, patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json";
+import type { JsonValue } from "@/lib/json/json-value";
 
 /** The example contribution with some members changed, by dotted path. */
-export function example(set: Readonly<Record<string, unknown>> = {}, unset: Patch["unset"] = []): unknown {
-  return patched(contribution, { set, unset });
+export function example(set: Readonly<Record<string, unknown>> = {}, unset: Patch["unset"] = []): JsonValue {
+  return JSON.parse(JSON.stringify(patched(contribution, { set, unset })));
 }

@@ -1,5 +1,5 @@
-import type { Formats } from "@/lib/records/formats";
-import { fromExact, fromMinor } from "@/lib/records/minor-units";
+import { fromExact, fromMinor } from "@/lib/records/money";
+import type { Formats } from "@/lib/records/text";
 
 /** Values as tests can read them, without a locale: `25.00 CAD`, `2024-03-31`. */
 export const plainFormats: Formats = {

@@ -1,12 +1,11 @@
 import "server-only";
-import type { AuditObject } from "@/lib/accounts/audit/action";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditDetails } from "@/lib/accounts/audit/event";
+import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { CoveredQuery, InsightsQuery } from "@/lib/contract/insights-query";
-import { maskSponsees } from "@/lib/records/mask-sponsees";
-import { parseToRewrite } from "@/lib/records/written-numbers";
+import { parseToRewrite } from "@/lib/records/exact-json";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { allow, type Visit } from "@/lib/server/http/visit";
 import type {
   Found,

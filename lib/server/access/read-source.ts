@@ -1,10 +1,11 @@
+import type { JsonValue } from "@/lib/json/json-value";
 import "server-only";
 import { cache } from "react";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { parseExact } from "@/lib/records/written-numbers";
+import { parseExact } from "@/lib/records/exact-json";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
@@ -71,6 +72,6 @@ export const isDemo = cache(async (): Promise<boolean | null> => {
 });
 
 /** Parses a record for a page, with all digits of its numbers. */
-export function parseRecord(text: RecordText): unknown {
+export function parseRecord(text: RecordText): JsonValue {
   return parseExact(Buffer.from(text).toString());
 }

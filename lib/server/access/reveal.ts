@@ -1,10 +1,10 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { member, memberList } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { member, readText } from "@/lib/records/values";
 import { allow, visitOf } from "@/lib/server/http/visit";
 import { openSource } from "@/lib/source";
 import { findOne, parseRecord, releaseAudited } from "./read-source";
@@ -26,36 +26,34 @@ export async function revealSponsee(request: RevealRequest, headers: Headers): P
   const { source } = await openSource();
   const found = await findOne([id], () => source.findContribution(id));
   if (!found.ok) return found;
-  const record = parseRecord(found.value.item);
-  const lineItem = memberList(record, "line_items").find((one) => readText(member(one, "id")) === item);
-  const sponsee = member(lineItem, "sponsee");
+  const record = parseContribution(parseRecord(found.value.item));
+  const sponsee = record.items.find((one) => one.id === item)?.sponsee;
   if (!isJsonObject(sponsee)) return fail("not_found");
   const details = { ...revealDetails(record, [sponsee]), reason };
   return (await openDeskAudit()).release(visit.value, details, async () => succeed(sponsee));
 }
 
 /** Releases a record with revealed sponsees to a page. @param paths of them: `line_items[0].sponsee` */
-export async function releaseRevealed<T extends { readonly record: unknown }>(
+export async function releaseRevealed<T extends { readonly record: Contribution }>(
   found: Outcome<T>,
   paths: readonly string[],
 ): Promise<Outcome<T>> {
   if (paths.length === 0) return found;
   const detailsOf = ({ record }: T) => {
-    const sponsees = [...memberList(record, "line_items").entries()]
-      .filter(([index]) => paths.includes(`line_items[${index}].sponsee`))
-      .map(([, item]) => member(item, "sponsee"))
+    const sponsees = record.items
+      .filter((_, index) => paths.includes(`line_items[${index}].sponsee`))
+      .map(({ sponsee }) => sponsee)
       .filter(isJsonObject);
     return sponsees.length === 0 ? null : revealDetails(record, sponsees);
   };
   return releaseAudited(detailsOf, async () => found);
 }
 
-function revealDetails(record: unknown, sponsees: readonly JsonObject[]): AuditDetails {
-  const supporter = readText(member(member(record, "supporter"), "id"));
+function revealDetails({ supporter }: Contribution, sponsees: readonly JsonObject[]): AuditDetails {
   return {
     action: "reveal",
     kind: "sponsee",
     ids: sponsees.map((sponsee) => readText(member(sponsee, "id")) ?? ""),
-    supporterIds: supporter === null ? [] : [supporter],
+    supporterIds: supporter.recordedId === null ? [] : [supporter.recordedId],
   };
 }

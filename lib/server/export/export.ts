@@ -15,7 +15,6 @@ import { type Exporter, type Run, Runs } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
-import { isCrossSite, isSameOrigin } from "@/lib/server/http/same-origin";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
@@ -23,7 +22,6 @@ import { pageCaller } from "@/lib/server/pages/page-request";
 /** A snapshot that is held longer keeps the database from removing data that it no longer needs. */
 const maxDurationMs = 60 * 60_000;
 const incomplete = "The export broke off: the file is not whole.";
-const crossSite = fail("forbidden", { message: "Cross-site request refused." });
 
 // Next may load this module more than once a process.
 const shared: typeof globalThis & { givingDeskExports?: Runs } = globalThis;
@@ -46,8 +44,6 @@ function idHeader({ requestId }: Visit) {
 
 /** Reads the query of an export within the rights of the caller. */
 function readQuery(request: Request, visit: Visit): Outcome<ExportQuery> {
-  // A link on another site could fill a user's disk, and the audit.
-  if (isCrossSite(request.headers)) return crossSite;
   const query = parseExportQuery(parseQueryString(new URL(request.url).search));
   if (!query.ok) return query;
   const filter = { ...query.value.filter, coversSponsees: !may(visit.viewer, "sponsees") };
@@ -212,7 +208,6 @@ export async function exportProgress(request: Request, visit: Visit): Promise<Re
 
 /** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
 export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return failureResponse(crossSite.failure, idHeader(visit));
   const run = runIdOf(request);
   if (!isRunId(run)) return failureResponse({ code: "not_found" }, idHeader(visit));
   exportRuns().cancel(exporterOf(visit).who, run);

@@ -1,29 +1,30 @@
 import { type Failure, failureBody, failureTable } from "@/lib/contract/failure";
 
-/** What every JSON answer carries: private data is never kept by anyone on the way (docs/decisions/004). */
-const always = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+/** Private data is never stored on the way (docs/decisions/004). */
+const common = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
-/**
- * A JSON answer from UTF-8 text. The server in front makes its `Content-Length` of `X-Desk-Length`: Next
- * drops one.
- */
+interface Options {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes a JSON response from UTF-8 text. */
 export function jsonResponse(
   body: string | Uint8Array<ArrayBuffer>,
-  { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+  { status = 200, headers = {} }: Options = {},
 ): Response {
-  const length = { "X-Desk-Length": String(Buffer.byteLength(body)) };
-  return new Response(body, { status, headers: { ...always, ...json, ...length, ...headers } });
+  return new Response(body, { status, headers: { ...common, ...json, ...headers } });
 }
 
-/** An answer that has nothing to say but its headers. */
+/** Makes a response without a body. */
 export function emptyResponse(headers: Readonly<Record<string, string>>): Response {
-  return new Response(null, { status: 204, headers: { ...always, ...headers } });
+  return new Response(null, { status: 204, headers: { ...common, ...headers } });
 }
 
 /**
- * The one exit of failures: code to status, sentence and headers. A status and a body stand for several
- * codes, so a header names it.
+ * Makes the response of a failure: status, sentence and headers of its code. Several codes share a status and
+ * a body, so a header has the code.
  */
 export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const { status } = failureTable[failure.code];

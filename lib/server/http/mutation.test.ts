@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { fail, succeed } from "@/lib/contract/failure";
 import { mutation, publicMutation } from "./mutation";
+import { route } from "./route";
 
 const asked: Accounts["whoAsks"] = async () =>
   succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
@@ -11,11 +12,12 @@ vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ wh
 
 const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));
 const shape = z.object({ name: z.string().max(5, { error: "Too long." }) });
-const POST = mutation(shape, work);
+const { POST } = route({ POST: mutation(shape, work) });
 const context = { params: Promise.resolve({}) };
 
 function request(headers: Record<string, string> = {}, body = '{"name":"Ada"}'): Request {
   const usual = {
+    host: "localhost",
     "sec-fetch-site": "same-origin",
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
@@ -40,9 +42,9 @@ test.each([
   [{ "sec-fetch-site": "cross-site" }, 403],
   [{ "sec-fetch-site": "same-site" }, 403],
   [{ "sec-fetch-site": "none" }, 403],
-  [{ "content-type": "text/plain" }, 422],
-  [{ "content-type": "application/x-www-form-urlencoded" }, 422],
-  [{ "content-type": "multipart/form-data; boundary=x" }, 422],
+  [{ "content-type": "text/plain" }, 415],
+  [{ "content-type": "application/x-www-form-urlencoded" }, 415],
+  [{ "content-type": "multipart/form-data; boundary=x" }, 415],
   [{ "content-length": "16385" }, 422],
 ])("a request with %j does nothing and is answered with %i", async (headers, status) => {
   const response = await POST(request(headers), context);
@@ -103,8 +105,8 @@ test("a mistake of ours says nothing of itself", async () => {
 });
 
 test("a public mutation needs no session, but must come from a page of this desk", async () => {
-  const post = publicMutation(shape, async ({ given }) => succeed({ body: given }));
-  expect((await post(request())).status).toBe(200);
-  expect((await post(request({ "sec-fetch-site": "cross-site" }))).status).toBe(403);
+  const open = route({ POST: publicMutation(shape, async ({ given }) => succeed({ body: given })) });
+  expect((await open.POST(request(), context)).status).toBe(200);
+  expect((await open.POST(request({ "sec-fetch-site": "cross-site" }), context)).status).toBe(403);
   expect(whoAsks).not.toHaveBeenCalled();
 });

@@ -1,16 +1,14 @@
 import "server-only";
 import type * as z from "zod";
-import type { Accounts, SignedIn } from "@/lib/accounts/accounts";
-import type { Origin } from "@/lib/accounts/note";
+import type { Accounts } from "@/lib/accounts/accounts";
+import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
+import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { logError } from "@/lib/server/logs/log.mjs";
-import { requestIdOf } from "./endpoint";
-import { failureResponse, jsonResponse } from "./json-response";
 import { requestClient } from "./request-origin";
-import { isSameOrigin } from "./same-origin";
+import type { Reply, Work } from "./route";
 
 /** A request that needs no session, such as a sign-in. */
 export interface PublicRequest<Given> {
@@ -25,56 +23,45 @@ export interface MutationRequest<Given, Ids> extends PublicRequest<Given> {
   readonly ids: Ids;
 }
 
-/** The response of a mutation: its body, and headers besides the usual ones. */
-export interface MutationResult {
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Whole `Set-Cookie` headers. */
-  readonly cookies?: readonly string[];
-}
-
-type Context<Ids> = { params: Promise<Ids> };
-type Work<Asked> = (asked: Asked) => Promise<Outcome<MutationResult>>;
-
 /** Far more than any form of the desk sends. */
 const maxBodyBytes = 16 * 1024;
 
-/** Makes a route handler for signed-in people. Accounts decide whether the person has the right. */
+/** Makes the work of a mutation for signed-in people. Accounts decide whether the person has the right. */
 export function mutation<Given, Ids extends Record<string, string>>(
   shape: z.ZodType<Given>,
-  work: Work<MutationRequest<Given, Ids>>,
-) {
-  return (request: Request, context: Context<Ids>): Promise<Response> =>
-    answer(request, async () => {
-      const accounts = await openAccounts();
-      const from = originOf(request);
-      const viewer = await accounts.whoAsks(request.headers, from);
-      if (!viewer.ok) return viewer;
-      const given = await readBody(request, shape);
-      if (!given.ok) return given;
-      const ids = await context.params;
-      if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
-      return work({ accounts, viewer: viewer.value, given: given.value, from, ids });
-    });
+  work: (request: MutationRequest<Given, Ids>) => Promise<Outcome<Reply>>,
+): Work<Ids> {
+  return async ({ request, ids }) => {
+    const accounts = await openAccounts();
+    const from = originOf(request);
+    const viewer = await accounts.whoAsks(request.headers, from);
+    if (!viewer.ok) return viewer;
+    const given = await readBody(request, shape);
+    if (!given.ok) return given;
+    if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
+    return work({ accounts, viewer: viewer.value, given: given.value, from, ids });
+  };
 }
 
-/** Makes a route handler that needs no session. */
-export function publicMutation<Given>(shape: z.ZodType<Given>, work: Work<PublicRequest<Given>>) {
-  return (request: Request): Promise<Response> =>
-    answer(request, async () => {
-      const given = await readBody(request, shape);
-      if (!given.ok) return given;
-      return work({ accounts: await openAccounts(), given: given.value, from: originOf(request) });
-    });
+/** Makes the work of a mutation that needs no session. */
+export function publicMutation<Given, Ids>(
+  shape: z.ZodType<Given>,
+  work: (request: PublicRequest<Given>) => Promise<Outcome<Reply>>,
+): Work<Ids> {
+  return async ({ request }) => {
+    const given = await readBody(request, shape);
+    if (!given.ok) return given;
+    return work({ accounts: await openAccounts(), given: given.value, from: originOf(request) });
+  };
 }
 
 /** Drops the value of an outcome: the response has no body. */
-export function ok(outcome: Outcome<unknown>): Outcome<MutationResult> {
+export function ok(outcome: Outcome<unknown>): Outcome<Reply> {
   return outcome.ok ? succeed({}) : outcome;
 }
 
 /** Turns a sign-in or sign-out into a response with its cookies. */
-export function withCookie(outcome: Outcome<SignedIn>): Outcome<MutationResult> {
+export function withCookie(outcome: Outcome<SignedIn>): Outcome<Reply> {
   if (!outcome.ok) return outcome;
   const { cookie, deviceCookie } = outcome.value;
   return succeed({ cookies: deviceCookie === undefined ? [cookie] : [cookie, deviceCookie] });
@@ -83,24 +70,6 @@ export function withCookie(outcome: Outcome<SignedIn>): Outcome<MutationResult> 
 /** The headers and the client address of a request. */
 function originOf({ headers }: Request): Origin {
   return { headers, address: requestClient(headers) };
-}
-
-async function answer(request: Request, work: () => Promise<Outcome<MutationResult>>): Promise<Response> {
-  const id = requestIdOf(request);
-  try {
-    if (!isSameOrigin(request.headers)) {
-      return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
-    }
-    const outcome = await work();
-    if (!outcome.ok) return failureResponse(outcome.failure, id);
-    const { body = {}, headers = {}, cookies = [] } = outcome.value;
-    const response = jsonResponse(JSON.stringify(body), { headers: { ...id, ...headers } });
-    for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-    return response;
-  } catch (error) {
-    logError("A request failed", error, id["X-Request-Id"]);
-    return failureResponse({ code: "internal" }, id);
-  }
 }
 
 function toJson(text: string): unknown {

@@ -1,33 +1,81 @@
+import { allowHosts, readPublicUrl } from "./public-address.mjs";
+
+/** Settings of the process, read on first use: the build has none. */
+let settings: { publicUrl: URL | null; isAllowedHost: (host: string) => boolean } | undefined;
+
+function readSettings() {
+  if (settings !== undefined) return settings;
+  const publicUrl = readPublicUrl(process.env["PUBLIC_URL"]);
+  settings = { publicUrl, isAllowedHost: allowHosts(process.env["ALLOWED_HOSTS"], publicUrl) };
+  return settings;
+}
+
+/** Whether server.mjs runs in front. It writes `X-Forwarded-*` anew; otherwise a client may have set them. */
+function isFronted(): boolean {
+  return process.env["DESK_ADDRESS"] !== undefined;
+}
+
+function forwarded(headers: Headers, name: string): string | null {
+  return isFronted() ? headers.get(`x-forwarded-${name}`) : null;
+}
+
+function requestHost(headers: Headers): string {
+  return forwarded(headers, "host") ?? headers.get("host") ?? "";
+}
+
+/** Whether the desk is served under the host of a request (`ALLOWED_HOSTS`, `PUBLIC_URL`). */
+export function isServedHost(headers: Headers): boolean {
+  return readSettings().isAllowedHost(requestHost(headers));
+}
+
 /**
- * Where links back to this service begin. The custom server decides it (`PUBLIC_URL`, else the Host that it
- * let through) and hands it on in a header of its own, which no client can send. Never `request.url`: Next
- * builds that on an address of its own.
+ * Returns the start of links to this desk, without a slash at the end: `PUBLIC_URL`, or the allowed host of
+ * the request. Never `request.url`: Next builds that on an address of its own.
  */
 export function requestOrigin(headers: Headers): string {
-  const origin = headers.get("x-desk-origin") ?? `http://${headers.get("host") ?? "localhost"}`;
-  return origin.replace(/\/+$/, "");
+  const { publicUrl } = readSettings();
+  if (publicUrl !== null) return publicUrl.origin + publicUrl.pathname.replace(/\/+$/, "");
+  return `${forwarded(headers, "proto") ?? "http"}://${requestHost(headers).toLowerCase() || "localhost"}`;
 }
 
-/** The address of who asks, as the custom server found it; null where no such server stands in front. */
+/** Returns the address of the caller; null without server.mjs in front. */
 export function requestClient(headers: Headers): string | null {
-  return headers.get("x-desk-client");
+  return forwarded(headers, "for");
 }
 
-/**
- * What is asked for as `/path?query`, as the custom server found it; `/` where no such server stands in
- * front.
- */
+/** The header in which proxy.ts passes path and query to a page. */
+export const targetHeader = "x-desk-target";
+
+/** Returns path and query of a page. */
 export function requestTarget(headers: Headers): string {
-  return headers.get("x-desk-target") ?? "/";
+  return headers.get(targetHeader) ?? "/";
 }
 
 const ownAddress = /^(127(\.\d{1,3}){3}|::1)$/;
 const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /**
- * Whether a program on this machine asks for this machine by its own name. The name is looked at too: a proxy
- * here that nobody named in `TRUSTED_PROXIES` would lend its address to everyone.
+ * Whether a program on this machine requests this machine by its own name. A local proxy that is not in
+ * `TRUSTED_PROXIES` has a local address too, but not the name.
  */
 export function isFromThisMachine(headers: Headers): boolean {
   return ownAddress.test(requestClient(headers) ?? "") && ownName.test(headers.get("host") ?? "");
+}
+
+/**
+ * Whether a mutation comes from a page of this desk (docs/security.md), by headers that no page can set.
+ * Without any, it comes from elsewhere.
+ */
+export function isSameOrigin(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin";
+  return headers.get("origin") === new URL(requestOrigin(headers)).origin;
+}
+
+/** Whether a page of another site leads a browser to a file or a response that is costly or audited. */
+export function isCrossSite(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "cross-site";
+  const origin = headers.get("origin");
+  return origin !== null && origin !== new URL(requestOrigin(headers)).origin;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { reject } from "@/lib/accounts/oidc/attempted";
+import { reject } from "@/lib/accounts/oidc/attempts";
 import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { Arrival, SignOn } from "@/lib/accounts/oidc/sign-on";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";
@@ -16,10 +16,12 @@ beforeEach(() => {
   });
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
-  new Request(`http://desk.example${path}`, {
-    headers: { "x-desk-origin": "http://desk.example", ...headers },
+function ask(path: string, headers: Record<string, string> = {}) {
+  const request = new Request(`http://desk.example${path}`, {
+    headers: { host: "desk.example", ...headers },
   });
+  return { request, url: new URL(request.url), ids: {}, requestId: "r1" };
+}
 const arrive = (arrival: Partial<Arrival>) =>
   finish.mockResolvedValue({ cookies: [], next: "/", rejection: null, ...arrival });
 const told = (response: Response) => [response.status, response.headers.get("location")];

@@ -1,35 +1,34 @@
 import "server-only";
-import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempted";
+import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempts";
 import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";
 import { logError, logWarning } from "@/lib/server/logs/log.mjs";
-import { requestIdOf } from "./endpoint";
 import { failureResponse } from "./json-response";
 import { requestClient, requestOrigin } from "./request-origin";
+import type { Call } from "./route";
 import { safeNext } from "./safe-next";
 
 /** Sends the browser to the provider, to come back to `next`. */
-export function answerSignOnStart(request: Request): Promise<Response> {
-  return answer(request, async (signOn, { query, origin, from }) => {
+export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
+  return answer(call, async (signOn, { query, origin, from }) => {
     const next = safeNext(query.get("next"), origin);
     // Another site may not sign anybody in: the person presses the button (ASVS 7.6.2).
-    const site = request.headers.get("sec-fetch-site") ?? "none";
+    const site = from.headers.get("sec-fetch-site") ?? "none";
     if (site !== "same-origin" && site !== "none") return seeOther(signInPath(next, null), []);
     const started = await signOn.start(next, origin, from);
-    if (!started.ok) return turnAway(started, next, [], request);
-    if (started.value === null)
-      return failureResponse({ code: "rate_limited", retryAfter: 60 }, requestIdOf(request));
+    if (!started.ok) return turnAway(started, next, [], call.requestId);
+    if (started.value === null) return failureResponse({ code: "rate_limited", retryAfter: 60 });
     return seeOther(started.value.location, [started.value.cookie]);
   });
 }
 
 /** Takes somebody in whom the provider sent back, or leads them to the sign-in page with the reason. */
-export function answerSignOnReturn(request: Request): Promise<Response> {
-  return answer(request, async (signOn, { query, origin, from }) => {
+export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
+  return answer(call, async (signOn, { query, origin, from }) => {
     const { next, cookies, rejection } = await signOn.finish(query, origin, from);
     if (rejection === null) return seeOther(safeNext(next, origin), cookies);
-    return turnAway(rejection, safeNext(next, origin), cookies, request);
+    return turnAway(rejection, safeNext(next, origin), cookies, call.requestId);
   });
 }
 
@@ -40,20 +39,19 @@ interface Coming {
 }
 
 async function answer(
-  request: Request,
+  { request: { headers }, url, requestId }: Call<unknown>,
   work: (signOn: SignOn, coming: Coming) => Promise<Response>,
 ): Promise<Response> {
-  const { headers, url } = request;
   try {
     const signOn = await openSignOn();
-    if (signOn === null) return failureResponse({ code: "not_found" }, requestIdOf(request));
+    if (signOn === null) return failureResponse({ code: "not_found" });
     return await work(signOn, {
-      query: new URL(url).searchParams,
+      query: url.searchParams,
       origin: requestOrigin(headers),
       from: { headers, address: requestClient(headers) },
     });
   } catch (error) {
-    logError("Single sign-on failed", error, requestIdOf(request)["X-Request-Id"]);
+    logError("Single sign-on failed", error, requestId);
     return unavailablePage(signInPath("/", "unavailable"), []);
   }
 }
@@ -63,9 +61,9 @@ function turnAway(
   { problem, detail }: Rejection,
   next: string,
   cookies: readonly string[],
-  request: Request,
+  requestId: string,
 ): Response {
-  logWarning("Single sign-on let nobody in", { problem, detail }, requestIdOf(request)["X-Request-Id"]);
+  logWarning("Single sign-on let nobody in", { problem, detail }, requestId);
   const target = signInPath(next, problem);
   return problem === "unavailable" ? unavailablePage(target, cookies) : seeOther(target, cookies);
 }

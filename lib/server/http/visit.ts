@@ -3,24 +3,25 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
-import { watchHeader } from "@/lib/client/ask";
+import { watchHeader } from "@/lib/client/api/ask";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { requestClient, requestTarget } from "./request-origin";
+import { isCrossSite, requestClient, requestTarget } from "./request-origin";
+import type { Call, Work } from "./route";
 
-/** One request of somebody who is let in. */
+/** A request of a caller who is let in. */
 export interface Visit {
   readonly viewer: Viewer;
   readonly address: string | null;
   readonly requestId: string | null;
-  /** Whether what it sees is written down: everything but invented records that are open to all. */
+  /** Whether views are audited: all but those of demo records that are open to all. */
   readonly isAudited: boolean;
 }
 
-/** A token in an address ends in logs and histories: whoever writes one there is refused. */
+/** A token in an address ends in logs and histories: such a request is refused. */
 const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
-/** Whether an address holds a token, as it stands or escaped. */
+/** Whether an address has a token, plain or escaped. */
 function holdsToken(target: string): boolean {
   return tokenInAddress.test(target) || tokenInAddress.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
 }
@@ -30,27 +31,32 @@ function toCharacter(escaped: string): string {
 }
 
 /**
- * Who asks, before anything is read: every page and every route comes through here (docs/decisions/019).
- * Fails with `unauthenticated` for whoever must sign in first, with `rate_limited` for a token that asks too
- * much, and with `database_unavailable` where nobody can be known.
- * @param isUse false for what an open page asks by itself, which keeps no session alive
+ * Identifies the caller before anything is read; every page and every route needs it (docs/decisions/019).
+ * Fails with `unauthenticated` for callers who must sign in first, with `rate_limited` for a token with too
+ * many requests, and with `database_unavailable`.
+ * @param isUse false for requests that an open page repeats by itself, which keep no session alive
+ * @param target path and query of the request
  */
-export async function visitOf(headers: Headers, isUse = true): Promise<Outcome<Visit>> {
+export async function visitOf(
+  headers: Headers,
+  isUse = true,
+  target = requestTarget(headers),
+): Promise<Outcome<Visit>> {
   const address = requestClient(headers);
-  const opened = await accountsOrTrouble(headers);
+  const opened = await tryOpenAccounts(headers);
   if (!opened.ok) return opened;
   const accounts = opened.value;
   const isWatch = headers.has(watchHeader);
   const found = await accounts.whoAsks(headers, { address, isUse: isUse && !isWatch });
   if (!found.ok) return found;
   const viewer = found.value;
-  if (viewer.kind !== "open" && holdsToken(requestTarget(headers))) return fail("unauthenticated");
+  if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
   const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).warning;
   return succeed({ viewer, address, requestId: headers.get("x-request-id"), isAudited });
 }
 
-/** The accounts; whoever asks while their database was never opened may ask again, and the next opens it. */
-async function accountsOrTrouble(headers: Headers): Promise<Outcome<Accounts>> {
+/** Opens the accounts; where their database could not be opened, the next request tries again. */
+async function tryOpenAccounts(headers: Headers): Promise<Outcome<Accounts>> {
   try {
     return succeed(await openAccounts());
   } catch (error) {
@@ -59,10 +65,41 @@ async function accountsOrTrouble(headers: Headers): Promise<Outcome<Accounts>> {
   }
 }
 
-/** Lets a visit on that has a right; the refusal of another is written down before it is told. */
+/** Passes a visit with the right; the refusal of another is audited first. */
 export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>> {
   if (may(visit.viewer, right)) return succeed(visit);
   if (!visit.isAudited) return fail("forbidden");
   const noted = await (await openDeskAudit()).note({ ...visit, action: "refuse", reason: right });
   return noted.ok ? fail("forbidden") : noted;
+}
+
+/** Returns the visit of a route's request. */
+export async function visitOfCall(
+  { request, url, requestId }: Omit<Call<unknown>, "ids">,
+  isUse = true,
+): Promise<Outcome<Visit>> {
+  const visit = await visitOf(request.headers, isUse, url.pathname + url.search);
+  return visit.ok ? succeed({ ...visit.value, requestId }) : visit;
+}
+
+interface Options {
+  /** Whether an open page repeats the request by itself: it keeps no session alive. */
+  readonly isWatch?: boolean;
+  /** Whether the response is a file or costly: a link on another site must not fill a disk or the audit. */
+  readonly isFile?: boolean;
+}
+
+/** Lets callers with a right through to the work of a route. */
+export function withRight<Ids>(
+  right: Right,
+  work: (call: Call<Ids> & { readonly visit: Visit }) => ReturnType<Work<Ids>>,
+  { isWatch = false, isFile = false }: Options = {},
+): Work<Ids> {
+  return async (call) => {
+    if (isFile && isCrossSite(call.request.headers))
+      return fail("forbidden", { message: "Cross-site request refused." });
+    const visit = await visitOfCall(call, !isWatch);
+    const allowed = visit.ok ? await allow(visit.value, right) : visit;
+    return allowed.ok ? work({ ...call, visit: allowed.value }) : allowed;
+  };
 }

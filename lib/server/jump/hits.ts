@@ -1,6 +1,8 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { parsePost } from "@/lib/records/post";
 import "server-only";
-import type { Hit } from "@/lib/client/jump-answer";
-import { plainPostState } from "@/lib/client/posts-url";
+import type { Hit } from "@/lib/client/jump";
+import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
@@ -8,14 +10,10 @@ import { toRankedSearch } from "@/lib/contract/search-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { contributionDate, postDate } from "@/lib/records/contribution-date";
-import { currencyOf } from "@/lib/records/currency";
-import { member } from "@/lib/records/member";
-import { recordId } from "@/lib/records/record-id";
-import { personKeys } from "@/lib/records/same-person";
-import { contributionStatus } from "@/lib/records/status";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import { emailKey } from "@/lib/records/same-person";
 import { giverOf } from "@/lib/records/supporter";
-import { readText } from "@/lib/records/text";
+import { recordId } from "@/lib/records/values";
 import { foldedWords } from "@/lib/search/indexed-text";
 import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
 import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-source";
@@ -36,20 +34,22 @@ export async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
   const { locale } = await pagePreferences();
   return readUnaudited(async (source, caller) => {
     const found = await findOne([id], () => source.findContribution(id, caller));
-    return found.ok ? succeed(toContributionHit(id, parseRecord(found.value.item), locale)) : found;
+    return found.ok
+      ? succeed(toContributionHit(id, parseContribution(parseRecord(found.value.item)), locale))
+      : found;
   });
 }
 
-function toContributionHit(id: string, record: unknown, locale: string): JumpHit {
+function toContributionHit(id: string, record: Contribution, locale: string): JumpHit {
   return {
     href: paths.contribution(id),
     kind: "contribution",
     id,
     name: giverOf(record).name,
-    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
-    at: contributionDate(record),
+    amount: formatMoney(record.total, record.currency, locale),
+    at: record.placedAt,
     status: contributionStatus(record).status,
-    supporterId: recordId(member(record, "supporter")),
+    supporterId: recordId(record.raw["supporter"]),
   };
 }
 
@@ -58,15 +58,15 @@ export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
   return readUnaudited(async (source, caller) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
     if (!found.ok) return found;
-    const record = parseRecord(found.value.item);
-    const facts = { name: readText(member(record, "name")), at: postDate(record) };
+    const { name, publishedAt } = parsePost(parseRecord(found.value.item));
+    const facts = { name, at: publishedAt };
     return succeed({ ...noFacts, href: paths.post(feedId, id), kind: "post", id, ...facts });
   });
 }
 
 /** Finds a feed by its id. */
 export async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
-  const outcome = await readPostPage(feedId, plainPostState, readUnaudited);
+  const outcome = await readPostPage(feedId, defaultPostState, readUnaudited);
   return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
 }
 
@@ -91,15 +91,13 @@ export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
 
 /** Finds the supporters who have an e-mail address, the latest gift first; none where that fails. */
 export async function emailHits(text: string): Promise<readonly JumpHit[]> {
-  const { email } = personKeys({ supporter: { email: text } });
+  const email = emailKey(text);
   if (email === null || !/^\S+@\S+$/.test(email)) return [];
   const found = await readUnaudited((source, caller) =>
     source.supporters.list({ q: email, sort: "-last_gift", page: 1 }, caller),
   );
   const supporters = found.ok ? found.value.supporters : [];
-  return supporters
-    .filter((one) => personKeys({ supporter: { email: one.email } }).email === email)
-    .map(toSupporterHit);
+  return supporters.filter((one) => emailKey(one.email) === email).map(toSupporterHit);
 }
 
 function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
@@ -130,17 +128,17 @@ export async function textHits(q: string): Promise<TextHits> {
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
   const found = await readUnaudited(async (source, caller) => {
     const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
-    return slice.ok ? succeed(slice.value.items.map(parseRecord)) : slice;
+    return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
   });
   const records = found.ok ? found.value : [];
-  const toHit = (record: unknown) => toContributionHit(recordId(record) ?? "", record, locale);
+  const toHit = (record: Contribution) => toContributionHit(record.id ?? "", record, locale);
   return {
     exact: records.filter((record) => isUnique(record, q)).map(toHit),
     others: records.filter((record) => !isUnique(record, q)).map(toHit),
   };
 }
 
-function isUnique(record: unknown, q: string): boolean {
+function isUnique(record: Contribution, q: string): boolean {
   const folded = foldedWords(q).join(" ");
   return searchableTexts(record).some(
     ({ kind, text }) => uniqueKinds.has(kind) && foldedWords(text).join(" ") === folded,

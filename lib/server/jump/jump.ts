@@ -1,8 +1,6 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { bareText } from "@/lib/client/bare-text";
-import type { Hit, JumpAnswer } from "@/lib/client/jump-answer";
-import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
+import { bareText, type Hit, type Jump, type JumpAnswer, resolveJump } from "@/lib/client/jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { releaseAudited } from "@/lib/server/access/read-source";
 import { openSource } from "@/lib/source";

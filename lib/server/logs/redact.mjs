@@ -1,7 +1,4 @@
-/**
- * What a list or page is asked with that says nothing about a person; every other value is left out of the
- * log.
- */
+/** Parameters of lists and pages that are never about a person; all other values are left out of the log. */
 const harmless = new RegExp(
   "^(?:page|sort|include|view|tab|tz|density|columns|_rsc|onetime|recurring|initial_recurring|" +
     "one_time_and_initial_recurring|occurred_before|occurred_after)$",
@@ -13,16 +10,16 @@ const secrets = /** @type {const} */ ([
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi, "$1…@"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 …"],
   [/\b((?:api[_-]?key|authorization|cookie|passw(?:or)?d|secret|token)["']?\s*[:=]\s*)[^\s,;}&]+/gi, "$1…"],
-  // The link that makes an account, or gives it a new password.
+  // The link that creates an account, or sets a new password.
   [/(\/welcome\/)[^\s/?#"'<>]+/gi, "$1…"],
-  // A token by its looks: longer without a break than any id that people exchange.
+  // A token: longer without a break than any id.
   [/[\w-]{48,}(\.[\w-]+)*/g, "…"],
   [/[^\s"<>()=,;:/?&…]{1,128}(@|%40)[^\s"'<>()=,;:/?&…]{1,255}/gi, "…$1…"],
 ]);
 
 /**
- * Cuts credentials, tokens and e-mail addresses out of a text, and writes what a terminal would obey as an
- * escape. JSON itself escapes what is below a blank.
+ * Cuts credentials, tokens and e-mail addresses out of a text, and escapes characters that control a terminal
+ * (JSON itself escapes those below the blank).
  * @param {string} text
  * @returns {string}
  */
@@ -37,20 +34,16 @@ function escapeCharacter(character) {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** What the addresses of the desk are made of, but for ids: every other part of a path could be a name. */
+/** The parts of the desk's own paths, without ids: any other part could be the name of a person. */
 const known = new Set(
   (
-    "_next accept admin api api-reference audit callback contributions demo export feeds go " +
-    "healthz icon.svg insights invitations metrics notice oidc openapi.json password people plan posts readyz reset " +
-    "reveal robots.txt runs " +
-    "search second-factor session sessions settings sign-in start static status sums supporters tokens " +
-    "total v2 v3 welcome"
+    "_next accept admin api api-reference audit callback contributions demo export feeds go healthz " +
+    "icon.svg insights invitations metrics notice oidc openapi.json password people plan posts readyz " +
+    "reset reveal robots.txt runs search second-factor session sessions settings sign-in start static " +
+    "status sums supporters tokens total v2 v3 welcome"
   ).split(" "),
 );
-/**
- * What has ids that are no person's, and how these look: no name has a digit, or capitals alone where feeds
- * are.
- */
+/** Ids in paths that are not those of people, and their form: names have no digit, and not only capitals. */
 const idsOf = new Map([
   ["contributions", /^(?=[^\d]*\d)(?!.*[a-z]{3})[\w-]{1,40}$/],
   ["posts", /^(?=[^\d]*\d)(?!.*[a-z]{3})[\w-]{1,40}$/],
@@ -59,8 +52,8 @@ const idsOf = new Map([
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The target of a request as the log may keep it: the path without what could be a person or a secret, and of
- * the query all names, but only the values that are about the list and not about people.
+ * Returns the target of a request for the log: its path without people and secrets, all names of its query,
+ * and only the values that are about a list.
  * @param {string} target as it is in the request line
  * @returns {string} at most some 500 characters
  */
@@ -76,12 +69,12 @@ export function redactTarget(target) {
 /** @param {string} path */
 function redactPath(path) {
   const parts = path.slice(0, 2048).split("/");
-  const kept = parts.map((part, at) => {
+  const shown = parts.map((part, at) => {
     const before = parts[at - 1] ?? "";
     const isId = idsOf.has(before) && (uuid.test(part) || idsOf.get(before)?.test(part));
     return part === "" || known.has(part) || isId ? part : "…";
   });
-  return kept.join("/").replaceAll(/…(?:\/…)+/g, "…");
+  return shown.join("/").replaceAll(/…(?:\/…)+/g, "…");
 }
 
 /** @param {string} pair */

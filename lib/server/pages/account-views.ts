@@ -1,14 +1,15 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditPage } from "@/lib/accounts/audit/list-entries";
+import type { AuditPage } from "@/lib/accounts/audit/entries";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { Link, PersonSummary } from "@/lib/accounts/people/person";
-import type { OwnSession } from "@/lib/accounts/sessions/own-session";
-import type { TokenSummary } from "@/lib/accounts/tokens/token";
+import type { Link } from "@/lib/accounts/people/links";
+import type { PersonSummary } from "@/lib/accounts/people/manage-people";
+import type { OwnSession } from "@/lib/accounts/sessions/sessions";
+import type { TokenSummary } from "@/lib/accounts/tokens/tokens";
 import type { Viewer } from "@/lib/accounts/viewer";
 import type { Account } from "@/lib/client/account";
-import type { OnceLink } from "@/lib/client/account-mutations";
-import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/audit-url";
+import type { OnceLink } from "@/lib/client/api/mutations";
+import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/server/http/request-origin";
@@ -56,7 +57,7 @@ export async function peopleView(): Promise<Outcome<PeopleView>> {
   return people.ok ? succeed({ people: people.value, ownId: "id" in viewer ? viewer.id : "" }) : people;
 }
 
-/** Returns the admins who can sign in, to whom others may turn; null where access is open. */
+/** Returns the names of the admins who can sign in; null where access is open. */
 export async function adminNames(): Promise<readonly string[] | null> {
   const viewer = await pageViewer();
   if (!viewer.ok || viewer.value.kind !== "person") return null;

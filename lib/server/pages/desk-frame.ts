@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
-import type { CopyFacts, DeskCondition, DeskNotice } from "@/lib/client/desk-notice";
+import type { CopyFacts, DeskCondition, DeskNotice } from "@/lib/client/api/desk-notice";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";

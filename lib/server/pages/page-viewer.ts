@@ -1,20 +1,13 @@
 import "server-only";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Origin } from "@/lib/accounts/note";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { requestClient, requestTarget } from "@/lib/server/http/request-origin";
-import { seeOther } from "@/lib/server/http/see-other";
+import { requestTarget } from "@/lib/server/http/request-origin";
 import { allow, type Visit, visitOf } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
-
-/** Returns the headers and the address that the page is requested from. */
-export async function pageOrigin(): Promise<Origin> {
-  const sent = await headers();
-  return { headers: sent, address: requestClient(sent) };
-}
 
 // The frame, the title and the body of a page need it: looked up once a request.
 const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
@@ -39,7 +32,7 @@ export async function pageViewer(): Promise<Outcome<Viewer>> {
 export async function pageVisit(): Promise<Outcome<Visit>> {
   const visit = await requestVisit();
   if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
-  return seeOther(await signInPath());
+  return redirect(await signInPath());
 }
 
 /** Returns the visit of a page that needs a right; a refusal is recorded in the audit. */

@@ -1,15 +1,15 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import { may } from "@/lib/accounts/viewer";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Place } from "@/lib/format/moment";
-import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/duplicate-hint";
-import type { Kind } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
+import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/contribution/duplicates";
+import type { Kind } from "@/lib/records/labels";
+import { member } from "@/lib/records/values";
 import {
   findOne,
   parseRecord,
@@ -26,7 +26,7 @@ import type { AlikeSlice, ContributionSlice, Provenance } from "@/lib/source/sou
 import { findPosition, type ListPosition } from "./list-position";
 
 interface ShownContribution {
-  readonly record: unknown;
+  readonly record: Contribution;
   readonly kind: Kind;
   readonly provenance: Provenance;
 }
@@ -91,7 +91,7 @@ export const readContribution = cache(
       const found = await findOne([id], () => source.findContribution(id, caller));
       if (!found.ok) return found;
       const { item, kind, ...provenance } = found.value;
-      return succeed({ record: parseRecord(item), kind, provenance });
+      return succeed({ record: parseContribution(parseRecord(item)), kind, provenance });
     }),
 );
 
@@ -135,7 +135,7 @@ const hintTimeoutMs = 700;
 /** The gifts that a contribution may repeat, and how much was compared with it. */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
   readonly hint: DuplicateHint | null;
-  /** Also `part` where a copy lacks some of these days, and `none` where noTwins could be read. */
+  /** Also `part` where a copy lacks some of these days, and `none` where nothing could be read. */
   readonly looked: AlikeSlice["looked"] | "part" | "none";
 }
 
@@ -145,7 +145,7 @@ const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
  * Finds contributions of the same giver that may be the same gift charged again. It waits behind requests of
  * people; any trouble means no hint.
  */
-export async function findPossibleTwins(record: unknown, kind: Kind): Promise<TwinReport> {
+export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);
   if (query === null) return noTwins;
   const late = AbortSignal.timeout(hintTimeoutMs);
@@ -162,5 +162,8 @@ export async function findPossibleTwins(record: unknown, kind: Kind): Promise<Tw
 
 /** Parses records that are compared. */
 export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {
-  return items.map((item, index) => ({ record: parseRecord(item), kind: kinds[index] ?? "onetime" }));
+  return items.map((item, index) => ({
+    record: parseContribution(parseRecord(item)),
+    kind: kinds[index] ?? "onetime",
+  }));
 }

@@ -1,25 +1,21 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import type { SearchAnswer, SearchHit } from "@/lib/client/api/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
 import { formatMoney } from "@/lib/format/money";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { currencyOf } from "@/lib/records/currency";
-import type { Kind } from "@/lib/records/kind";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
 import { toContributionRow } from "@/lib/records/list-rows";
-import { member } from "@/lib/records/member";
-import { recordId } from "@/lib/records/record-id";
-import { contributionStatus } from "@/lib/records/status";
 import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
-import { countList, type ListCount } from "@/lib/server/http/count-list";
-import { type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
+import { countList, type ListCount, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
 
@@ -97,7 +93,7 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchR
     const { asOf, near, isUnknownAddress } = found.value;
     const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
     const hits = items.map((item, index) =>
-      toHit(parseRecord(item), { kind: kinds[index] ?? "onetime", question, locale }),
+      toHit(parseContribution(parseRecord(item)), { kind: kinds[index] ?? "onetime", question, locale }),
     );
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
@@ -105,13 +101,13 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchR
   });
 }
 
-function toHit(record: unknown, context: { kind: Kind; question: Question; locale: string }): SearchHit {
+function toHit(record: Contribution, context: { kind: Kind; question: Question; locale: string }): SearchHit {
   const { kind, question, locale } = context;
   return {
-    id: recordId(record) ?? "",
+    id: record.id ?? "",
     name: giverOf(record).name,
-    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
-    at: contributionDate(record),
+    amount: formatMoney(record.total, record.currency, locale),
+    at: record.placedAt,
     kind,
     status: contributionStatus(record).status,
     found: markedTexts(record, question),

@@ -1,14 +1,12 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/posts-url";
+import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { Place } from "@/lib/format/moment";
-import { type PostRow, toPostRow } from "@/lib/records/list-rows";
-import { cutLongTexts } from "@/lib/records/long-texts";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { type Post, type PostRow, parsePost, toPostRow } from "@/lib/records/post";
+import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
   parseRecord,
@@ -45,7 +43,7 @@ interface FeedSummary extends Feed {
 }
 
 interface FoundPost {
-  readonly record: unknown;
+  readonly record: Post;
   readonly provenance: Provenance;
 }
 
@@ -104,12 +102,10 @@ export function readPostPage(
 
 function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
   const asOf = Date.now();
-  const records = items.map((item) => cutLongTexts(parseRecord(item), new Set()).record);
-  const posts = records.map((record) => ({
-    ...toPostRow(record, asOf),
-    path: readText(member(record, "url")),
-    address: readText(member(record, "absolute_url")),
-  }));
+  const posts = items.map((item) => {
+    const post = parsePost(cutLongTexts(parseRecord(item), new Set()).record);
+    return { ...toPostRow(post, asOf), path: post.path, address: post.address };
+  });
   return { posts, total, page, perPage, asOf, provenance };
 }
 
@@ -130,7 +126,7 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
 }
 
 async function summarize(feed: Feed): Promise<FeedSummary> {
-  const page = await readPostPage(feed.id, plainPostState, readUnaudited);
+  const page = await readPostPage(feed.id, defaultPostState, readUnaudited);
   if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
 }
@@ -175,7 +171,7 @@ export const readPost = cache(
       const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
       if (!found.ok) return found;
       const { item, ...provenance } = found.value;
-      return succeed({ record: parseRecord(item), provenance });
+      return succeed({ record: parsePost(parseRecord(item)), provenance });
     }),
 );
 

@@ -1,15 +1,17 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { cache } from "react";
-import type { OwnListState } from "@/lib/client/supporter-url";
+import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
-import { type Charge, chargeGroups } from "@/lib/records/duplicate-hint";
+import { type Charge, chargeGroups } from "@/lib/records/contribution/duplicates";
+import { type HeldPlan, newestPlans } from "@/lib/records/contribution/plans";
+import { type HeldReceipt, receiptsAmong } from "@/lib/records/contribution/receipts";
 import type { ContributionRow } from "@/lib/records/list-rows";
-import { fromMinor } from "@/lib/records/minor-units";
-import { type HeldPlan, type HeldReceipt, newestPlans, receiptsAmong } from "@/lib/records/supporter-history";
+import { fromMinor } from "@/lib/records/money";
 import { findOne, parseRecord, readSource } from "@/lib/server/access/read-source";
-import type { FoundSupporter, Provenance, SupporterSlice } from "@/lib/source/source";
+import type { FoundSupporter, Provenance, RecordText, SupporterSlice } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
@@ -20,8 +22,8 @@ export function supporterSlice(query: SupporterQuery): Promise<Outcome<Supporter
 
 /** The data of a supporter's page. */
 interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar"> {
-  /** Their newest contribution, parsed: it has their contact details and groups. */
-  readonly newest: unknown;
+  /** Their newest contribution: it has their contact details and groups. */
+  readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
   /** Groups of contributions that may be one gift charged again. */
@@ -41,11 +43,12 @@ export const readSupporter = cache(
       const found = await findOne([id], () => source.supporters.find(id, caller));
       if (!found.ok) return found;
       const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
-      const records = recent.map(parseRecord);
+      const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
+      const records = recent.map(toContribution);
       return succeed({
         ...{ supporter, similar, provenance },
-        newest: records[0],
-        plans: newestPlans(plans.map(parseRecord)),
+        newest: records[0] ?? null,
+        plans: newestPlans(plans.map(toContribution)),
         receipts: receiptsAmong(records),
         charges: chargeGroups(candidatesOf(alike)),
         areMoreCharges: alike.isAtLeast,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/status-report";
+import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { isDemo } from "@/lib/server/access/read-source";

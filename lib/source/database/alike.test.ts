@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/records/duplicate-hint";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/records/contribution/duplicates";
 import type { RecordText } from "@/lib/source/source";
 import { ownAlike } from "./alike";
 import { toContributionRow } from "./contribution-row";
@@ -64,13 +65,16 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
   afterAll(() => scratch.dispose());
 
   async function hintOf(id: string) {
-    const record = recordOf(id);
+    const record = parseContribution(recordOf(id));
     const query = alikeQuery(record);
     if (query === null) throw new Error(`${id} was never charged`);
     const found = await createDatabaseSource(scratch.database).findAlike(query);
     if (!found.ok) throw new Error(found.failure.code);
     const { items, kinds, isAtLeast, looked } = found.value;
-    const others = items.map((item, at) => ({ record: parse(item), kind: kinds[at] ?? "onetime" }));
+    const others = items.map((item, at) => ({
+      record: parseContribution(parse(item)),
+      kind: kinds[at] ?? "onetime",
+    }));
     const hint = duplicateHint({ record, kind: "onetime" }, others);
     return { ids: hint?.twins.map((twin) => twin.id) ?? [], count: items.length, isAtLeast, looked };
   }
@@ -96,7 +100,7 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
       if (!found.ok || found.value === null) throw new Error(`${id} is not found`);
       const { items, kinds, isAtLeast } = found.value.alike;
       const groups = chargeGroups(
-        items.map((item, at) => ({ record: parse(item), kind: kinds[at] ?? "onetime" })),
+        items.map((item, at) => ({ record: parseContribution(parse(item)), kind: kinds[at] ?? "onetime" })),
       );
       return { groups: groups.map((group) => group.map((charge) => charge.id)), isAtLeast };
     };

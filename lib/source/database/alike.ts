@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
-import type { AlikeQuery } from "@/lib/records/duplicate-hint";
-import { dayLength } from "@/lib/records/durations";
+import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
+import { decimalText } from "@/lib/records/money";
+import { dayLength } from "@/lib/records/values";
 import { foldedWords } from "@/lib/search/indexed-text";
 import { likeText, planQuery, wholeWord } from "@/lib/search/query-plan";
 import { sortKeysBetween } from "@/lib/search/search-index";
@@ -27,7 +28,7 @@ interface Row {
  */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
-  const amount = tenThousandths(query.amount);
+  const amount = tenThousandths(decimalText(query.amount));
   const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxAlike + 1}`;
   const isNear = sql`c.occurred_at between ${from} and ${to}`;
   return database.read(async (tx) => {

@@ -1,7 +1,7 @@
 import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { type Kind, kinds } from "@/lib/records/kind";
+import { type Kind, kinds } from "@/lib/records/labels";
 import type { RecordText, Subject } from "@/lib/source/source";
 
 const damage = "This record is damaged in the database. Restore it from a backup or import it again.";

@@ -1,10 +1,10 @@
 import { type FigureKeys, toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { kindAlone, kinds, profileIds } from "@/lib/records/kind";
-import { received } from "@/lib/records/received";
-import { sponseeWords } from "@/lib/records/sponsee-words";
-import { supporterIdOf } from "@/lib/records/supporter";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
+import { received } from "@/lib/records/contribution/status";
+import { kinds } from "@/lib/records/labels";
+import { sponseeWords } from "@/lib/records/sponsees/words";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 import { type Gift, toGift } from "@/lib/supporters/supporter-keys";
 
@@ -41,21 +41,22 @@ export interface ContributionRow {
 
 /** Reads the columns from a record; each has a default for what a real record lacks. */
 export function toContributionRow({ id, value, text }: Incoming): ContributionRow {
-  const plans = profileIds(value).map(storable);
+  const record = parseContribution(value);
+  const plans = profileIds(record).map(storable);
   const sponsees = sponseeWords(value);
-  const searchKeys = toSearchKeys(value, sponsees);
-  const money = received(value, searchKeys.status);
-  const placedAt = contributionDate(value) ?? undated;
+  const searchKeys = toSearchKeys(record, sponsees);
+  const money = received(record, searchKeys.status);
+  const placedAt = record.placedAt ?? undated;
   return {
     id,
     occurredAt: placedAt,
     placedAt,
-    kindAlone: kinds.indexOf(kindAlone(value)),
+    kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,
-    supporterId: supporterIdOf(value),
+    supporterId: record.supporter.id,
     searchKeys,
-    figureKeys: toFigureKeys(value, searchKeys, plans, money, sponsees),
-    gift: toGift(value, money),
+    figureKeys: toFigureKeys(record, searchKeys, plans, money, sponsees),
+    gift: toGift(record, money),
     text,
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchQuery } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { kindsAsked } from "@/lib/records/kind";
+import { kindsAsked } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import {

@@ -1,7 +1,7 @@
 import type { SearchQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { findPage } from "@/lib/search/find-page";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";

@@ -6,7 +6,7 @@ import {
   readContributionQuery,
 } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { kindsAsked } from "@/lib/records/kind";
+import { kindsAsked } from "@/lib/records/labels";
 import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";

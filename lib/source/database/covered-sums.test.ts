@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { insightParts } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toListSearch, toRankedSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { planExport } from "@/lib/export/coverage";
-import { maskSponsees } from "@/lib/records/mask-sponsees";
-import { member } from "@/lib/records/member";
-import { received } from "@/lib/records/received";
-import { itemCode } from "@/lib/records/row-fields";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { received } from "@/lib/records/contribution/status";
+import { itemCode } from "@/lib/records/list-rows";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
+import { member } from "@/lib/records/values";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
@@ -117,10 +117,12 @@ describe.each(scratchEngines())(
       await fc.assert(
         fc.asyncProperty(fc.array(gift, { minLength: 1, maxLength: 30 }), async (gifts) => {
           const records = await store(gifts);
-          const paid = records.filter((record) => received(record) !== null);
+          const paid = records.filter((record) => received(parseContribution(record)) !== null);
           for (const coversSponsees of [true, false, true]) {
             const { report } = await value(source.sums.insights({ ...insights, coversSponsees }));
-            const codes = paid.map((record) => itemCode(coversSponsees ? maskSponsees(record) : record));
+            const codes = paid.map((record) =>
+              itemCode(parseContribution(coversSponsees ? maskSponsees(record) : record)),
+            );
             const bars = report.distributions?.product.bars ?? [];
             const byHand = [...new Set(codes.map((code) => code?.toLowerCase()))].map(
               (code) => codes.filter((other) => other?.toLowerCase() === code).length,
@@ -134,7 +136,7 @@ describe.each(scratchEngines())(
               expect([list, await countsOf(q, coversSponsees)]).toEqual([list, count]);
             }
             if (coversSponsees) expect(JSON.stringify(report)).not.toMatch(all);
-            else if (paid.some((record) => all.test(String(itemCode(record))))) {
+            else if (paid.some((record) => all.test(String(itemCode(parseContribution(record)))))) {
               expect(JSON.stringify(report.distributions?.product)).toMatch(all);
             }
           }

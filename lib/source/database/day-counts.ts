@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertRows } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 
 /** The UTC day that an instant (ms) is in, counted from 1970-01-01. */
 export function dayOf(instant: number): number {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { type InsightsQuery, insightParts, insightTypes, insightUnits } from "@/lib/contract/insights-query";
 import { type InsightsReport, insightsReport } from "@/lib/contract/insights-report";
 import { parseQueryString } from "@/lib/contract/query-string";
@@ -11,7 +10,7 @@ import { toDayOf } from "@/lib/format/day";
 import { figuresByHand, isReceived, kindByHand, marksOf, within } from "@/lib/insights/__fixtures__/by-hand";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { kindsOf } from "@/lib/insights/definitions";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";

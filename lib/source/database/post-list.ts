@@ -1,9 +1,9 @@
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { addMembers } from "@/lib/json/members";
-import { postMembers } from "@/lib/records/post-members";
+import { postMembers } from "@/lib/records/post";
 import type { Found, RecordText, Slice, Subject } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
 import { byPlace, kindByRule, small, toRow } from "./__fixtures__/small-records";
 import { writeRecords } from "./write";

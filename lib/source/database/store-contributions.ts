@@ -2,7 +2,7 @@ import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { dropFromIndex, indexContributions } from "@/lib/search/search-index";
 import { dropGifts, keepSupporters } from "@/lib/supporters/keep-supporters";
 import type { ContributionRow } from "./contribution-row";

@@ -1,10 +1,10 @@
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
-import { postDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { postDate } from "@/lib/records/post";
+import { member } from "@/lib/records/values";
 import { type Incoming, storable, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
 

@@ -6,6 +6,7 @@ import type { Tx } from "@/lib/database/engine";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";
 import { answerInsights, type ReadRecords } from "@/lib/insights/report";
 import { countRecords, type TableReader } from "@/lib/insights/table-reader";
+import type { JsonValue } from "@/lib/json/json-value";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import { type FoundInsights, type FoundSums, type Subject, subjectOf } from "@/lib/source/source";
@@ -64,7 +65,7 @@ const maxBytes = 2 ** 21;
  */
 export class RecentRecords {
   private version = -1;
-  private readonly cache = new LRUCache<number, { readonly record: unknown }>({ maxSize: maxBytes });
+  private readonly cache = new LRUCache<number, { readonly record: JsonValue }>({ maxSize: maxBytes });
 
   constructor(private readonly database: Database) {}
 
@@ -72,7 +73,7 @@ export class RecentRecords {
    * Records in the order of their numbers; null for one that is not there. @param version of the store, as
    * `tx` sees it
    */
-  async read(tx: Tx, version: number, seqs: readonly number[]): Promise<readonly unknown[]> {
+  async read(tx: Tx, version: number, seqs: readonly number[]): Promise<readonly JsonValue[]> {
     if (version !== this.version) this.cache.clear();
     this.version = version;
     const known = new Map(seqs.map((seq) => [seq, this.cache.get(seq)]));

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { PostQuery } from "@/lib/contract/post-query";
+import type { JsonObject } from "@/lib/json/json-value";
 import * as check from "./check";
 import { contributionFacts, postFacts } from "./check";
 
@@ -13,7 +14,7 @@ const pageDoubts = (
     ...figures,
     items: Array.from({ length: rows }, () => new Uint8Array()),
   });
-const contributionDoubts = (query: ContributionQuery, records: readonly unknown[]) =>
+const contributionDoubts = (query: ContributionQuery, records: readonly JsonObject[]) =>
   check.contributionDoubts(query, records.map(contributionFacts));
 const postDoubts = (query: PostQuery, records: readonly unknown[]) =>
   check.postDoubts(query, records.map(postFacts));

@@ -1,9 +1,12 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import type { PostQuery } from "@/lib/contract/post-query";
-import { contributionDate, postDate } from "@/lib/records/contribution-date";
-import { hasRecurringItem, type Kind, kindAlone, profileIds } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
+import type { JsonObject } from "@/lib/json/json-value";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
+import type { Kind } from "@/lib/records/labels";
+import { postDate } from "@/lib/records/post";
+import { member } from "@/lib/records/values";
 import { type Subject, subjectOf } from "@/lib/source/source";
 import type { ReplyPage } from "./reply";
 
@@ -29,12 +32,13 @@ export interface PostFacts {
 }
 
 /** Reads the facts of a parsed contribution. */
-export function contributionFacts(record: unknown): ContributionFacts {
+export function contributionFacts(json: JsonObject): ContributionFacts {
+  const record = parseContribution(json);
   const alone = kindAlone(record);
   return {
-    subject: subjectOf(record),
-    date: contributionDate(record),
-    hasRecurringItem: hasRecurringItem(record),
+    subject: subjectOf(json),
+    date: record.placedAt,
+    hasRecurringItem: record.isRecurring,
     kindAlone: alone,
     isRenewal: alone === "recurring" && profileIds(record).length === 0,
   };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
+import { pageLinks } from "@/lib/contract/envelope";
 import contribution from "@/lib/contract/examples/contribution.json";
 import post from "@/lib/contract/examples/post.json";
-import { pageLinks } from "@/lib/contract/page-links";
 import { createDriftLog, type DriftLog } from "./drift";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { contribution } from "@/lib/contract/contribution";
-import { paginationEnvelope } from "@/lib/contract/pagination-envelope";
-import { post } from "@/lib/contract/post";
+import { contribution } from "@/lib/contract/records/contribution";
+import { paginationEnvelope } from "@/lib/contract/records/list";
+import { post } from "@/lib/contract/records/post";
 import { type Shape, shapeOf } from "@/lib/contract/shape";
 import { compareWith } from "@/lib/contract/shape-difference";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";

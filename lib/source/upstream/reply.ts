@@ -6,7 +6,7 @@ import type { PostInclude } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { addMembers, memberArray, members, takeMembers } from "@/lib/json/members";
 import { JsonTextError, survey } from "@/lib/json/scan";
-import { postMembers } from "@/lib/records/post-members";
+import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
 /** One page of an upstream's list. `facts` were read from the `items`, one for one. */

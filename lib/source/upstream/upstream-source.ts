@@ -1,6 +1,8 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/records/kind";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import { type CacheTimes, withCache } from "@/lib/source/cached-source";
 import {
@@ -23,8 +25,7 @@ import {
   postDoubts,
   postFacts,
 } from "./check";
-import type { UpstreamSettings } from "./client";
-import { createClient } from "./client";
+import { createClient, type UpstreamSettings } from "./client";
 import { openConnections } from "./connections";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
@@ -126,7 +127,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!found.ok) return isNotFound(found) ? succeed(null) : found;
       const { text, record } = found.value;
       drift?.compare("contribution", [record]);
-      return succeed({ ...toFound(text, record, asOf), kind: kindAlone(record) });
+      return succeed({ ...toFound(text, record, asOf), kind: kindAlone(parseContribution(record)) });
     },
 
     async listPosts(feedId, query, caller) {

@@ -1,12 +1,4 @@
-import { unknownRoute } from "@/lib/server/http/unknown-route";
+import { unknownRoute } from "@/lib/server/http/route";
 
 /** Every other path of the API, with any method: JSON, never a page. */
-export {
-  unknownRoute as DELETE,
-  unknownRoute as GET,
-  unknownRoute as HEAD,
-  unknownRoute as OPTIONS,
-  unknownRoute as PATCH,
-  unknownRoute as POST,
-  unknownRoute as PUT,
-};
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownRoute();

@@ -1,8 +1,8 @@
 import { exportPlan } from "@/lib/server/export/export";
-import { forRight } from "@/lib/server/http/for-right";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
+import { withRight } from "@/lib/server/http/visit";
 
-/** What an export of this query would be of, were it begun now. */
-export const GET = forRight("export", exportPlan);
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");
+/** The size of an export of this query, were it begun now. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: withRight("export", ({ request, visit }) => exportPlan(request, visit), { isFile: true }),
+});

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { publicMutation, withCookie } from "@/lib/server/http/mutation";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 
 const answer = z.object({
   token: z.string().max(1024),
@@ -10,10 +10,10 @@ const answer = z.object({
 });
 
 /** Uses a link up: sets the password and signs in. */
-export const POST = publicMutation(answer, async ({ accounts, given, from }) => {
-  const { name, email, ...others } = given;
-  const first = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
-  return withCookie(await accounts.acceptInvitation({ ...others, ...first }, from));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  POST: publicMutation(answer, async ({ accounts, given, from }) => {
+    const { name, email, ...others } = given;
+    const first = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
+    return withCookie(await accounts.acceptInvitation({ ...others, ...first }, from));
+  }),
 });
-
-export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

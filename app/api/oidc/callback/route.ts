@@ -1,9 +1,5 @@
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 import { answerSignOnReturn } from "@/lib/server/http/sign-on-answers";
 
 /** The redirect URI that the provider knows us by (docs/decisions/018). */
-export function GET(request: Request): Promise<Response> {
-  return answerSignOnReturn(request);
-}
-
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: answerSignOnReturn });

@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
 import { mutation, ok } from "@/lib/server/http/mutation";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 
 const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
 
 /** Changes what a person may, or whether they may come in at all. */
-export const PATCH = mutation(change, async ({ accounts, viewer, given, from, ids }) => {
-  const id = ids["id"] ?? "";
-  if ("role" in given) return ok(await accounts.changeRole(viewer, id, given.role, from));
-  return ok(await (given.disabled ? accounts.disable(viewer, id, from) : accounts.enable(viewer, id, from)));
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  PATCH: mutation(change, async ({ accounts, viewer, given, from, ids }) => {
+    const id = ids["id"] ?? "";
+    if ("role" in given) return ok(await accounts.changeRole(viewer, id, given.role, from));
+    return ok(
+      await (given.disabled ? accounts.disable(viewer, id, from) : accounts.enable(viewer, id, from)),
+    );
+  }),
 });
-
-export const { GET, HEAD, POST, PUT, DELETE, OPTIONS } = otherMethods("PATCH");

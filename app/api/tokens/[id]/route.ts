@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { mutation, ok } from "@/lib/server/http/mutation";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
 
 /** Revokes a token; it stops working at once. */
-export const DELETE = mutation(z.object({}), async ({ accounts, viewer, from, ids }) =>
-  ok(await accounts.revokeToken(viewer, ids["id"] ?? "", from)),
-);
-
-export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = otherMethods("DELETE");
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  DELETE: mutation(z.object({}), async ({ accounts, viewer, from, ids }) =>
+    ok(await accounts.revokeToken(viewer, ids["id"] ?? "", from)),
+  ),
+});

@@ -4,9 +4,9 @@ import { PostList } from "@/components/post/post-list";
 import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
-import { pageParams } from "@/lib/client/page-params";
-import { readPostListState } from "@/lib/client/posts-url";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readPostListState } from "@/lib/client/url/post-list-state";
 import { answerAs } from "@/lib/server/pages/page-request";
 import { readFeedChoice, readFeedSummaries, readPostList } from "@/lib/server/records/posts";
 

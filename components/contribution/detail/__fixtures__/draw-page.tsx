@@ -5,10 +5,10 @@ import { DoctorNotes } from "@/components/contribution/detail/doctor-notes";
 import { Headline } from "@/components/contribution/detail/headline";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
-import { currencyOf } from "@/lib/records/currency";
-import { kindAlone } from "@/lib/records/kind";
-import { cutLongTexts } from "@/lib/records/long-texts";
-import { sponseePlaces } from "@/lib/records/sponsee-places";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone } from "@/lib/records/contribution/plans";
+import { cutLongTexts } from "@/lib/records/raw-record";
+import { sponseePaths } from "@/lib/records/sponsees/mask";
 
 const now = Date.UTC(2025, 2, 20);
 const still = () => {};
@@ -23,12 +23,13 @@ const nowhere = {
  * whole.
  */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
-  const { record, lengths } = cutLongTexts(given, new Set(whole));
+  const { record: json, lengths } = cutLongTexts(parseContribution(given).raw, new Set(whole));
+  const record = parseContribution(json);
   const context: RecordContext = {
     place: { zone: "UTC", locale: "en-GB" },
-    currency: currencyOf(record),
+    currency: record.currency,
     maskedId: null,
-    revealed: new Set(isRevealed ? sponseePlaces(record) : []),
+    revealed: new Set(isRevealed ? sponseePaths(record) : []),
     hrefToReveal: () => "/contributions/X?reveal=1",
     lengths,
     whole: new Set(whole),

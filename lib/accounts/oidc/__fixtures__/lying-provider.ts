@@ -55,6 +55,7 @@ export async function startLyingProvider(now: () => number = Date.now) {
         userinfo_endpoint: `${server.origin}/userinfo`,
         authorization_response_iss_parameter_supported: true,
         code_challenge_methods_supported: ["S256"],
+        id_token_signing_alg_values_supported: ["ES256"],
       };
       return lies.metadata?.(document) ?? { body: document };
     },

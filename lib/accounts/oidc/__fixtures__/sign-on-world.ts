@@ -1,5 +1,4 @@
-import { createAccounts } from "@/lib/accounts/create-accounts";
-import { openBackChannel } from "@/lib/accounts/oidc/back-channel";
+import { createAccounts } from "@/lib/accounts/accounts";
 import { createSignOn, type SignOnParts } from "@/lib/accounts/oidc/sign-on";
 import { createHasher } from "@/lib/accounts/passwords/hasher";
 import type { Role } from "@/lib/accounts/viewer";
@@ -18,7 +17,6 @@ export async function startSignOnWorld({ database }: Scratch) {
   const now = () => clock;
   const provider = await startLyingProvider(now);
   const notes: Note[] = [];
-  const ask = openBackChannel();
   const note: SignOnParts["note"] = async (event) => {
     notes.push(event);
     return succeed(null);
@@ -48,7 +46,6 @@ export async function startSignOnWorld({ database }: Scratch) {
       accounts,
       domains: ["desk.example"],
       note,
-      ask,
       now,
     });
   }

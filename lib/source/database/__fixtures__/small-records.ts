@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Kind } from "@/lib/records/kind";
+import type { Kind } from "@/lib/records/labels";
 import { type ContributionRow, toContributionRow } from "@/lib/source/database/write";
 
 /** A contribution reduced to what decides its place and kind. */

@@ -1,11 +1,9 @@
 import { cancelExport, exportProgress } from "@/lib/server/export/export";
-import { forRight, forWatch } from "@/lib/server/http/for-right";
-import { otherMethods } from "@/lib/server/http/other-methods";
+import { route } from "@/lib/server/http/route";
+import { withRight } from "@/lib/server/http/visit";
 
-/** How far an export of one's own is; asked by the page that began it, again and again. */
-export const GET = forWatch("export", exportProgress);
-
-/** Cancels an export of one's own. */
-export const DELETE = forRight("export", cancelExport);
-
-export const { POST, PUT, PATCH, OPTIONS } = otherMethods("GET, HEAD, DELETE");
+/** The progress of an export of one's own, which the page that began it requests again and again; DELETE cancels it. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  GET: withRight("export", ({ request, visit }) => exportProgress(request, visit), { isWatch: true }),
+  DELETE: withRight("export", ({ request, visit }) => cancelExport(request, visit)),
+});

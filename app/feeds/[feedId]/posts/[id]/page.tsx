@@ -5,8 +5,6 @@ import { postHref, readPostState } from "@/components/post/post-href";
 import { shortName } from "@/components/post/post-words";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
 import { answerAs } from "@/lib/server/pages/page-request";
 import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
@@ -16,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
   const { feedId, id } = await params;
   const [{ feed }, post] = await Promise.all([readFeedChoice(feedId), readPost(feedId, id)]);
-  const name = post.ok ? readText(member(post.value.record, "name")) : null;
+  const name = post.ok ? post.value.record.name : null;
   return { title: `${shortName(name ?? id)} · ${feed.label}` };
 }
 

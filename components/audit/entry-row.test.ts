@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { entryCount, whoWords } from "./entry-row";
+
+test.each([
+  ["person", "Noor Khan", "Noor Khan"],
+  ["token", "Data warehouse", "Data warehouse (token)"],
+  ["nobody", null, "Somebody unknown"],
+  ["operator", null, "At the terminal"],
+  ["desk", null, "The desk itself"],
+  ["constructor", null, "constructor"],
+])("%s called %s is written as %s", (whoKind, whoName, words) => {
+  expect(whoWords({ whoKind, whoName })).toBe(words);
+});
+
+test.each([
+  [{ kind: "contribution", count: 25 }, "25 contributions"],
+  [{ kind: "person", count: 2 }, "2 people"],
+  [{ kind: "person", count: 1 }, "1 person"],
+  [{ kind: "person", count: 0 }, null],
+  [{ kind: null, count: 3 }, null],
+] as const)("says with how many of what it was done: %o", (entry, words) => {
+  expect(entryCount(entry, "en")).toBe(words);
+});

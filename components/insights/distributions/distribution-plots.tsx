@@ -1,0 +1,234 @@
+"use client";
+
+import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
+import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
+import { formatTick } from "@/components/insights/series/series-format";
+import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
+import { formatCount, formatCounted } from "@/lib/format/count";
+import { currencySign, formatMoney } from "@/lib/format/money";
+import { decimalText, fromExact, toExact } from "@/lib/records/money";
+
+const height = 110;
+const axisAt = height + 18;
+
+/** The distribution of amounts: a bar with its count for each step. Each leads to its list. */
+export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
+  const { locale } = useOverviewContext().place;
+  const maxCount = Math.max(1, ...bins.map(({ count }) => count));
+  const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;
+  const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
+  return (
+    <PlotFrame
+      title="Amount"
+      note={`${sign}gifts`}
+      isSpoken
+      table={() => (
+        <FigureTable
+          caption="Amount"
+          rows={bins}
+          idOf={({ above }) => above ?? ""}
+          columns={[
+            { heading: "Amount", cell: nameOf },
+            {
+              heading: "Contributions",
+              cell: ({ list, count }) => (
+                <ListLink list={list} className={list === null ? "" : "text-accent"}>
+                  {formatCount(count, locale)}
+                </ListLink>
+              ),
+            },
+          ]}
+        />
+      )}
+    >
+      {bins.length === 0 ? <p className="text-ink-3">None.</p> : null}
+      <ol className="flex gap-1">
+        {bins.map((bin) => (
+          <li key={bin.above ?? ""} className="min-w-0 flex-1">
+            <ListLink
+              list={bin.list}
+              title={nameOf(bin)}
+              className="block text-center text-12 text-ink-2 tabular-nums hover:text-ink"
+            >
+              <span className="sr-only">
+                {`${nameOf(bin)}: `}
+                {formatCounted(bin.count, "contribution", "contributions", locale)}
+              </span>
+              <AmountBar count={bin.count} maxCount={maxCount} locale={locale} />
+              <span aria-hidden className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">
+                {binTick(bin, locale)}
+              </span>
+            </ListLink>
+          </li>
+        ))}
+      </ol>
+    </PlotFrame>
+  );
+}
+
+function AmountBar({ count, maxCount, locale }: { count: number; maxCount: number; locale: string }) {
+  const barHeight = count === 0 ? 0 : Math.max(2, (count / maxCount) * height);
+  const top = axisAt - barHeight;
+  return (
+    <svg aria-hidden width="100%" height={axisAt} className="block overflow-visible">
+      <text x="50%" y={top - 5} textAnchor="middle" className="fill-current text-11">
+        {formatCount(count, locale)}
+      </text>
+      <rect
+        width="100%"
+        y={top}
+        height={barHeight}
+        className="fill-bar"
+        style={{ clipPath: "inset(0 round 2px 2px 0 0)" }}
+      />
+      {/* The axis covers half of the gap at each side. */}
+      <rect
+        x="-2"
+        y={axisAt - 0.5}
+        height="1"
+        style={{ width: "calc(100% + 4px)" }}
+        className="fill-line-3"
+      />
+    </svg>
+  );
+}
+
+/** Returns the label of a step under the axis: `≤10`, `25`, `1k+`. */
+function binTick({ above, upTo }: AmountBin, locale: string): string {
+  if (upTo !== null) return `${above === null ? "≤" : ""}${formatTick(Number(upTo), locale)}`;
+  return above === null ? "all" : `${formatTick(Number(above), locale)}+`;
+}
+
+function binName({ above, upTo }: AmountBin, currency: string | null, locale: string): string {
+  const [low, high] = [above, upTo].map((bound) => formatMoney(bound, currency, locale));
+  if (upTo === null) return above === null ? "Any amount" : `Over ${low}`;
+  return above === null ? `Up to ${high}` : `Over ${low}, up to ${high}`;
+}
+
+const maxRows = 5;
+
+/** A distribution by value, the most frequent first. Each bar leads to its list. */
+export function ShareList(props: { title: string; shares: Shares; currency: string | null }) {
+  const { title, shares, currency } = props;
+  const { locale } = useOverviewContext().place;
+  const rows = shareRows(shares, maxRows);
+  const maxCount = Math.max(1, ...rows.map(({ count }) => count));
+  const count = (row: ShareRow) => formatCount(row.count, locale);
+  const received = (row: ShareRow) => formatMoney(row.received, currency, locale);
+  return (
+    <PlotFrame
+      title={title}
+      isSpoken
+      table={() => (
+        <FigureTable
+          caption={title}
+          rows={shareRows(shares, Number.POSITIVE_INFINITY)}
+          idOf={({ key }) => key}
+          columns={[
+            {
+              heading: title,
+              cell: (row) => (
+                <span className="flex min-w-0 max-w-40">
+                  <ShareName row={row} />
+                </span>
+              ),
+            },
+            {
+              heading: "Contributions",
+              cell: (row) => (
+                <ListLink list={row.list} className={row.list === null ? "" : "text-accent"}>
+                  {count(row)}
+                </ListLink>
+              ),
+            },
+            { heading: "Received", cell: received },
+          ]}
+        />
+      )}
+    >
+      {rows.length === 0 ? <p className="text-ink-3">None.</p> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} title={received(row)}>
+            <ListLink list={row.list} className="group block py-1">
+              <span className="flex items-baseline justify-between gap-3">
+                <ShareName row={row} />
+                <span className="text-ink-2 tabular-nums">{count(row)}</span>
+              </span>
+              <svg aria-hidden width="100%" height="4" className="mt-0.5 block">
+                <rect width="100%" height="4" rx="2" className="fill-sunken" />
+                <rect
+                  width={`${Math.max((row.count / maxCount) * 100, 1)}%`}
+                  height="4"
+                  rx="2"
+                  className="fill-bar"
+                />
+              </svg>
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+    </PlotFrame>
+  );
+}
+
+/** The name of a row. Values come from the records. */
+function ShareName({ row: { kind, label } }: { row: ShareRow }) {
+  if (kind === "unset") return <span className="text-ink-3">– not set</span>;
+  if (kind === "others") {
+    return <span className="text-ink-2">{label === "1" ? "1 other" : `${label} others`}</span>;
+  }
+  return (
+    <bdi className="min-w-0 truncate group-hover:underline" title={label}>
+      {label}
+    </bdi>
+  );
+}
+
+/** A row of a distribution: a value, the records without one, or the values that are not listed. */
+interface ShareRow {
+  readonly key: string;
+  readonly kind: "value" | "unset" | "others";
+  /** The number of values for `others`. */
+  readonly label: string;
+  readonly count: number;
+  readonly received: string;
+  readonly list: string | null;
+}
+
+/**
+ * Returns the most frequent values in at most `max` rows. The other values share the row before the last,
+ * which counts the records without a value.
+ */
+export function shareRows({ bars, others }: Shares, max: number): readonly ShareRow[] {
+  const unset = bars.filter(({ value }) => value === null);
+  const named = bars.filter(({ value }) => value !== null);
+  const room = max - unset.length;
+  const isAll = others.values === 0 && named.length <= room;
+  const shown = isAll ? named : named.slice(0, Math.max(0, room - 1));
+  const rest = named.slice(shown.length);
+  const otherRow: ShareRow = {
+    key: "others",
+    kind: "others",
+    label: String(others.values + rest.length),
+    count: rest.reduce((sum, { count }) => sum + count, others.count),
+    received: sumOf([others.received, ...rest.map(({ received }) => received)]),
+    list: null,
+  };
+  return [
+    ...shown.map((bar) => toRow(bar, "value")),
+    ...(isAll ? [] : [otherRow]),
+    ...unset.map((bar) => toRow(bar, "unset")),
+  ];
+}
+
+function toRow({ value, label, count, received, list }: Bar, kind: "value" | "unset"): ShareRow {
+  return { key: `${kind} ${value}`, kind, label, count, received, list };
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return fromExact(
+    amounts.reduce((sum, amount) => sum + (toExact(decimalText(amount)) ?? 0n), 0n),
+    null,
+  );
+}

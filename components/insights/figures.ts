@@ -1,0 +1,90 @@
+import type { Figures } from "@/lib/contract/insights-report";
+import { formatCount, formatFigure } from "@/lib/format/count";
+import { formatMoney } from "@/lib/format/money";
+
+/** A figure of the overview. */
+export interface Card {
+  readonly figure: keyof Figures;
+  readonly label: string;
+  readonly isAmount: boolean;
+  /** An increase is bad news. */
+  readonly isMoreWorse?: boolean;
+}
+
+/** The large figures. */
+export const cards: readonly Card[] = [
+  { figure: "received", label: "Received", isAmount: true },
+  { figure: "contributions", label: "Contributions", isAmount: false },
+  { figure: "average", label: "Average gift", isAmount: true },
+  { figure: "newPlans", label: "New plans", isAmount: false },
+  { figure: "receivedRecurring", label: "Recurring received", isAmount: true },
+  { figure: "failed", label: "Failed attempts", isAmount: false, isMoreWorse: true },
+  { figure: "refunded", label: "Refunded", isAmount: true, isMoreWorse: true },
+  { figure: "supporters", label: "Supporters giving", isAmount: false },
+];
+
+/** The small figures below them. */
+export const smallCards: readonly Card[] = [
+  { figure: "receivedOnetime", label: "One-time", isAmount: true },
+  { figure: "receivedInitial", label: "New recurring", isAmount: true },
+  { figure: "median", label: "Median gift", isAmount: true },
+  { figure: "coverCosts", label: "Covering costs", isAmount: false },
+];
+
+export const allCards: readonly Card[] = [...cards, ...smallCards];
+
+/** A figure as text, with its change and the query of the list behind it. */
+export interface FigureWords {
+  readonly value: string;
+  /** The value of the period before; null where there is none. */
+  readonly before: string | null;
+  readonly change: Change | null;
+  readonly list: string | null;
+}
+
+/** Formats the figure of a card; an en dash stands for a missing value. */
+export function figureOf(
+  { figure, isAmount, isMoreWorse = false }: Card,
+  figures: Figures,
+  currency: string | null,
+  locale: string,
+): FigureWords {
+  const { value, previous, change, list } = figures[figure];
+  const write = (one: string | number | null) => {
+    if (one === null) return "–";
+    return isAmount ? formatMoney(one, currency, locale) : formatCount(Number(one), locale);
+  };
+  return {
+    value: write(value),
+    before: previous === null ? null : write(previous),
+    change: changeWords(change, isMoreWorse, locale),
+    list,
+  };
+}
+
+/** The change of a figure against the period before. */
+export interface Change {
+  readonly way: "up" | "down" | "same";
+  /** Without a sign: `8.4%`. */
+  readonly percent: string;
+  readonly isWorse: boolean;
+}
+
+/**
+ * Formats a change; null where nothing can be compared.
+ * @param change in per cent, rounded to one decimal
+ * @param isMoreWorse marks an increase as bad news; a decrease is never marked
+ */
+export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
+  if (change === null) return null;
+  return {
+    way: wayOf(change),
+    percent: `${formatFigure(Math.abs(change), locale, { min: 1, max: 1 })}%`,
+    isWorse: isMoreWorse && change > 0,
+  };
+}
+
+function wayOf(change: number): Change["way"] {
+  if (change === 0) return "same";
+  return change > 0 ? "up" : "down";
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  useContext,
+  useSyncExternalStore,
+} from "react";
+import { DeskLink, isPlainClick } from "@/components/ui/link/desk-link";
+import type { Answered } from "@/lib/client/api/ask";
+import { insightsQueryOptions } from "@/lib/client/api/insights";
+import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
+import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import type { Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+
+/** The values that all parts of the overview share. */
+interface OverviewContext {
+  readonly state: OverviewState;
+  /** Goes to a state; Back undoes it. */
+  readonly go: (next: OverviewState) => void;
+  readonly place: Place;
+  /** ms UTC */
+  readonly now: number;
+  /** The server's own answer to the state that the page was opened with. */
+  readonly first: FirstReport | null;
+}
+
+/** An answer with every part, and the query string that it answers. */
+export interface FirstReport {
+  readonly query: string;
+  readonly at: number;
+  readonly answer: Answered<InsightsReport>;
+}
+
+const SharedContext = createContext<OverviewContext | null>(null);
+
+export const OverviewContextProvider = SharedContext.Provider;
+
+export function useOverviewContext(): OverviewContext {
+  const context = useContext(SharedContext);
+  if (context === null) throw new Error("A part of the overview needs an OverviewContextProvider above it");
+  return context;
+}
+
+/** Interval of requests while records are still being counted, in ms. */
+const countingLasts = 5_000;
+
+const never = () => () => {};
+
+/** Returns one part of the report. Every part is requested, waits and fails separately. */
+export function useReport(part: InsightPart) {
+  const context = useOverviewContext();
+  const { state, place, now, first } = context;
+  const isFirst = first !== null && first.query === queryOf(context);
+  const { data, isPlaceholderData, refetch } = useQuery({
+    ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
+    ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
+    // Records that are still being counted make other figures in a while.
+    refetchInterval: ({ state: { data: known } }) =>
+      known?.outcome.ok === true && isCounting(known.outcome.value) ? countingLasts : false,
+  });
+  // A lazy part hydrates with the server's answer, although newer data may have arrived: it renders again
+  // only if they have.
+  const shown = useSyncExternalStore(
+    never,
+    () => data,
+    () => (isFirst ? first.answer : data),
+  );
+  return { data: shown, isPlaceholderData, refetch };
+}
+
+/**
+ * Returns the values that all parts share, such as currencies, period and coverage, from a part that has
+ * the current ones. Null until the first part is loaded.
+ */
+export function useAnyReport(): InsightsReport | null {
+  const parts = [useReport("figures"), useReport("series")];
+  const isFound = ({ data }: (typeof parts)[number]) => data?.outcome.ok === true;
+  const found = parts.find((part) => isFound(part) && !part.isPlaceholderData) ?? parts.find(isFound);
+  return found?.data?.outcome.ok === true ? found.data.outcome.value : null;
+}
+
+function isCounting({ coverage: { counted, records } }: InsightsReport): boolean {
+  return counted < records;
+}
+
+function queryOf({ state, place, now }: OverviewContext): string {
+  return formatInsightsQuery(toInsightsQuery(state, place.zone, now, insightParts));
+}
+
+/**
+ * A link to the list of contributions behind a mark; the bare words where no list is. @param props.list its
+ * query string, without `?`
+ */
+export function ListLink({
+  list,
+  ...attributes
+}: { list: string | null } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">) {
+  if (list === null) return <span className={attributes.className}>{attributes.children}</span>;
+  return <DeskLink {...attributes} href={listHref(list)} />;
+}
+
+/** The path and query of a list. */
+export function listHref(list: string): `/contributions?${string}` {
+  return `${paths.contributions}?${list}`;
+}
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+
+/**
+ * A link to another state of the overview. It changes the page in place, and opens in a new tab as any
+ * link.
+ */
+export function StateLink({ to, ...attributes }: Attributes & { to: OverviewState }) {
+  const { go } = useOverviewContext();
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return <a data-in-place="" {...attributes} href={overviewHref(to)} onClick={follow} />;
+}

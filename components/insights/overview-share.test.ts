@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import { overviewText } from "./overview-share";
+
+it("as text the overview names its days, its currency, each figure and where to see them", () => {
+  const lines = overviewText(march, "https://desk.example/", "en-GB").split("\n");
+  expect(lines[0]).toBe("Overview, 1–31 Mar 2024 (Toronto), CAD");
+  expect(lines).toContain("Received: CA$128,406.20 (+8.4% from CA$118,449.75)");
+  expect(lines).toContain("Refunded: CA$1,145.00 (−41.0% from CA$1,940.00)");
+  expect(lines).toContain("One-time: CA$1.00");
+  expect(lines.at(-1)).toBe("https://desk.example/");
+});
+
+it("as text, too, it says what its sums leave out", () => {
+  const text = overviewText(
+    { ...march, unsummed: { count: 3, list: null } },
+    "https://desk.example/",
+    "en-GB",
+  );
+  expect(text).toContain("Without 3 whose amount could not be read.");
+  expect(overviewText(march, "https://desk.example/", "en-GB")).not.toContain("could not be read");
+});
+
+it("as text, too, it says on which records the figures rest where those may not be all", () => {
+  const coverage = {
+    records: 61_200,
+    counted: 61_200,
+    copy: { asOf: march.now, isComplete: false, total: 104_311, missing: 0 },
+  };
+  const lines = overviewText({ ...march, coverage }, "https://desk.example/", "en-GB").split("\n");
+  expect(lines.at(-2)).toMatch(
+    /^Based on 61,200 of 104,311 records, .+ does not hold all of these days yet\.$/,
+  );
+  const own = { ...march, coverage: { ...coverage, copy: null } };
+  expect(overviewText(own, "https://desk.example/", "en-GB")).not.toContain("Based on");
+});

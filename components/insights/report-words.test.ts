@@ -1,0 +1,129 @@
+import { expect, it } from "vitest";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import type { Coverage, ReportRange } from "@/lib/contract/insights-report";
+import { comparisonWords, coverageWords } from "./report-words";
+
+const span = (from: string, to: string) => ({ from, to, start: 0, end: 1 });
+const range = (days: ReturnType<typeof span>, isPartial: boolean, previous: ReportRange["previous"]) => ({
+  ...days,
+  isPartial,
+  previous,
+});
+
+it("a closed range is compared with as many days before", () => {
+  const before = { ...span("2024-01-30", "2024-02-29"), rule: "days", days: 31 } as const;
+  expect(comparisonWords({ range: range(span("2024-03-01", "2024-03-31"), false, before) }, "en-GB")).toBe(
+    "Compared with the 31 days before, 30 Jan – 29 Feb 2024.",
+  );
+  const day = { ...span("2024-03-02", "2024-03-02"), rule: "days", days: 1 } as const;
+  expect(comparisonWords({ range: range(span("2024-03-03", "2024-03-03"), false, day) }, "en-GB")).toBe(
+    "Compared with the day before, 2 Mar 2024.",
+  );
+});
+
+it.each([
+  ["2024-03-01", "2024-03-31", "month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
+  ["2024-03-01", "2024-03-15", "month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
+  ["2024-01-01", "2024-03-31", "quarter", "2023-10-01", "2023-10-15", "1–15 Oct 2023"],
+  ["2024-01-01", "2024-12-31", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
+  ["2024-01-01", "2024-05-15", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
+])(
+  "the days from %s to %s, which go on, are compared with the same part of the %s before",
+  (from, to, ...told) => {
+    const [word, first, last, days] = told;
+    const before = { ...span(first, last), rule: "calendar", days: 15 } as const;
+    expect(comparisonWords({ range: range(span(from, to), true, before) }, "en-GB")).toBe(
+      `Compared with the ${word} before up to the same moment, ${days}.`,
+    );
+  },
+);
+
+it("an open range has nothing to be compared with", () => {
+  const words = "Nothing to compare with: the days are open at an end.";
+  expect(comparisonWords({ range: null }, "en-GB")).toBe(words);
+  expect(comparisonWords({ range: range(span("2024-01-01", "2024-03-31"), false, null) }, "en-GB")).toBe(
+    words,
+  );
+});
+
+it("days of which the copy lacks some are no comparison", () => {
+  const previous = { ...span("2024-02-01", "2024-02-29"), rule: "calendar", days: 29 } as const;
+  const words = (received: string | null) => {
+    const { figures } = march;
+    if (figures === undefined) throw new Error("no figures");
+    const told = { ...figures, received: { ...figures.received, previous: received } };
+    return comparisonWords(
+      { range: range(span("2024-03-01", "2024-03-31"), false, previous), figures: told },
+      "en-GB",
+    );
+  };
+  expect(words(null)).toBe("Nothing to compare with: the copy does not hold all of the days before.");
+  expect(words("0.0000")).toBe("Compared with the month before, 1–29 Feb 2024.");
+});
+
+const now = Date.UTC(2024, 2, 31, 12);
+type Copy = NonNullable<Coverage["copy"]>;
+const words = (counted: number, copy: Copy | null) =>
+  coverageWords({ records: 104_311, counted, copy }, now, "en-GB");
+const asOf = now - 120_000;
+
+it("nothing is said of figures that rest on all records of the desk's own", () => {
+  expect(words(104_311, null)).toBeNull();
+});
+
+it.each<[string, number, Copy | null, string, boolean]>([
+  [
+    "records that are not counted yet",
+    61_200,
+    null,
+    "Based on 61,200 of 104,311 records. The others are being counted.",
+    true,
+  ],
+  [
+    "a copy that holds all",
+    104_311,
+    { asOf, isComplete: true, total: 104_311, missing: 0 },
+    "Based on all 104,311 records, in the desk’s copy, read 2 min ago.",
+    false,
+  ],
+  [
+    "a copy whose upstream never said how much it has",
+    104_311,
+    { asOf, isComplete: false, total: null, missing: 0 },
+    "Based on all 104,311 records, in the desk’s copy, read 2 min ago. The copy does not hold all of " +
+      "these days yet.",
+    true,
+  ],
+  [
+    "a copy that lacks some of all, and none of these days",
+    104_311,
+    { asOf, isComplete: true, total: 250_000, missing: 0 },
+    "Based on 104,311 of 250,000 records, in the desk’s copy, read 2 min ago.",
+    false,
+  ],
+  [
+    "a copy that lacks some of these days",
+    104_311,
+    { asOf, isComplete: false, total: 250_000, missing: 0 },
+    "Based on 104,311 of 250,000 records, in the desk’s copy, read 2 min ago. The copy does not hold all " +
+      "of these days yet.",
+    true,
+  ],
+  [
+    "a copy that is being counted",
+    61_200,
+    { asOf, isComplete: true, total: 104_311, missing: 0 },
+    "Based on 61,200 of 104,311 records, in the desk’s copy, read 2 min ago. The others are being counted.",
+    true,
+  ],
+  [
+    "a copy that holds records which its upstream no longer has",
+    104_311,
+    { asOf, isComplete: true, total: 104_100, missing: 211 },
+    "Based on all 104,311 records, in the desk’s copy, read 2 min ago. 211 records no longer found upstream.",
+    true,
+  ],
+])("%s is told, never extrapolated", (_, counted, copy, told, isPartial) => {
+  const { words: said = "", ...rest } = words(counted, copy) ?? {};
+  expect({ ...rest, words: said.replace("min.", "min") }).toEqual({ words: told, isPartial });
+});

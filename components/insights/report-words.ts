@@ -1,0 +1,64 @@
+import type { Coverage, Figures, ReportRange } from "@/lib/contract/insights-report";
+import { formatAgo } from "@/lib/format/ago";
+import { formatCount, formatCounted } from "@/lib/format/count";
+import { partsOfDay } from "@/lib/format/day";
+import { formatDayRange } from "@/lib/format/moment";
+
+/** Returns the comparison in words: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
+export function comparisonWords(
+  { range, figures }: { readonly range: ReportRange | null; readonly figures?: Figures | undefined },
+  locale: string,
+): string {
+  const previous = range?.previous ?? null;
+  if (range === null || previous === null) return "Nothing to compare with: the days are open at an end.";
+  const days = formatDayRange(previous.from, previous.to, locale);
+  // A period that the copy holds always has a sum.
+  if (figures?.received.previous === null)
+    return "Nothing to compare with: the copy does not hold all of the days before.";
+  const whole =
+    previous.rule === "calendar"
+      ? `the ${periodOf(range.from, previous.from)} before`
+      : previous.days === 1
+        ? "the day before"
+        : `the ${formatCounted(previous.days, "day", "days", locale)} before`;
+  return range.isPartial
+    ? `Compared with ${whole} up to the same moment, ${days}.`
+    : `Compared with ${whole}, ${days}.`;
+}
+
+/** Returns the unit of a calendar range, by the distance to the period before. */
+function periodOf(from: string, before: string): string {
+  const [one, other] = [partsOfDay(from), partsOfDay(before)];
+  const months = (one.year - other.year) * 12 + one.month - other.month;
+  return months === 1 ? "month" : months === 3 ? "quarter" : "year";
+}
+
+/**
+ * Returns the records that the figures are based on; null where those are simply all. Nothing is
+ * extrapolated.
+ */
+export function coverageWords(
+  { records, counted, copy }: Coverage,
+  now: number,
+  locale: string,
+): { readonly words: string; readonly isPartial: boolean } | null {
+  const isCounted = counted >= records;
+  if (copy === null && isCounted) return null;
+  // A copy lacks what its upstream has more than it.
+  const total = Math.max(records, copy?.total ?? 0);
+  const all = formatCounted(total, "record", "records", locale);
+  const based =
+    counted >= total ? `Based on all ${all}` : `Based on ${formatCount(counted, locale)} of ${all}`;
+  const counting = isCounted ? "" : " The others are being counted.";
+  if (copy === null) return { words: `${based}.${counting}`, isPartial: true };
+  const age = `in the desk’s copy, read ${formatAgo(copy.asOf, now, locale)}`;
+  const lacking = copy.isComplete ? "" : " The copy does not hold all of these days yet.";
+  const missing =
+    copy.missing === 0
+      ? ""
+      : ` ${formatCounted(copy.missing, "record", "records", locale)} no longer found upstream.`;
+  return {
+    words: `${based}, ${age}.${counting}${lacking}${missing}`,
+    isPartial: !isCounted || !copy.isComplete || copy.missing > 0,
+  };
+}

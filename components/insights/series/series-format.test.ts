@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { dayBucket } from "@/components/insights/__fixtures__/bucket";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
+import {
+  axisNames,
+  axisTicks,
+  bucketName,
+  formatTick,
+  heightOf,
+  receivedIn,
+  spanWords,
+} from "./series-format";
+
+it("a bar stands as high as what came in, whatever went the other way", () => {
+  const [bucket] = march.series?.buckets ?? [];
+  if (bucket === undefined) throw new Error("The fixture has no buckets.");
+  const received = { onetime: "20.0000", initial: "-50.0000", recurring: "10.2500" } as const;
+  expect(heightOf({ ...bucket, received })).toBe(30.25);
+  expect(receivedIn({ ...bucket, received })).toBe(-197_500n);
+});
+
+const place = { zone: "America/Toronto", locale: "en-GB" };
+const over = (from: string, to: string): Bucket => dayBucket(1, { from, to });
+
+it.each([
+  ["day", dayBucket(15), "Fri 15 Mar 2024"],
+  ["hour", dayBucket(15, { start: Date.UTC(2024, 2, 15, 19) }), "Fri 15 Mar 2024, 3:00 pm"],
+  ["week", over("2024-03-11", "2024-03-17"), "11–17 Mar 2024"],
+  ["month", over("2024-03-01", "2024-03-31"), "March 2024"],
+  ["year", over("2024-01-01", "2024-12-31"), "2024"],
+] as const)("a bar of a %s says its time", (unit, bucket, words) => {
+  expect(bucketName(bucket, unit, place)).toBe(words);
+});
+
+it.each([
+  ["America/Toronto", "2024-11-03", 5, "1:00 am UTC−4"],
+  ["America/Toronto", "2024-11-03", 6, "1:00 am UTC−5"],
+  ["America/Toronto", "2024-11-03", 7, "2:00 am"],
+  ["America/Toronto", "2024-03-10", 6, "1:00 am"],
+  ["America/Toronto", "2024-03-10", 7, "3:00 am"],
+  ["Asia/Kathmandu", "2024-11-03", 5.25, "11:00 am"],
+  // Clocks are moved by half an hour: the second half of this hour comes twice.
+  ["Australia/Lord_Howe", "2024-04-06", 14.5, "1:30 am UTC+11"],
+  ["Australia/Lord_Howe", "2024-04-06", 15, "1:30 am UTC+10:30"],
+])("in %s the bar of %s from %d o'clock UTC is of %s", (zone, day, hour, words) => {
+  const start = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  const name = bucketName(dayBucket(1, { start }), "hour", { zone, locale: "en-GB" });
+  expect(name).toBe(`Fri 1 Mar 2024, ${words}`);
+});
+
+it("no two hours of a day of 25 hours read alike", () => {
+  const zone = "Europe/Berlin";
+  const begin = Date.UTC(2024, 9, 26, 22);
+  const hours = Array.from({ length: 25 }, (_, at) => dayBucket(1, { start: begin + at * 3_600_000 }));
+  expect(new Set(hours.map((hour) => bucketName(hour, "hour", { zone, locale: "en-GB" }))).size).toBe(25);
+});
+
+it("under the axis a month is said by the first day that is named in it", () => {
+  const days = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
+  const names = axisNames({ unit: "day", units: ["day"], buckets: days }, place, 2);
+  expect([...names.values()].slice(0, 3)).toEqual(["1 Mar", "3", "5"]);
+  const april = [dayBucket(30), dayBucket(31), over("2024-04-01", "2024-04-01")];
+  expect([...axisNames({ unit: "day", units: ["day"], buckets: april }, place, 1).values()]).toEqual([
+    "30 Mar",
+    "31",
+    "1 Apr",
+  ]);
+});
+
+it("months are named with their year once", () => {
+  const months = [
+    over("2023-12-01", "2023-12-31"),
+    over("2024-01-01", "2024-01-31"),
+    over("2024-02-01", "2024-02-29"),
+  ];
+  expect([...axisNames({ unit: "month", units: ["month"], buckets: months }, place, 1).values()]).toEqual([
+    "Dec 2023",
+    "Jan 2024",
+    "Feb",
+  ]);
+});
+
+it.each([
+  ["2024-03-22", "2024-03-26", "22–26 Mar"],
+  ["2024-03-22", "2024-03-22", "22 Mar"],
+  ["2024-02-29", "2024-03-03", "29 Feb – 3 Mar"],
+  ["2023-12-29", "2024-01-03", "29 Dec 2023 – 3 Jan 2024"],
+])("%s to %s is said as %s", (from, to, words) => {
+  expect(spanWords(from, to, "en-GB")).toBe(words);
+});
+
+it("an axis begins at 0, ends above the highest bar and has at most five figures", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-4, max: 1e14, noNaN: true }), (highest) => {
+      const ticks = axisTicks(highest);
+      const [first, second = 0] = ticks;
+      const last = ticks.at(-1) ?? 0;
+      expect(first).toBe(0);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      expect(last).toBeGreaterThanOrEqual(highest * (1 - 1e-9));
+      expect(last - second).toBeLessThan(highest * (1 + 1e-9));
+    }),
+  );
+});
+
+it.each([
+  [14_272, ["0", "4k", "8k", "12k", "16k"]],
+  [3, ["0", "1", "2", "3"]],
+  [0, ["0", "1"]],
+  [5_600_000, ["0", "2M", "4M", "6M"]],
+  [9.5, ["0", "2.5", "5", "7.5", "10"]],
+])("up to %d the figures are %j", (highest, words) => {
+  expect(axisTicks(highest).map((value) => formatTick(value, "en"))).toEqual(words);
+});

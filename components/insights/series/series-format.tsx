@@ -1,0 +1,183 @@
+import type { Bucket, Series } from "@/lib/contract/insights-report";
+import { formatFigure } from "@/lib/format/count";
+import { midnight, partsOfDay } from "@/lib/format/day";
+import { isDeskLocale } from "@/lib/format/locale";
+import {
+  formatDayMonth,
+  formatDayRange,
+  formatMonth,
+  formatTime,
+  formatWeekDate,
+  type Place,
+} from "@/lib/format/moment";
+import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
+import { kindWord } from "@/lib/records/labels";
+import { decimalText, toExact } from "@/lib/records/money";
+import { dayLength } from "@/lib/records/values";
+
+/** The kinds in a stacked bar from bottom to top. */
+export const kinds = [
+  { kind: "recurring", label: kindWord("recurring"), fill: "var(--color-k-renew)" },
+  { kind: "initial", label: kindWord("initial"), fill: "url(#kind-initial)" },
+  { kind: "onetime", label: kindWord("onetime"), fill: "var(--color-k-once)" },
+] as const satisfies readonly { kind: keyof Bucket["count"]; label: string; fill: string }[];
+
+/** The kinds in reading order, from top to bottom. */
+export const kindsFromAbove = kinds.toReversed();
+
+/** The hatching of new recurring gifts, shared by all marks on the page. */
+export function KindPatterns() {
+  return (
+    <svg aria-hidden width="0" height="0" className="absolute">
+      <defs>
+        <pattern
+          id="kind-initial"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="5" height="5" fill="var(--color-k-first)" />
+          <rect width="1.6" height="5" fill="var(--color-surface)" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}
+
+/** The colour of a kind, next to its name. */
+export function KindMark({ fill }: { fill: string }) {
+  return (
+    <svg aria-hidden width="10" height="10" className="shrink-0">
+      <rect width="10" height="10" rx="2" fill={fill} />
+    </svg>
+  );
+}
+
+/** Returns the exact sum of a bar, in ten-thousandths of its currency. */
+export function receivedIn({ received }: Bucket): bigint {
+  return kinds.reduce((sum, { kind }) => sum + (toExact(decimalText(received[kind])) ?? 0n), 0n);
+}
+
+/** Returns the approximate height of a bar in units of its currency. Negative amounts have no height. */
+export function heightOf({ received }: Bucket): number {
+  return kinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
+}
+
+/** Returns the number of contributions of a bar. */
+export function countIn({ count }: Bucket): number {
+  return count.onetime + count.initial + count.recurring;
+}
+
+/** Height of the series without the names under its axis, in px. */
+export const plotHeight = 236;
+
+type Unit = Series["unit"];
+
+/** The units of the bars, as in the heading `Received by day`. */
+export const unitWords: Readonly<Record<Unit, string>> = {
+  hour: "Hour",
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  year: "Year",
+};
+
+/**
+ * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
+ * 2024`, `2024`. An hour that occurs twice that day has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ */
+export function bucketName({ from, to, start }: Bucket, unit: Unit, place: Place): string {
+  const days = { zone: "UTC", locale: place.locale };
+  if (unit === "year") return from.slice(0, 4);
+  if (unit === "month") return formatMonth(midnight(from), days);
+  if (unit === "week") return formatDayRange(from, to, place.locale);
+  const day = formatWeekDate(midnight(from), days);
+  if (unit === "day") return day;
+  const time = `${day}, ${formatTime(start, place)}`;
+  return comesTwice(place.zone, start) ? `${time} ${zoneOffsetLabel(place.zone, start)}` : time;
+}
+
+/** Whether the clocks of a zone show the time of an instant at another one, too. */
+function comesTwice(zone: string, instant: number): boolean {
+  const own = zoneOffset(zone, instant);
+  return [instant - dayLength, instant + dayLength].some((near) => {
+    const other = zoneOffset(zone, near);
+    return other !== own && zoneOffset(zone, instant + own - other) === other;
+  });
+}
+
+/**
+ * Returns the labels under the axis by bar. A label leaves out the month or year of the label before it:
+ * `1 Mar`, `2`, `3`.
+ * @param every the number of bars that share a label
+ */
+export function axisNames(
+  { buckets, unit }: Series,
+  place: Place,
+  every: number,
+): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let said = "";
+  for (let at = 0; at < buckets.length; at += every) {
+    const bucket = buckets[at];
+    if (bucket === undefined) break;
+    const { context, full, short } = axisName(bucket, unit, place);
+    names.set(at, context === said ? short : full);
+    said = context;
+  }
+  return names;
+}
+
+function axisName({ from, start }: Bucket, unit: Unit, place: Place) {
+  const { year, date } = partsOfDay(from);
+  const days = { zone: "UTC", locale: place.locale };
+  const dayMonth = formatDayMonth(midnight(from), days);
+  if (unit === "year") return { context: "", full: String(year), short: String(year) };
+  if (unit === "month") {
+    const month = formatDayMonth(midnight(from), days).replace(/[\d\s.]+/g, "");
+    return { context: String(year), full: `${month} ${year}`, short: month };
+  }
+  if (unit === "week") return { context: "", full: dayMonth, short: dayMonth };
+  if (unit === "day") return { context: from.slice(0, 7), full: dayMonth, short: String(date) };
+  const time = formatTime(start, place).replace(":00", "");
+  return { context: from, full: dayMonth, short: time };
+}
+
+/** Formats a range of days without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
+export function spanWords(from: string, to: string, locale: string): string {
+  const place = { zone: "UTC", locale };
+  const [first, last] = [partsOfDay(from), partsOfDay(to)];
+  if (from === to) return formatDayMonth(midnight(from), place);
+  if (first.year !== last.year || !isDeskLocale(locale)) return formatDayRange(from, to, locale);
+  const end = formatDayMonth(midnight(to), place);
+  return first.month === last.month
+    ? `${first.date}–${end}`
+    : `${formatDayMonth(midnight(from), place)} – ${end}`;
+}
+
+const steps = [1, 2, 2.5, 4, 5, 10];
+const parts = 4;
+
+/** Round figures from 0 to just above the highest bar, four steps; 0 and 1 where there is no bar. */
+export function axisTicks(highest: number): readonly number[] {
+  if (!(highest > 0)) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10(highest / parts));
+  const step = (steps.find((one) => one * power * parts >= highest) ?? 10) * power;
+  const count = Math.ceil(highest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, at) => rounded(at * step));
+}
+
+/** Formats a figure of an axis as short as possible: `4k`, `1.5M`. */
+export function formatTick(value: number, locale: string): string {
+  const [unit, sign] =
+    (value >= 1e9 && ([1e9, "B"] as const)) ||
+    (value >= 1e6 && ([1e6, "M"] as const)) ||
+    (value >= 1e3 && ([1e3, "k"] as const)) ||
+    ([1, ""] as const);
+  return `${formatFigure(value / unit, locale, { min: 0, max: 4 })}${sign}`;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,198 @@
+"use client";
+
+import { useState } from "react";
+import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
+import { Part } from "@/components/insights/part";
+import { type FigureColumn, FigureTable, TableSwitch } from "@/components/insights/plot-frame";
+import { SeriesSkeleton } from "@/components/insights/skeletons";
+import { buttonLook } from "@/components/ui/form/button";
+import { ScrollRegion } from "@/components/ui/panel/section";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
+import { formatCount } from "@/lib/format/count";
+import { formatExact, formatMoney } from "@/lib/format/money";
+import { decimalText, toExact } from "@/lib/records/money";
+import {
+  axisTicks,
+  bucketName,
+  countIn,
+  formatTick,
+  heightOf,
+  KindMark,
+  KindPatterns,
+  kindsFromAbove,
+  plotHeight,
+  receivedIn,
+  unitWords,
+} from "./series-format";
+import { SeriesBars, SeriesCursor } from "./series-plot";
+
+/** When money came. */
+export default function SeriesPart() {
+  return (
+    <Part name="series" title="The series" skeleton={<SeriesSkeleton />}>
+      {(series, report) => (
+        // Other days have other bars: what was chosen among the old ones means nothing.
+        <SeriesSection
+          key={`${report.range?.from} ${report.range?.to} ${report.zone} ${series.unit}`}
+          series={series}
+          currency={report.currency}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** The amounts received over time, as bars or as a table. */
+function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
+  const [isTable, setTable] = useState(false);
+  return (
+    <section aria-labelledby="series-title" className="pt-7 pb-4">
+      <KindPatterns />
+      <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
+        <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
+          Received by {unitWords[series.unit].toLowerCase()}
+        </h2>
+        <UnitLinks series={series} />
+        <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
+          {kindsFromAbove.map(({ kind, label, fill }) => (
+            <li key={kind} className="flex items-center gap-2">
+              <KindMark fill={fill} />
+              {label}
+            </li>
+          ))}
+        </ul>
+        <div className="border-line-2 sm:border-l sm:pl-3 print:hidden">
+          <TableSwitch
+            isOn={isTable}
+            onToggle={() => setTable(!isTable)}
+            className={`${buttonLook("quiet")} -mr-2 max-sm:h-10 max-sm:px-0`}
+          >
+            As table
+          </TableSwitch>
+        </div>
+      </div>
+      {isTable ? null : <SeriesPlot series={series} currency={currency} />}
+      <SeriesTable series={series} currency={currency} isShown={isTable} />
+    </section>
+  );
+}
+
+/** The approximate days of a bar. One bar for the whole period would be of no use. */
+const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 28, year: 365 } as const;
+
+/** Links to the other units of the bars. */
+function UnitLinks({ series }: { series: Series }) {
+  const { unit, units } = series;
+  const { state } = useOverviewContext();
+  const fitting = units.filter(
+    (one) => one === unit || unitDays[one] < series.buckets.length * unitDays[unit],
+  );
+  if (fitting.length < 2) return null;
+  return (
+    <nav aria-label="Length of the bars" className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
+      {fitting.map((one) => (
+        <StateLink
+          key={one}
+          to={{ ...state, by: one }}
+          aria-current={one === unit || undefined}
+          className={`flex h-6 items-center rounded-control px-2 font-medium text-12
+            ${one === unit ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
+        >
+          {unitWords[one]}
+        </StateLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Bars with an axis, and the details of the bar under the pointer. */
+function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
+  const { place } = useOverviewContext();
+  const highest = Math.max(0, ...series.buckets.map(heightOf));
+  const ticks = axisTicks(highest);
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <div className="mt-3 flex pt-1">
+      <svg aria-hidden width="48" height={plotHeight} className="shrink-0 overflow-visible">
+        {(highest === 0 ? [0] : ticks).map((tick) => (
+          <text
+            key={tick}
+            x="0"
+            y={plotHeight * (1 - tick / top)}
+            dominantBaseline="central"
+            className="fill-ink-3 text-12 tabular-nums"
+          >
+            {formatTick(tick, place.locale)}
+          </text>
+        ))}
+      </svg>
+      <SeriesCursor series={series} currency={currency} top={top}>
+        <SeriesBars series={series} ticks={ticks} />
+        {highest === 0 ? (
+          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">No money came in on these days.</p>
+        ) : null}
+      </SeriesCursor>
+    </div>
+  );
+}
+
+/** The figures of the bars. The table is always there for screen readers. */
+function SeriesTable(props: { series: Series; currency: string | null; isShown: boolean }) {
+  const { series, currency, isShown } = props;
+  const { place } = useOverviewContext();
+  const { buckets, unit } = series;
+  const exact = (amount: bigint) => formatExact(amount, currency, place.locale);
+  const sum = (amountOf: (bucket: Bucket) => bigint) =>
+    exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
+  const title = `Received by ${unitWords[unit].toLowerCase()}`;
+  const columns: readonly FigureColumn<Bucket>[] = [
+    {
+      heading: unitWords[unit],
+      cell: (bucket) => (
+        <>
+          {bucketName(bucket, unit, place)}
+          {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
+        </>
+      ),
+      total: "Total",
+    },
+    ...kindsFromAbove.map(({ kind, label }) => ({
+      heading: label,
+      cell: ({ received }: Bucket) => formatMoney(received[kind], currency, place.locale),
+      total: sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
+    })),
+    {
+      heading: "Total",
+      cell: (bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>,
+      total: sum(receivedIn),
+    },
+    {
+      heading: "Contributions",
+      // A hidden table must not take the focus.
+      cell: (bucket) => (
+        <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
+          {formatCount(countIn(bucket), place.locale)}
+        </ListLink>
+      ),
+      total: formatCount(
+        buckets.reduce((total, bucket) => total + countIn(bucket), 0),
+        place.locale,
+      ),
+    },
+  ];
+  const table = (
+    <FigureTable
+      caption={title}
+      columns={columns}
+      rows={buckets}
+      idOf={({ start }) => start}
+      className="min-w-160 [&_:is(td,th)]:py-1.5"
+    />
+  );
+  if (!isShown) return <div className="sr-only">{table}</div>;
+  return (
+    <ScrollRegion label={`${title}, as a table`} className="mt-3 max-h-140 overflow-auto">
+      {table}
+    </ScrollRegion>
+  );
+}

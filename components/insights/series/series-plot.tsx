@@ -1,0 +1,288 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { listHref, useOverviewContext } from "@/components/insights/overview-context";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
+import { formatCounted } from "@/lib/format/count";
+import { formatExact, formatMoney } from "@/lib/format/money";
+import {
+  axisNames,
+  bucketName,
+  countIn,
+  heightOf,
+  KindMark,
+  kinds,
+  kindsFromAbove,
+  plotHeight,
+  receivedIn,
+  spanWords,
+} from "./series-format";
+import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
+
+/** The number of labels that fit under the axis, and on a phone. */
+const maxNames = 16;
+const phoneNames = 6;
+const namesHeight = 32;
+/** The share of a bar in the width of a bar and its gap. */
+const barShare = 22 / 36;
+const gap = 1.5;
+
+/**
+ * The bars and their axis. Each leads to its list; the keyboard gets there by the cursor and by the table, so
+ * that hundreds of bars are not as many stops.
+ */
+export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
+  const { place } = useOverviewContext();
+  const { buckets } = series;
+  const top = ticks.at(-1) ?? 1;
+  const every = Math.ceil(buckets.length / maxNames);
+  const names = axisNames(series, place, every);
+  const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / phoneNames);
+  const width = 100 / Math.max(1, buckets.length);
+  return (
+    <svg aria-hidden width="100%" height={plotHeight + namesHeight} className="block overflow-visible">
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          x1="0"
+          x2="100%"
+          y1={plotHeight * (1 - tick / top)}
+          y2={plotHeight * (1 - tick / top)}
+          className={tick === 0 ? "stroke-line-3" : "stroke-line"}
+        />
+      ))}
+      {buckets.map((bucket, at) => (
+        <BarLink key={bucket.start} list={bucket.list}>
+          <rect x={`${at * width}%`} width={`${width}%`} y="0" height={plotHeight} fill="transparent" />
+          <Bar bucket={bucket} left={(at + (1 - barShare) / 2) * width} width={width * barShare} top={top} />
+        </BarLink>
+      ))}
+      {[...names].map(([at, name]) => (
+        <text
+          key={at}
+          x={`${(at + 0.5) * width}%`}
+          y={plotHeight + 20}
+          textAnchor="middle"
+          className={`text-12 tabular-nums
+            ${buckets[at]?.state === "partial" ? "fill-ink font-medium" : "fill-ink-3"}
+            ${at % phoneEvery === 0 ? "" : "max-sm:hidden"}`}
+        >
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function BarLink({ list, children }: { list: string | null; children: React.ReactNode }) {
+  if (list === null) return children;
+  return (
+    <DeskLink href={listHref(list)} tabIndex={-1} draggable={false}>
+      {children}
+    </DeskLink>
+  );
+}
+
+/** One bar of a part for each kind, with a gap between them, the uppermost with round corners. */
+function Bar(props: { bucket: Bucket; left: number; width: number; top: number }) {
+  const { bucket, left, width, top } = props;
+  const parts = stacked(bucket, top);
+  return parts.map(({ kind, fill, y, height }, at) => (
+    <rect
+      key={kind}
+      data-kind={kind}
+      x={`${left}%`}
+      width={`${width}%`}
+      y={y}
+      height={height}
+      fill={fill}
+      opacity={bucket.state === "partial" ? 0.75 : undefined}
+      style={at === parts.length - 1 ? { clipPath: "inset(0 round 2px 2px 0 0)" } : undefined}
+    />
+  ));
+}
+
+/** Returns the parts of a bar from bottom to top, in px from the top of the plot. */
+function stacked({ received }: Bucket, top: number) {
+  let below = plotHeight;
+  return kinds.flatMap(({ kind, fill }) => {
+    const tall = Math.max(0, (Number(received[kind]) / top) * plotHeight);
+    if (tall === 0) return [];
+    const y = below - tall;
+    const isLowest = below === plotHeight;
+    const height = Math.max(0.75, tall - (isLowest ? 0 : gap));
+    below = y;
+    return [{ kind, fill, y, height }];
+  });
+}
+
+/** The bars, and over them what is pointed at and what is selected. For the keyboard they are one slider. */
+export function SeriesCursor(props: {
+  series: Series;
+  currency: string | null;
+  /** The upper end of the axis. */
+  top: number;
+  children: ReactNode;
+}) {
+  const { series, currency, top, children } = props;
+  const { buckets, unit } = series;
+  const router = useRouter();
+  const { place } = useOverviewContext();
+  const count = buckets.length;
+  const begun = buckets.findLastIndex(({ state }) => state !== "ahead");
+  const { at, span, pointer, keyboard, clear } = useCursor({
+    count,
+    start: Math.max(0, begun),
+    onOpen: open,
+  });
+
+  function open(chosen: Span): void {
+    const list = spanList(buckets, chosen);
+    if (list !== null) router.push(listHref(list));
+  }
+
+  const shown = at === null ? undefined : buckets[at];
+  const middle = at === null ? 0 : ((at + 0.5) / count) * 100;
+  const value = buckets[at ?? Math.max(0, begun)];
+  const valueText =
+    value === undefined
+      ? ""
+      : `${bucketName(value, unit, place)}: ${formatExact(receivedIn(value), currency, place.locale)}, ` +
+        `${countIn(value)} contributions`;
+  return (
+    <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
+      {span === null ? null : <Selection series={series} span={span} onClear={clear} />}
+      {children}
+      {shown === undefined ? null : (
+        <>
+          <svg
+            key={`line ${at}`}
+            aria-hidden
+            width="1"
+            height={plotHeight}
+            className="pointer-events-none absolute top-0 overflow-visible"
+            style={{ left: `${middle}%` }}
+          >
+            <line
+              y1="0"
+              y2={plotHeight * (1 - heightOf(shown) / top) - 2}
+              strokeDasharray="3 3"
+              className="stroke-ink-3"
+            />
+          </svg>
+          <SeriesTip key={`tip ${at}`} bucket={shown} unit={unit} currency={currency} middle={middle} />
+        </>
+      )}
+      <div
+        {...keyboard}
+        role="slider"
+        tabIndex={0}
+        aria-label="Bars of the series: arrow keys move, with Shift they select, Enter opens the list"
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, count - 1)}
+        aria-valuenow={at ?? Math.max(0, begun)}
+        aria-valuetext={valueText}
+        className="pointer-events-none absolute inset-x-0 -top-1 h-61 rounded-control"
+      />
+    </div>
+  );
+}
+
+/** Bars that were selected, and the way to the list of them. */
+function Selection(props: { series: Series; span: Span; onClear: () => void }) {
+  const { series, span, onClear } = props;
+  const { place } = useOverviewContext();
+  const { buckets } = series;
+  const days = spanDays(buckets, span);
+  const list = spanList(buckets, span);
+  if (days === null) return null;
+  const width = 100 / buckets.length;
+  const middle = ((span.first + span.last + 1) / 2) * width;
+  const count = buckets.slice(span.first, span.last + 1).reduce((all, bucket) => all + countIn(bucket), 0);
+  return (
+    <>
+      <div
+        aria-hidden
+        style={{
+          left: `${span.first * width}%`,
+          width: `${(span.last - span.first + 1) * width}%`,
+          height: plotHeight,
+        }}
+        className="pointer-events-none absolute top-0 border-accent border-x-[1.5px] bg-accent/9"
+      />
+      {list === null ? null : (
+        <p
+          data-over=""
+          style={{ left: `clamp(76px, ${middle}%, calc(100% - 76px))` }}
+          className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border
+            border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
+        >
+          <DeskLink
+            href={listHref(list)}
+            title={formatCounted(count, "contribution", "contributions", place.locale)}
+            className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
+              hover:text-accent-hover max-sm:h-10"
+          >
+            Show {spanWords(days.from, days.to, place.locale)}
+            <SpriteIcon name="arrow-right" />
+          </DeskLink>
+          <button
+            type="button"
+            onClick={onClear}
+            aria-label="Clear the selection"
+            title="Clear the selection"
+            className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
+              max-sm:w-9"
+          >
+            <SpriteIcon name="x" />
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const width = 208;
+const away = 14;
+
+/**
+ * The details of a bar, on the side that has room.
+ * @param props.middle of the bar, in per cent of the plot
+ */
+function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
+  const { bucket, unit, currency, middle } = props;
+  const { place } = useOverviewContext();
+  const wanted = middle > 55 ? `calc(${middle}% - ${width + away}px)` : `calc(${middle}% + ${away}px)`;
+  return (
+    <div
+      aria-hidden
+      style={{ width, left: `clamp(0px, ${wanted}, calc(100% - ${width}px))` }}
+      className="pointer-events-none absolute top-1 z-10 rounded-well border border-line-2 bg-overlay px-3
+        py-2 text-12 tabular-nums shadow-popover"
+    >
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span className="font-semibold">{bucketName(bucket, unit, place)}</span>
+        <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", "gifts", place.locale)}</span>
+      </p>
+      {bucket.state === "whole" ? null : (
+        <p className="text-ink-3">{bucket.state === "partial" ? "So far" : "Not begun"}</p>
+      )}
+      <div className="mt-1 grid gap-1">
+        {kindsFromAbove.map(({ kind, label, fill }) => (
+          <p key={kind} className="flex items-center gap-2">
+            <KindMark fill={fill} />
+            <span className="flex-1 text-ink-2">{label}</span>
+            {formatMoney(bucket.received[kind], currency, place.locale)}
+          </p>
+        ))}
+      </div>
+      <p className="mt-1.5 flex justify-between border-line border-t pt-1.5 font-medium">
+        <span>Total</span>
+        {formatExact(receivedIn(bucket), currency, place.locale)}
+      </p>
+    </div>
+  );
+}

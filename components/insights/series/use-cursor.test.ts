@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { dayBucket } from "@/components/insights/__fixtures__/bucket";
+import { countIn, receivedIn } from "./series-format";
+import { spanDays, spanList, toSpan } from "./use-cursor";
+
+const march = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
+
+it("a selection is the same whichever end it was begun at", () => {
+  expect(toSpan(25, 21)).toEqual({ first: 21, last: 25 });
+  expect(toSpan(21, 25)).toEqual({ first: 21, last: 25 });
+});
+
+it("the list of a selection is that of its first bar, up to the last day of its last", () => {
+  expect(spanDays(march, { first: 21, last: 25 })).toEqual({ from: "2024-03-22", to: "2024-03-26" });
+  const list = spanList(march, { first: 21, last: 25 });
+  expect(list).toBe("from=2024-03-22&to=2024-03-26&tz=America/Toronto&q=status:paid");
+});
+
+it("where no bar of a selection has a list, neither has the selection, and outside there is none", () => {
+  const bare = march.map((bucket) => ({ ...bucket, list: null }));
+  expect(spanList(bare, { first: 0, last: 3 })).toBeNull();
+  expect(spanList(march, { first: 0, last: 40 })).toBeNull();
+  expect(spanDays([], { first: 0, last: 0 })).toBeNull();
+});
+
+it("a bar is the exact sum of its kinds", () => {
+  expect(receivedIn(dayBucket(1))).toBe(553_000n);
+  expect(countIn(dayBucket(1))).toBe(6);
+});

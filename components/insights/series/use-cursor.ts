@@ -1,0 +1,159 @@
+"use client";
+
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { readableQuery } from "@/lib/client/url/page-query";
+import type { Bucket } from "@/lib/contract/insights-report";
+
+/** Nearer to where it was pressed, a pointer has not moved, in px. */
+const still = 4;
+
+/**
+ * Tracks the bar under the pointer and a selection of bars. The pointer selects by a drag, the keyboard by
+ * Shift and the arrow keys.
+ * @param props.start the first bar for the keyboard
+ */
+export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
+  const { count, start, onOpen } = props;
+  const [at, setAt] = useState<number | null>(null);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const press = useRef<{ readonly at: number; readonly x: number; isDrawn: boolean } | null>(null);
+  const wasDrawn = useRef(false);
+  const [end, setEnd] = useState<number | null>(null);
+  const span = anchor === null || end === null ? null : toSpan(anchor, end);
+
+  function select(from: number | null, to: number | null): void {
+    setAnchor(from);
+    setEnd(to);
+  }
+
+  function barAt({ clientX, currentTarget }: PointerEvent): number {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return clamped(Math.floor(((clientX - left) / width) * count), count);
+  }
+
+  const pointer = {
+    onPointerDown(event: PointerEvent): void {
+      wasDrawn.current = false;
+      // Ignores presses on controls over the bars.
+      if (event.button !== 0 || isOver(event.target)) return;
+      press.current = { at: barAt(event), x: event.clientX, isDrawn: false };
+    },
+    onPointerMove(event: PointerEvent): void {
+      const here = barAt(event);
+      setAt(here);
+      const begun = press.current;
+      if (begun === null) return;
+      if (!begun.isDrawn && Math.abs(event.clientX - begun.x) < still) return;
+      if (!begun.isDrawn) event.currentTarget.setPointerCapture(event.pointerId);
+      begun.isDrawn = true;
+      select(begun.at, here);
+    },
+    onPointerUp(event: PointerEvent): void {
+      const begun = press.current;
+      press.current = null;
+      wasDrawn.current = begun?.isDrawn === true;
+      // A finger cannot hover: the first touch selects the bar, and the selection has a link to the list.
+      const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDrawn;
+      if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
+        wasDrawn.current = true;
+        setAt(begun.at);
+        select(begun.at, begun.at);
+      }
+    },
+    // A pressed bar takes neither the focus nor a drag of its link; controls over the bars do.
+    onMouseDown(event: MouseEvent): void {
+      if (!isOver(event.target)) event.preventDefault();
+    },
+    onPointerCancel(): void {
+      press.current = null;
+    },
+    onPointerLeave({ pointerType }: PointerEvent): void {
+      if (pointerType !== "touch") setAt(null);
+    },
+    onClickCapture(event: MouseEvent): void {
+      if (wasDrawn.current) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      wasDrawn.current = false;
+    },
+  };
+
+  function move(to: number, isSelecting: boolean): void {
+    const from = at ?? start;
+    const next = clamped(to, count);
+    setAt(next);
+    if (isSelecting) select(anchor ?? from, next);
+    else select(null, null);
+  }
+
+  const keyboard = {
+    onFocus: () => setAt((known) => known ?? start),
+    onBlur: () => setAt(null),
+    onKeyDown(event: KeyboardEvent): void {
+      const from = at ?? start;
+      const target = targets[event.key]?.(from, count);
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (target !== undefined) move(target, event.shiftKey);
+      else if (event.key === "Enter") onOpen(span ?? { first: from, last: from });
+      else if (event.key === "Escape" && span !== null) select(null, null);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+
+  return { at, span, pointer, keyboard, clear: () => select(null, null) };
+}
+
+const targets: Readonly<Record<string, (from: number, count: number) => number>> = {
+  ArrowLeft: (from) => from - 1,
+  ArrowDown: (from) => from - 1,
+  ArrowRight: (from) => from + 1,
+  ArrowUp: (from) => from + 1,
+  PageUp: (from) => from - 7,
+  PageDown: (from) => from + 7,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function isOver(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("[data-over]") !== null;
+}
+
+function clamped(at: number, count: number): number {
+  return Math.min(Math.max(at, 0), Math.max(0, count - 1));
+}
+
+/** Bars of a series from one to another, both included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Returns the span between two bars in either order. */
+export function toSpan(one: number, other: number): Span {
+  return { first: Math.min(one, other), last: Math.max(one, other) };
+}
+
+/** The local days that a span covers; null where there are no such bars. */
+export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
+  const [begin, end] = [buckets[first], buckets[last]];
+  return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
+}
+
+/**
+ * The query of the list behind a span: that of its first bar, up to the last day of its last; null where no
+ * list is behind.
+ */
+export function spanList(buckets: readonly Bucket[], span: Span): string | null {
+  const days = spanDays(buckets, span);
+  const lists = buckets.slice(span.first, span.last + 1).map(({ list }) => list);
+  const list = lists.find((one) => one !== null);
+  if (days === null || list === undefined || list === null) return null;
+  const params = new URLSearchParams(list);
+  params.delete("range");
+  params.set("from", days.from);
+  params.set("to", days.to);
+  return readableQuery(params.toString());
+}

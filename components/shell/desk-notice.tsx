@@ -1,0 +1,110 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useShownZone } from "@/components/shell/preferences/zone";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
+import { buttonLook } from "@/components/ui/form/button";
+import { RotateCw } from "@/components/ui/icons";
+import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import { formatAgo } from "@/lib/format/ago";
+import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatExactTime } from "@/lib/format/moment";
+import { capitalized } from "@/lib/records/text";
+import { deskNoticeKey } from "./desk-condition";
+
+const look = `${buttonLook("plain")} max-sm:h-10`;
+
+/** A condition in words, with what can be done about it. */
+export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
+  const { preferences, change } = usePreferences();
+  const place = { zone: useShownZone().zone, locale: preferences.locale };
+  switch (condition.cause) {
+    case "refused":
+      return (
+        <PageNotice tone="danger" id="refused" title="The data service refuses the desk’s credentials.">
+          Nothing new can be read until its token is renewed. Tell the people who run the desk.
+        </PageNotice>
+      );
+    case "limited":
+      return (
+        <PageNotice tone="warning" id="limited" title="The data service asked the desk to wait.">
+          The next question goes out at {formatExactTime(condition.until, place)}; the page comes by itself.
+        </PageNotice>
+      );
+    case "down":
+      return (
+        <PageNotice
+          tone="warning"
+          id="down"
+          title={condition.message}
+          age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
+          action={
+            <button type="button" onClick={tryNow} className={look}>
+              <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+              Try now
+            </button>
+          }
+        >
+          {condition.hasCopy
+            ? "Lists and records come from the desk’s copy, and say how old they are. "
+            : null}
+          The desk tries again by itself every few seconds.
+        </PageNotice>
+      );
+    case "open":
+      return preferences.knowsOpen ? null : (
+        <PageNotice
+          tone="warning"
+          id="open"
+          title="Whoever can reach this address can read these records."
+          action={
+            <button type="button" onClick={() => change({ knowsOpen: true })} className={look}>
+              I know
+            </button>
+          }
+        >
+          They are real, and sign-in is switched off (AUTH=open): keep the desk behind something that checks
+          people.
+        </PageNotice>
+      );
+  }
+}
+
+/**
+ * The freshness of the records and the extent of the desk's copy. The banner polls them. A page with stale
+ * rows knows it earlier and turns the dot amber.
+ */
+export function RailFoot({ initial }: { initial: DeskNotice }) {
+  const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
+  const { locale } = usePreferences().preferences;
+  const { condition, copy, at } = data;
+  if (copy === null) return null;
+  const isLive = !isTrouble(condition);
+  const age = `copy ${formatAgo(copy.readAt, at, locale)}`;
+  const extent = copy.isWhole
+    ? `All ${formatCounted(copy.held, "record", "records", locale)}`
+    : `${formatCount(copy.held, locale)} records so far`;
+  return (
+    <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
+      <span
+        aria-hidden
+        className={`mx-1 mt-1 size-2 shrink-0 rounded-full ${
+          isLive ? "bg-green in-[body:has([data-notice=stale])]:bg-amber" : "bg-amber"
+        }`}
+      />
+      <span className="sr-only tabular-nums xl:not-sr-only">
+        <span className="block font-medium">
+          {isLive ? (
+            <span className="in-[body:has([data-notice=stale])]:hidden">Live · </span>
+          ) : (
+            "Not live · "
+          )}
+          {age}
+        </span>
+        <span className="block text-ink-3">{extent}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { buttonLook } from "@/components/ui/form/button";
+import { useReloadForChunk } from "@/components/ui/load/lazy";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+
+/** The current address with its query; the browser requests it again. */
+const sameAddress = "";
+
+/**
+ * Replaces a page that threw an error, with the reference under which the log has it.
+ * @param onRetry renders the page again. Without it, and for an error of the browser, "Try again" is a
+ *   link to the same address, which works without a script
+ */
+export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const reference = referenceOf(error);
+  const isUnfetched = useReloadForChunk(error);
+  const tryAgain = (
+    <>
+      <SpriteIcon name="rotate-cw" size={16} />
+      Try again
+    </>
+  );
+  const details: [string, ReactNode][] = [
+    ["You can", "Try again; the address keeps your filters. If it stays, tell the people who run the desk."],
+  ];
+  if (reference !== null) {
+    details.push([
+      "Reference",
+      <code key="id" className="select-all font-mono text-12">
+        {reference}
+      </code>,
+    ]);
+  }
+  return (
+    <EmptyState
+      icon="unplug"
+      isFailure
+      title="This page could not be shown"
+      text={
+        <p>
+          {isUnfetched
+            ? "A part of it could not be loaded. It comes by itself when the connection is back."
+            : "Something went wrong on our side. The desk only reads, so no record changed."}
+        </p>
+      }
+      details={details}
+      actions={
+        <>
+          {onRetry === undefined || reference === null ? (
+            <a href={sameAddress} className={buttonLook("solid")}>
+              {tryAgain}
+            </a>
+          ) : (
+            <button type="button" onClick={onRetry} className={buttonLook("solid")}>
+              {tryAgain}
+            </button>
+          )}
+          {/* A new document drops the state that broke the page. */}
+          <a href="/" className={buttonLook("plain")}>
+            Start page
+          </a>
+        </>
+      }
+    />
+  );
+}
+
+/** Returns the digest under which the log of the server has the error; null for an error of the browser. */
+function referenceOf(error: unknown): string | null {
+  return error instanceof Error && "digest" in error && typeof error.digest === "string"
+    ? error.digest
+    : null;
+}

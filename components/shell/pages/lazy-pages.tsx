@@ -1,0 +1,22 @@
+"use client";
+
+import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
+
+/** Replaces a page that threw an error. The full text is lazy, because few pages do. */
+export const BrokenPage = lazyPart(
+  () => import("./broken-page"),
+  ({ error }) => (
+    <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
+      <h1 className="font-semibold text-18">This page could not be shown</h1>
+      {missingChunk(error) === null ? null : (
+        <p>A part of it could not be loaded. It comes by itself when the connection is back.</p>
+      )}
+    </div>
+  ),
+);
+
+/**
+ * The page of an address that has none. Every page carries this along: what it shows is fetched when nothing
+ * is found.
+ */
+export const NotFoundPage = lazyPart(() => import("./not-found-page"));

@@ -1,0 +1,113 @@
+"use client";
+
+import type { Route } from "next";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { goHref, shortened } from "@/components/shell/nav-pages";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { type Jump, resolveJump } from "@/lib/client/jump";
+import { paths } from "@/lib/paths";
+
+/** The page of an address without a page or record: the requested id, close matches and links to lists. */
+export default function NotFoundContent({ children }: { children?: ReactNode }) {
+  const path = usePathname();
+  const jump = resolveJump(path);
+  const { title, id } = reasonOf(jump, path);
+  return (
+    <div data-nothing-here className="contents">
+      <EmptyState
+        icon="circle-question-mark"
+        title={
+          <>
+            Not found: {title} {id === null ? null : <bdi className="font-mono">{id}</bdi>}
+          </>
+        }
+        text={
+          <p>
+            Check it for a missing or mistyped character. A record made a moment ago may not be here yet, and
+            one that was removed is not coming back.
+          </p>
+        }
+      >
+        {children}
+        <nav aria-label="Ways on">
+          <ul className="border-line border-t">
+            {linksFor(jump).map(({ icon, label, href }) => (
+              <li key={href} className="flex items-center gap-3 border-line border-b">
+                <SpriteIcon name={icon} size={16} className="text-ink-3" />
+                <DeskLink
+                  href={href}
+                  className="min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover"
+                >
+                  <bdi>{label}</bdi>
+                </DeskLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The address of each kind of record, and its title where the record does not exist. */
+const reasons = {
+  contribution: { address: /^\/contributions\/[^/]+\/?$/, title: "no contribution has the id" },
+  post: { address: /^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, title: "no post has the id" },
+  supporter: { address: /^\/supporters\/[^/]+\/?$/, title: "no supporter has the id" },
+  feed: { address: /^\/feeds\/[^/]+\/posts\/?$/, title: "there is no feed" },
+} as const;
+
+/** Only the address of a record itself means that the record does not exist; a longer path may be wrong. */
+function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
+  if (jump.kind === "text" || !reasons[jump.kind].address.test(path)) {
+    return { title: "no page is at this address", id: null };
+  }
+  return {
+    title: reasons[jump.kind].title,
+    id: shortened(jump.kind === "feed" ? jump.feedId : jump.id),
+  };
+}
+
+interface NextLink {
+  readonly icon: SpriteName;
+  readonly label: string;
+  readonly href: Route;
+}
+
+const contributions: NextLink = {
+  icon: "receipt-text",
+  label: "All contributions, newest first",
+  href: paths.contributions,
+};
+const feeds: NextLink = { icon: "newspaper", label: "Feeds and their posts", href: paths.feeds };
+const supporters: NextLink = {
+  icon: "hand-heart",
+  label: "All supporters, latest gift first",
+  href: paths.supporters,
+};
+const resolver: NextLink = {
+  icon: "corner-down-right",
+  label: "Go by another id or address",
+  href: paths.go,
+};
+
+function linksFor(jump: Jump): readonly NextLink[] {
+  switch (jump.kind) {
+    case "contribution": {
+      const label = `Look for ids close to ${shortened(jump.id)}, and among posts`;
+      return [{ icon: "corner-down-right", label, href: goHref(jump.id) }, contributions, resolver];
+    }
+    case "post": {
+      const label = `All posts of feed ${shortened(jump.feedId)}`;
+      return [{ icon: "newspaper", label, href: paths.posts(jump.feedId) }, feeds, resolver];
+    }
+    case "supporter":
+      return [supporters, contributions, resolver];
+    case "feed":
+    case "text":
+      return [contributions, feeds, resolver];
+  }
+}

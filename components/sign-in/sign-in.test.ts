@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { problemWords } from "./sign-in";
+
+test("each problem of the other sign-in has words of its own", () => {
+  const words = ["unavailable", "expired", "cancelled", "distrusted", "not_admitted"].map(problemWords);
+  expect(new Set([...words, problemWords("")]).size).toBe(6);
+});
+
+test.each(["constructor", "__proto__", "<b>hello</b>", "x".repeat(9000)])(
+  "a word that somebody put into the address is never shown: %.20s",
+  (problem) => {
+    expect(problemWords(problem)).toBe("You could not be signed in. Start again.");
+  },
+);

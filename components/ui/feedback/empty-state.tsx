@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+
+/** A page or list without data: the reason, details and the next steps. */
+export function EmptyState(props: {
+  icon: SpriteName;
+  /** Something is broken. */
+  isFailure?: boolean;
+  /** Screen readers read the text at once. */
+  isAlert?: boolean;
+  /** The level of the title: 1 for a whole page. */
+  level?: 1 | 2;
+  title: ReactNode;
+  text: ReactNode;
+  /** Names and values. */
+  details?: readonly (readonly [name: string, value: ReactNode])[];
+  /** Buttons and links. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { icon, isFailure = false, isAlert = isFailure, level = 1, details = [] } = props;
+  const { title, text, actions, children } = props;
+  const Heading = level === 1 ? "h1" : "h2";
+  return (
+    <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
+      <span
+        className={`grid size-10 place-items-center rounded-well ${
+          isFailure ? "bg-red-bg text-red" : "border border-line bg-sunken text-ink-2"
+        }`}
+      >
+        <SpriteIcon name={icon} size={20} />
+      </span>
+      <div
+        role={isAlert ? "alert" : undefined}
+        className="grid grid-cols-[minmax(0,1fr)] gap-1 break-words *:[p]:text-ink-2"
+      >
+        <Heading className="font-semibold text-18 tracking-[-0.018em]">{title}</Heading>
+        {text}
+      </div>
+      {details.length === 0 ? null : (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t">
+          {details.map(([name, value]) => (
+            <div key={name} className="contents *:border-line *:border-b *:py-2">
+              <dt className="pr-8 text-ink-3">{name}</dt>
+              <dd className="flex items-center gap-2">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {children}
+      {actions === undefined ? null : (
+        <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+      )}
+    </div>
+  );
+}

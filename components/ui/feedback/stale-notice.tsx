@@ -1,0 +1,64 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useShownZone } from "@/components/shell/preferences/zone";
+import type { FailureCode } from "@/lib/contract/failure";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDayMonth, formatTime } from "@/lib/format/moment";
+import { PageNotice } from "./page-notice";
+import { useCountdownRetry } from "./retry";
+
+const updateMs = 15_000;
+
+/** The time of the data and, once the browser's clock is known, its age. @param at ms UTC */
+export function PageNoticeAge({ at }: { at: number }) {
+  const { locale } = usePreferences().preferences;
+  const place = { zone: useShownZone().zone, locale };
+  const now = useSyncExternalStore(subscribe, currentTime, () => null);
+  return (
+    <>
+      As of{" "}
+      <time dateTime={new Date(at).toISOString()}>
+        {formatDayMonth(at, place)}, {formatTime(at, place)}
+      </time>
+      {/* The age updates itself: a screen reader would be interrupted. */}
+      {now === null ? null : <span aria-hidden>, {formatAgo(at, now, locale)}</span>}.
+    </>
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, updateMs);
+  return () => clearInterval(timer);
+}
+
+const currentTime = () => Math.floor(Date.now() / updateMs) * updateMs;
+
+/** Reports that a record is an earlier answer. Nothing for a fresh one. */
+export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
+  const { noun, asOf, kept = "fresh" } = props;
+  if (kept === "fresh") return null;
+  return (
+    <PageNotice
+      tone="warning"
+      id="stale"
+      title={`This ${noun} may have changed since it was read`}
+      age={<PageNoticeAge at={asOf} />}
+    >
+      The data service does not answer at the moment. The page becomes new by itself when it does.
+      <StaleRefresh />
+    </PageNotice>
+  );
+}
+
+/** A page is up to date within ten seconds of the data service. */
+const everySeconds = 8;
+
+/** Refreshes a stale page every few seconds until it is fresh. */
+function StaleRefresh() {
+  const router = useRouter();
+  useCountdownRetry(everySeconds, () => router.refresh());
+  return null;
+}

@@ -1,0 +1,232 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import * as z from "zod";
+import type { Database } from "@/lib/database/database";
+import type { AuditEntryTable, Tables } from "@/lib/database/schema/schema";
+import { csvHeading, csvLines } from "@/lib/export/csv";
+
+/** An entry as it is shown and exported. */
+export interface AuditEntry {
+  readonly seq: number;
+  /** Ms UTC. */
+  readonly at: number;
+  /** `open`, `person`, `token`, `nobody`, `desk` or `provider`. */
+  readonly whoKind: string;
+  readonly whoId: string | null;
+  /** As it was at that time. */
+  readonly whoName: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  /** One of `auditActions`, or of those of an older release. */
+  readonly action: string;
+  readonly kind: string | null;
+  /** Empty where there were more than 25: then `idsDigest` identifies them. */
+  readonly ids: readonly string[];
+  readonly idsDigest: string | null;
+  readonly supporterIds: readonly string[];
+  readonly count: number;
+  readonly reason: string | null;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+const idList = z.array(z.string());
+
+/** Parses the ids of a column. */
+export function readIds(column: string): string[] {
+  return idList.parse(JSON.parse(column));
+}
+
+function toEntry(row: AuditEntryTable): AuditEntry {
+  return {
+    seq: row.seq,
+    at: row.at,
+    whoKind: row.who_kind,
+    whoId: row.who_id,
+    whoName: row.who_name,
+    address: row.address,
+    requestId: row.request_id,
+    action: row.action,
+    kind: row.object_kind,
+    ids: readIds(row.ids),
+    idsDigest: row.ids_digest,
+    supporterIds: readIds(row.supporter_ids),
+    count: row.count,
+    reason: row.reason,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
+}
+
+/** Conditions for entries; all that are given must hold. */
+export interface AuditFilter {
+  /** The id of a person or a token. */
+  readonly who?: string;
+  readonly action?: string;
+  /** The id of a record, a supporter, a person …: entries of lists that contain it match too. */
+  readonly object?: string;
+  /** Ms UTC, inclusive. */
+  readonly from?: number;
+  /** Ms UTC, exclusive. */
+  readonly to?: number;
+}
+
+export interface AuditPage {
+  readonly items: readonly AuditEntry[];
+  /** The `before` of the next page; null at the end. */
+  readonly next: number | null;
+}
+
+const perPage = 50;
+
+/** Returns a page of entries, the newest first. It is found by number: every page costs the same. */
+export async function listEntries(
+  database: Database,
+  filter: AuditFilter,
+  before: number | null,
+): Promise<AuditPage> {
+  const rows = await database.reader
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where(matches(filter, database))
+    .where((eb) => (before === null ? eb.lit(true) : eb("seq", "<", before)))
+    .orderBy("seq", "desc")
+    .limit(perPage + 1)
+    .execute();
+  const items = rows.slice(0, perPage).map(toEntry);
+  return { items, next: rows.length > perPage ? (items.at(-1)?.seq ?? null) : null };
+}
+
+type Condition = (
+  eb: ExpressionBuilder<Tables, "audit_entry">,
+) => ExpressionWrapper<Tables, "audit_entry", SqlBool>;
+
+function matches(
+  { who, action, object, from, to }: AuditFilter,
+  { name }: Pick<Database, "name">,
+): Condition {
+  return (eb) =>
+    eb.and([
+      ...(who === undefined ? [] : [eb("who_id", "=", who)]),
+      ...(action === undefined ? [] : [eb("action", "=", action)]),
+      ...(from === undefined ? [] : [eb("at", ">=", from)]),
+      ...(to === undefined ? [] : [eb("at", "<", to)]),
+      ...(object === undefined ? [] : [eb("seq", "in", about(name, object))]),
+    ]);
+}
+
+/** The number of entries that a trigger indexes by their ids at a time (lib/database/schema/audit-triggers.ts). */
+const block = 64;
+
+/** Returns the number of the last entry that is indexed. @param next the next free number */
+export function lastIndexed(next: number): number {
+  return next - 1 - ((next - 1) % block);
+}
+
+/** The condition that an entry itself names an id. */
+const names: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknown>>> = {
+  sqlite: (id) => sql`(exists (select 1 from json_each(ids) where value = ${id})
+    or exists (select 1 from json_each(supporter_ids) where value = ${id}))`,
+  postgres: (id) => sql`(ids::jsonb || supporter_ids::jsonb) @> jsonb_build_array(${id}::text)`,
+};
+
+/** Selects the numbers of all entries about an id: from the index, and from the newest that it does not have yet. */
+function about(engine: Database["name"], id: string): RawBuilder<number> {
+  return sql<number>`(select seq from audit_object where object_id = ${id} union all
+    select seq from audit_entry
+      where seq > (select (next_seq - 1) - (next_seq - 1) % ${sql.lit(block)} from audit_head)
+      and ${names[engine](id)})`;
+}
+
+const columns: readonly (readonly [string, (entry: AuditEntry) => string | number | null])[] = [
+  ["seq", (entry) => entry.seq],
+  ["at", (entry) => new Date(entry.at).toISOString()],
+  ["who_kind", (entry) => entry.whoKind],
+  ["who_id", (entry) => entry.whoId],
+  ["who_name", (entry) => entry.whoName],
+  ["address", (entry) => entry.address],
+  ["request_id", (entry) => entry.requestId],
+  ["action", (entry) => entry.action],
+  ["kind", (entry) => entry.kind],
+  ["ids", (entry) => entry.ids.join(" ")],
+  ["ids_digest", (entry) => entry.idsDigest],
+  ["supporter_ids", (entry) => entry.supporterIds.join(" ")],
+  ["count", (entry) => entry.count],
+  ["reason", (entry) => entry.reason],
+  ["previous_hash", (entry) => entry.previousHash],
+  ["hash", (entry) => entry.hash],
+];
+
+/** The forms of an export: NDJSON, and CSV (RFC 4180). */
+export const exportForms = {
+  ndjson: {
+    heading: "",
+    lines: (entries: readonly AuditEntry[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""),
+  },
+  csv: {
+    heading: csvHeading(
+      columns.map(([name]) => name),
+      { bom: false },
+    ),
+    lines: (entries: readonly AuditEntry[]) => csvLines(entries.map(toCells), { raw: false }),
+  },
+} as const;
+export type ExportForm = keyof typeof exportForms;
+
+function toCells(entry: AuditEntry) {
+  return columns.map(([, read]) => {
+    const value = read(entry);
+    return { text: value === null ? "" : String(value), isNumber: typeof value === "number" };
+  });
+}
+
+const rowsPerRead = 1000;
+const encoder = new TextEncoder();
+
+/** Returns every entry of a filter in the order of writing, up to the newest of this moment, as UTF-8 text. */
+export async function exportStream(
+  database: Database,
+  filter: AuditFilter,
+  form: ExportForm,
+): Promise<ReadableStream<Uint8Array>> {
+  const { next_seq: end } = await database.reader
+    .selectFrom("audit_head")
+    .select("next_seq")
+    .executeTakeFirstOrThrow();
+  const pieces = texts(database, filter, exportForms[form], end);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+async function* texts(
+  database: Database,
+  filter: AuditFilter,
+  { heading, lines }: (typeof exportForms)[ExportForm],
+  end: number,
+): AsyncGenerator<string, undefined> {
+  if (heading !== "") yield heading;
+  for (let last = 0; ; ) {
+    const rows = await database.reader
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where(matches(filter, database))
+      .where("seq", ">", last)
+      .where("seq", "<", end)
+      .orderBy("seq")
+      .limit(rowsPerRead)
+      .execute();
+    if (rows.length > 0) yield lines(rows.map(toEntry));
+    if (rows.length < rowsPerRead) return;
+    last = rows.at(-1)?.seq ?? end;
+    // SQLite reads synchronously: other requests must have their turn.
+    await yieldToEventLoop();
+  }
+}

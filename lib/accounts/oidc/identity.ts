@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { type Role, roles as weakestFirst } from "@/lib/accounts/viewer";
+import type { OidcConfig, OidcRoles } from "@/lib/oidc-config";
+
+/** The claims about a person: the ID token's first, because it is signed, then those of userinfo. */
+type Claims = readonly Readonly<Record<string, unknown>>[];
+
+/** An identity that the provider verified. `(issuer, subject)` identifies it; everything else may change. */
+export interface VerifiedIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string | null;
+  /** In lower case; null unless the provider has checked that it is theirs. */
+  readonly verifiedEmail: string | null;
+  /** `undefined`: admins assign roles; null: the claim names none of ours. */
+  readonly role: Role | null | undefined;
+}
+
+const mail = z.object({
+  email: z
+    .string()
+    .max(254)
+    // ASCII alone: a letter of another script (the sign of Kelvin) could become one of ours in lower case.
+    .regex(/^[!-?A-~]+@[!-?A-~]+$/),
+  // Some providers write every claim as text.
+  email_verified: z.literal([true, "true"]),
+});
+const named = z.object({ name: z.string().trim().min(1) });
+
+/** Reads a person out of the provider's claims. */
+export function toVerifiedIdentity(
+  claims: Claims,
+  subject: string,
+  { issuer, roles }: OidcConfig,
+): VerifiedIdentity {
+  // `email_verified` counts only in the document that has the address.
+  const email = mail.safeParse(claims.find((set) => set["email"] !== undefined));
+  const name = claims.map((set) => named.safeParse(set)).find((parsed) => parsed.success);
+  return {
+    issuer,
+    subject,
+    name: name?.data.name.slice(0, 200) ?? null,
+    verifiedEmail: email.success ? email.data.email.toLowerCase() : null,
+    role: roles === null ? undefined : roleFrom(claims, roles),
+  };
+}
+
+const values = z.union([z.string().transform((value) => [value]), z.array(z.unknown())]);
+const members = z.record(z.string(), z.unknown());
+
+/**
+ * Returns the role for a claim: the strongest of several, null for none. The claim is a text or a list; a name
+ * with dots is looked up as it is, then as a path (`realm_access.roles`).
+ */
+function roleFrom(claims: Claims, { claim, of }: OidcRoles): Role | null {
+  const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);
+  const parsed = values.safeParse(found);
+  if (!parsed.success) return null;
+  const given = of.filter(({ value }) => parsed.data.includes(value)).map(({ role }) => role);
+  return weakestFirst.findLast((role) => given.includes(role)) ?? null;
+}
+
+function atPath(set: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, name) => {
+    const parsed = members.safeParse(value);
+    return parsed.success ? parsed.data[name] : undefined;
+  }, set);
+}

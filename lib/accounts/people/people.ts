@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { type Core, refuse } from "@/lib/accounts/core";
+import { type Role, readRole } from "@/lib/accounts/viewer";
+
+/** A person as stored. */
+export interface StoredPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly disabled: boolean;
+  /** As the hasher derived it; null for a person who has none. */
+  readonly password: string | null;
+  readonly hasSecondFactor: boolean;
+  /** Whether the person has no way to sign in yet. */
+  readonly isInvited: boolean;
+}
+
+/** Returns the person with an id; null for none. */
+export async function findPerson(core: Core, id: string): Promise<StoredPerson | null> {
+  const row = await people(core).where("person.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : toPerson(row);
+}
+
+/** Returns the person with an e-mail address in lower case; null for none. */
+export async function findByEmail(core: Core, email: string): Promise<StoredPerson | null> {
+  const row = await people(core).where("person.email", "=", email).executeTakeFirst();
+  return row === undefined ? null : toPerson(row);
+}
+
+export async function allPeople(core: Core): Promise<StoredPerson[]> {
+  return (await people(core).execute()).map(toPerson);
+}
+
+/** Returns whether anybody has an account: from then on no link makes a first admin. */
+export async function hasPeople({ database }: Core): Promise<boolean> {
+  return (await database.reader.selectFrom("person").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+function people({ database }: Core) {
+  return database.reader
+    .selectFrom("person")
+    .leftJoin("second_factor", (join) =>
+      join.onRef("second_factor.person_id", "=", "person.id").on("second_factor.confirmed", "=", 1),
+    )
+    .selectAll("person")
+    .select("second_factor.person_id as factor")
+    .select((eb) =>
+      eb
+        .selectFrom("identity")
+        .select((inner) => inner.fn.countAll().as("count"))
+        .whereRef("identity.person_id", "=", "person.id")
+        .as("identities"),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof people>["execute"]>>[number];
+
+function toPerson({ id, name, email, role, disabled, password, factor, identities }: Row): StoredPerson {
+  return {
+    id,
+    name,
+    email,
+    role: readRole(role),
+    disabled: disabled === 1,
+    password,
+    hasSecondFactor: factor !== null,
+    isInvited: password === null && Number(identities) === 0,
+  };
+}
+
+/** Returns an id for a new person: the audit entry needs it before the person is stored. */
+export function newPersonId(): string {
+  return randomUUID();
+}
+
+/** Stores a person who has no way to sign in yet. */
+export async function createPerson(
+  { database }: Core,
+  person: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role },
+): Promise<StoredPerson> {
+  const { id, name, email, role } = person;
+  await database.writer
+    .insertInto("person")
+    .values({ id, name, email, role, disabled: 0, password: null, created_at: Date.now() })
+    .execute();
+  return { ...person, disabled: false, password: null, hasSecondFactor: false, isInvited: true };
+}
+
+interface Change {
+  readonly name?: string;
+  readonly role?: Role;
+  readonly disabled?: 0 | 1;
+  readonly password?: string;
+}
+
+export async function updatePerson({ database }: Core, id: string, change: Change): Promise<void> {
+  await database.writer.updateTable("person").set(change).where("id", "=", id).execute();
+}
+
+const identitySchema = z.object({
+  name: z
+    .string({ error: "Please give a name." })
+    .trim()
+    .min(1, { error: "Please give a name." })
+    .max(200, { error: "The name must have at most 200 characters." }),
+  email: z
+    .email({ error: "This is no e-mail address." })
+    .max(254, { error: "The e-mail address must have at most 254 characters." })
+    .transform((email) => email.toLowerCase()),
+});
+
+/** Parses a name and an e-mail address as typed. @throws Refusal with the sentences for each field */
+export function readIdentity(given: {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+}): z.infer<typeof identitySchema> {
+  const parsed = identitySchema.safeParse({ ...given, email: given.email?.trim() });
+  return parsed.success
+    ? parsed.data
+    : refuse("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
+}

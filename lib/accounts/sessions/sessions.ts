@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import type { Origin } from "@/lib/accounts/audit/event";
+import {
+  asPerson,
+  type Core,
+  demand,
+  hashToken,
+  isAllowed,
+  type Person,
+  randomToken,
+  record,
+  refuse,
+} from "@/lib/accounts/core";
+import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
+import { readRole, type Viewer } from "@/lib/accounts/viewer";
+import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
+
+const minute = 60_000;
+/** How long a session lives without use, in ms. */
+export const idleLifetimeMs = 60 * minute;
+const maxSessions = 5;
+const maxAgentLength = 300;
+
+/** A session that began. Both are whole `Set-Cookie` headers. */
+export interface SignedIn {
+  readonly cookie: string;
+  /** Makes the browser one whose sign-ins strangers' guesses cannot delay. */
+  readonly deviceCookie?: string;
+}
+
+/** A live session as its owner or an admin sees it. Instants are in ms UTC. */
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly expiresAt: number;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether this request belongs to it. */
+  readonly current: boolean;
+}
+
+/** Begins a session for a person who proved their identity, after the audit entry. */
+export async function startSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn> {
+  const { id, name, email, role } = person;
+  const sessionId = randomUUID();
+  const viewer: Viewer = { kind: "person", id, name, email, role, sessionId };
+  await record(core, viewer, from, { action: "sign-in", kind: "session", ids: [sessionId] });
+  const session = await replaceSession(core, id, from, sessionId);
+  await trimSessions(core, id);
+  return session;
+}
+
+/** Begins a session for a person whom a provider identified. @throws Refusal for one who is disabled */
+export async function startSessionOf(core: Core, personId: string, from: Origin): Promise<SignedIn> {
+  const person = await findPerson(core, personId);
+  if (person === null || person.disabled) refuse("forbidden");
+  return startSession(core, person, from);
+}
+
+/**
+ * Gives a browser a new session. The one that it had ends: the browser forgets it, so nobody may use it any
+ * more (ASVS 7.2.4).
+ */
+export async function replaceSession(
+  core: Core,
+  personId: string,
+  from: Origin,
+  id: string = randomUUID(),
+): Promise<SignedIn> {
+  const replaced = readSessionCookie(from.headers);
+  if (replaced !== null) await deleteSession(core, replaced);
+  const token = await insertSession(core, id, personId, from);
+  return { cookie: sessionCookie(from.headers, token) };
+}
+
+async function insertSession(
+  { database }: Core,
+  id: string,
+  personId: string,
+  from: Origin,
+): Promise<string> {
+  const token = randomToken();
+  const now = Date.now();
+  await database.writer
+    .insertInto("session")
+    .values({
+      id,
+      hash: hashToken(token),
+      person_id: personId,
+      address: from.address,
+      user_agent: (from.headers.get("user-agent") ?? "").slice(0, maxAgentLength),
+      created_at: now,
+      used_at: now,
+      expires_at: now + sessionLifetimeMs,
+    })
+    .execute();
+  return token;
+}
+
+/** Deletes expired sessions and links, and those unused longest of a person who has more than five sessions. */
+async function trimSessions({ database, viewers }: Core, personId: string): Promise<void> {
+  const { writer } = database;
+  for (const table of ["session", "link"] as const)
+    await writer.deleteFrom(table).where("expires_at", "<", Date.now()).execute();
+  const newest = writer
+    .selectFrom("session")
+    .select("id")
+    .where("person_id", "=", personId)
+    .orderBy("used_at", "desc")
+    .limit(maxSessions);
+  await writer
+    .deleteFrom("session")
+    .where("person_id", "=", personId)
+    .where("id", "not in", newest)
+    .execute();
+  viewers.clear();
+}
+
+/** Returns the person of a session's token; null for one that ended. Use is recorded once a minute at most. */
+export async function findSession(
+  { database }: Core,
+  token: string,
+  { address, isUse = true }: { readonly address: string | null; readonly isUse?: boolean },
+): Promise<Person | null> {
+  const found = await database.reader
+    .selectFrom("session")
+    .innerJoin("person", "person.id", "session.person_id")
+    .select(["session.id as sessionId", "session.used_at", "session.expires_at"])
+    .select(["person.id", "person.name", "person.email", "person.role"])
+    .where("session.hash", "=", hashToken(token))
+    .where("person.disabled", "=", 0)
+    .executeTakeFirst();
+  const now = Date.now();
+  if (found === undefined || !isLive(found, now)) return null;
+  const { sessionId, id, name, email, role } = found;
+  if (isUse && now - found.used_at >= minute) {
+    // A use that could not be recorded must not refuse anybody: the next one is recorded.
+    await database.writer
+      .updateTable("session")
+      .set({ used_at: now, address })
+      .where("id", "=", sessionId)
+      .execute()
+      .catch(() => {});
+  }
+  return { kind: "person", id, name, email, role: readRole(role), sessionId };
+}
+
+export function isLive(session: { used_at: number; expires_at: number }, now: number): boolean {
+  return now < session.expires_at && now - session.used_at < idleLifetimeMs;
+}
+
+/** Returns the live sessions of a person, the one used last first. */
+export async function listSessions(
+  { database }: Core,
+  viewer: Viewer,
+  personId?: string,
+): Promise<readonly OwnSession[]> {
+  const asker = asPerson(viewer);
+  const owner = personId ?? asker.id;
+  if (!mayEnd(asker, owner)) refuse("forbidden");
+  const rows = await database.reader
+    .selectFrom("session")
+    .selectAll()
+    .where("person_id", "=", owner)
+    .orderBy("used_at", "desc")
+    .execute();
+  const now = Date.now();
+  return rows
+    .filter((row) => isLive(row, now))
+    .map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      lastUsedAt: row.used_at,
+      expiresAt: row.expires_at,
+      address: row.address ?? "",
+      userAgent: row.user_agent,
+      current: row.id === asker.sessionId,
+    }));
+}
+
+/** Returns in how many ms the caller's session ends without use; null for callers without one. */
+export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise<number | null> {
+  if (viewer.kind !== "person") return null;
+  const found = await database.reader
+    .selectFrom("session")
+    .select(["used_at", "expires_at"])
+    .where("id", "=", viewer.sessionId)
+    .executeTakeFirst();
+  if (found === undefined) refuse("unauthenticated");
+  const end = Math.min(found.used_at + idleLifetimeMs, found.expires_at);
+  return Math.max(0, end - Date.now());
+}
+
+/** Ends one of the caller's sessions, or anybody's for an admin. */
+export async function revokeSession(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
+  const asker = asPerson(viewer);
+  const found = await core.database.reader
+    .selectFrom("session")
+    .select("person_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // Nobody learns whether another person has a session.
+  if (found === undefined || !mayEnd(asker, found.person_id)) refuse("not_found");
+  await record(core, viewer, from, { action: "session-revoke", kind: "session", ids: [id] });
+  await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
+  core.viewers.clear();
+}
+
+/** Ends every session of a person; for admins. */
+export async function endSessions(core: Core, viewer: Viewer, personId: string, from: Origin): Promise<void> {
+  await demand(core, viewer, "people", from);
+  if ((await findPerson(core, personId)) === null) refuse("not_found");
+  await record(core, viewer, from, { action: "session-revoke", kind: "person", ids: [personId] });
+  await deleteSessionsOf(core, personId);
+}
+
+/** Ends the session of a request. The cookie is removed also where there is none. */
+export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
+  const token = readSessionCookie(from.headers);
+  const viewer = token === null ? null : await findSession(core, token, from);
+  if (token !== null && viewer !== null) {
+    await record(core, viewer, from, { action: "sign-out", kind: "session", ids: [viewer.sessionId] });
+    await deleteSession(core, token);
+  }
+  return { cookie: sessionCookie(from.headers, null) };
+}
+
+async function deleteSession({ database, viewers }: Core, token: string): Promise<void> {
+  await database.writer.deleteFrom("session").where("hash", "=", hashToken(token)).execute();
+  viewers.clear();
+}
+
+/** Deletes every session of a person; the caller has recorded it. */
+export async function deleteSessionsOf({ database, viewers }: Core, personId: string): Promise<void> {
+  await database.writer.deleteFrom("session").where("person_id", "=", personId).execute();
+  viewers.clear();
+}
+
+function mayEnd(asker: Person, personId: string): boolean {
+  return personId === asker.id || isAllowed(asker, "people");
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import {
+  asPerson,
+  type Core,
+  demand,
+  hashToken,
+  isAllowed,
+  type Person,
+  randomToken,
+  record,
+  refuse,
+} from "@/lib/accounts/core";
+import { changeAlone } from "@/lib/accounts/people/change-alone";
+import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
+
+/** The beginning of every token, by which scanners of code and logs find one that leaked. */
+const prefix = "gd_";
+const tokenForm = new RegExp(`^Bearer +(${prefix}[\\w-]{48})$`, "i");
+const shownCharacters = prefix.length + 6;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export interface TokenOrder {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The days until it expires, 1 to 365. */
+  readonly days: number;
+}
+
+/** Instants are in ms UTC. */
+export interface TokenSummary {
+  readonly id: string;
+  readonly name: string;
+  /** The beginning of the token, which identifies it in a list. */
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** To the minute; null for never. */
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** The one time that the token itself is shown. */
+export interface NewToken extends TokenSummary {
+  readonly token: string;
+}
+
+/** Returns the token of an `Authorization` header; null for text that cannot be one of ours. */
+export function readBearer(authorization: string): string | null {
+  return tokenForm.exec(authorization)?.[1] ?? null;
+}
+
+/** Returns the machine of a token; null where it is unknown, expired or revoked. Use is recorded once a minute. */
+export async function findToken({ database }: Core, token: string): Promise<Viewer | null> {
+  const row = await database.reader
+    .selectFrom("api_token")
+    .select(["id", "name", "scopes", "expires_at", "last_used_at", "revoked_at"])
+    .where("hash", "=", hashToken(token))
+    .executeTakeFirst();
+  const now = Date.now();
+  if (row === undefined || row.revoked_at !== null || now >= row.expires_at) return null;
+  if (now - (row.last_used_at ?? 0) >= minute) {
+    // A use that could not be recorded must not refuse a machine: the next one is recorded.
+    await database.writer
+      .updateTable("api_token")
+      .set({ last_used_at: now })
+      .where("id", "=", row.id)
+      .execute()
+      .catch(() => {});
+  }
+  return { kind: "token", id: row.id, name: row.name, scopes: readScopes(row.scopes) };
+}
+
+function readScopes(stored: string): readonly Scope[] {
+  const words = stored.split(" ");
+  return scopes.filter((scope) => words.includes(scope));
+}
+
+const orderSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: "Please give a name." })
+    .max(100, { error: "The name must have at most 100 characters." }),
+  scopes: z.array(z.enum(scopes)).min(1, { error: "Please choose what it may read." }),
+  days: z
+    .int({ error: "Please give a number of days." })
+    .min(1, { error: "A token must live for at least a day." })
+    .max(365, { error: "A token must live for at most 365 days." }),
+});
+
+/** Returns every token, the newest first; for admins, because a token reads whole records. */
+export async function listTokens({ database }: Core, viewer: Viewer): Promise<readonly TokenSummary[]> {
+  if (!isAllowed(viewer, "people")) refuse("forbidden");
+  const rows = await database.reader
+    .selectFrom("api_token")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: readScopes(row.scopes),
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }));
+}
+
+/** Makes a token for a machine. Only its hash is stored. */
+export async function createToken(
+  core: Core,
+  viewer: Viewer,
+  given: TokenOrder,
+  from: Origin,
+): Promise<NewToken> {
+  await demand(core, viewer, "people", from);
+  const maker = asPerson(viewer);
+  const parsed = orderSchema.safeParse(given);
+  if (!parsed.success) refuse("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
+  return changeAlone(core, viewer, from, () => storeToken(core, maker, parsed.data, from));
+}
+
+async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Origin): Promise<NewToken> {
+  const token = `${prefix}${randomToken()}`;
+  const now = Date.now();
+  const summary: TokenSummary = {
+    id: randomUUID(),
+    name: order.name,
+    prefix: token.slice(0, shownCharacters),
+    scopes: scopes.filter((scope) => order.scopes.includes(scope)),
+    createdBy: maker.id,
+    createdAt: now,
+    expiresAt: now + order.days * day,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  const storedScopes = summary.scopes.join(" ");
+  const details = { action: "token-create", kind: "token", ids: [summary.id], reason: storedScopes } as const;
+  await record(core, maker, from, details);
+  await core.database.writer
+    .insertInto("api_token")
+    .values({
+      id: summary.id,
+      hash: hashToken(token),
+      prefix: summary.prefix,
+      name: summary.name,
+      scopes: storedScopes,
+      created_by: summary.createdBy,
+      created_at: now,
+      expires_at: summary.expiresAt,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    .execute();
+  return { ...summary, token };
+}
+
+/** Revokes a token at once; it stays in the list. */
+export async function revokeToken(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
+  await demand(core, viewer, "people", from);
+  const live = await core.database.reader
+    .selectFrom("api_token")
+    .select("id")
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (live === undefined) refuse("not_found");
+  await record(core, viewer, from, { action: "token-revoke", kind: "token", ids: [id] });
+  await revoke(core, [id]);
+}
+
+/**
+ * Revokes the tokens of a person that read more than a role may; without a role, all of them. They stay
+ * revoked when the role comes back. The audit records each before any of them ends.
+ */
+export async function revokeTokensBeyond(
+  core: Core,
+  actor: Actor,
+  makerId: string,
+  role: Role | null,
+  from: Origin,
+): Promise<void> {
+  const live = await core.database.reader
+    .selectFrom("api_token")
+    .select(["id", "scopes"])
+    .where("created_by", "=", makerId)
+    .where("revoked_at", "is", null)
+    .execute();
+  const ids = live
+    .filter((token) => role === null || !coversToken(role, readScopes(token.scopes)))
+    .map(({ id }) => id);
+  const reason = "its maker lost the right";
+  for (const id of ids)
+    await record(core, actor, from, { action: "token-revoke", kind: "token", ids: [id], reason });
+  if (ids.length > 0) await revoke(core, ids);
+}
+
+async function revoke({ database, viewers }: Core, ids: readonly string[]): Promise<void> {
+  await database.writer
+    .updateTable("api_token")
+    .set({ revoked_at: Date.now() })
+    .where("id", "in", ids)
+    .execute();
+  viewers.clear();
+}

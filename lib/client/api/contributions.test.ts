@@ -1,0 +1,33 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { parseContributionQuery } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { contributionsQueryOptions } from "./contributions";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const body = {
+  data: [],
+  meta: { current_page: 1, from: null, to: null, last_page: 1, total: 0, per_page: 25 },
+};
+const fresh = () => Response.json(body);
+const stale = () =>
+  Response.json(body, {
+    headers: { "X-Data-Stale": "upstream_timeout", "X-Data-As-Of": "2026-01-01T00:00:00Z" },
+  });
+const broken = () => Response.json({ message: "Server Error" }, { status: 500 });
+
+it("says that it refetches where its last answer was stale or missing, and not otherwise", async () => {
+  const query = parseContributionQuery(parseQueryString(""));
+  if (!query.ok) throw new Error("An empty question is one.");
+  const answers = [fresh(), stale(), broken(), fresh(), fresh()];
+  const marks: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+    marks.push(new Headers(headers).get("Desk-Watch"));
+    return answers.shift();
+  });
+  const client = new QueryClient();
+  const options = { ...contributionsQueryOptions(query.value), staleTime: 0 };
+  while (answers.length > 0) await client.fetchQuery(options);
+  expect(marks).toEqual([null, null, "1", "1", null]);
+});

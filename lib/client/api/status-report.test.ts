@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { statusReport } from "./status-report";
+
+const isStatusReport = (body: unknown) => statusReport.safeParse(body).success;
+
+const report = {
+  at: 1,
+  records: "upstream",
+  server: {
+    version: "0.1.0",
+    commit: "7a8c43276788",
+    node: "24.22.1",
+    startedAt: 0,
+    warnings: ["Access is open."],
+    lag: { median: 0, p99: 1, most: 2, over: 3 },
+    memoryBytes: 4,
+  },
+  upstream: {
+    address: "https://give.example/",
+    samples: [{ at: 1, ms: 2, outcome: "upstream_timeout" }],
+    calls: { ok: 1, upstream_timeout: 1 },
+    lastSuccessAt: 1,
+    lastFailure: { at: 1, code: "upstream_timeout", message: "Late.", requestId: "r" },
+    breaker: { state: "open", since: 1, opened: 1 },
+    bannedUntil: 2,
+    budget: { perMinute: 60, left: 60 },
+    running: 0,
+    queued: 0,
+    retries: 0,
+    coalesced: 0,
+    cache: { hits: 0, misses: 0, stale: 0, entries: 0, bytes: 0 },
+  },
+  drift: {
+    compared: { contribution: 1, post: 0, envelope: 0, parameter: 0 },
+    skipped: 0,
+    entries: [
+      {
+        resource: "post",
+        kind: "missing",
+        path: "name",
+        expected: "text",
+        found: "nothing",
+        count: 1,
+        firstAt: 1,
+        lastAt: 1,
+        known: "Why.",
+      },
+    ],
+    more: 0,
+  },
+  mirror: {
+    ...{
+      state: "paused",
+      reason: "It does not answer.",
+      until: 3,
+      held: 2,
+      suspects: 1,
+      isBraked: false,
+      leftOut: [],
+      hidden: 0,
+    },
+    coverage: [{ from: null, to: 1, asOf: 1 }],
+    oldestReadAt: null,
+    completeAsOf: null,
+    runs: [
+      {
+        ...{ kind: "full", state: "running", startedAt: 1, endedAt: null, reason: null },
+        ...{ requests: 1, rows: 2, total: 3, missing: 0, unstable: 0 },
+      },
+    ],
+    feeds: [{ label: "News", asOf: null, posts: 0 }],
+    audit: { at: 1, theirs: 2, ours: 2 },
+    sample: { at: 1, requested: 2, differing: 0 },
+    speed: { requests: 1, rows: 25 },
+    fullSweepMs: 1,
+  },
+  database: {
+    engine: "SQLite",
+    holds: { contributions: 1, posts: 1, bytes: 1, leases: ["mirror"], search: { by: "index" } },
+  },
+};
+
+/** Every member of the report, by the steps that lead to it. */
+function placesIn(value: unknown, steps: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    [...steps, name],
+    ...placesIn(inner, [...steps, name]),
+  ]);
+}
+
+const open = new Set(["upstream.calls.ok", "upstream.calls.upstream_timeout"]);
+const places = placesIn(report).filter((steps) => !/^\d+$/.test(steps.at(-1) ?? ""));
+
+function changed(steps: readonly string[], change: (holder: Record<string, unknown>, name: string) => void) {
+  const copy = structuredClone(report);
+  let holder: unknown = copy;
+  for (const step of steps.slice(0, -1))
+    holder = Object.entries(Object(holder)).find(([name]) => name === step)?.[1];
+  change(Object(holder), steps.at(-1) ?? "");
+  return copy;
+}
+
+describe("a status report from the wire", () => {
+  it("is one when every member of it is, with or without an upstream", () => {
+    expect(isStatusReport(report)).toBe(true);
+    expect(isStatusReport(JSON.parse(JSON.stringify(report)))).toBe(true);
+    expect(isStatusReport({ ...report, upstream: null, drift: null })).toBe(true);
+  });
+
+  it("is none without any of its members", () => {
+    for (const steps of places.filter((place) => !open.has(place.join(".")))) {
+      expect([steps, isStatusReport(changed(steps, (holder, name) => delete holder[name]))]).toEqual([
+        steps,
+        false,
+      ]);
+    }
+  });
+
+  it("is none when a member is of another type", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...places),
+        fc.constantFrom(1n, Symbol("no"), undefined),
+        (steps, value) => {
+          expect(
+            isStatusReport(
+              changed(steps, (holder, name) => {
+                holder[name] = value;
+              }),
+            ),
+          ).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each([null, undefined, [], "report", { at: 1 }])("is none when it is %j", (value) => {
+    expect(isStatusReport(value)).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { paths } from "@/lib/paths";
+import { ask } from "./ask";
+import type { StatusReport } from "./status-report";
+
+const intervalMs = 5_000;
+
+/**
+ * Reads the newest report again and again. The report of the server is shown until then, and the last one for
+ * as long as the desk does not answer.
+ */
+export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
+  return queryOptions({
+    queryKey: ["status"],
+    queryFn: async ({ signal }): Promise<StatusReport> => {
+      // The schema is not needed for the first report, which the server has drawn.
+      const schema = import("./status-report");
+      const { outcome } = await ask(paths.apiStatus, signal, async ({ body }) =>
+        (await schema).statusReport.parse(body),
+      );
+      if (outcome.ok) return outcome.value;
+      throw new Error("The desk gave no report that can be read.");
+    },
+    initialData: first,
+    refetchOnWindowFocus: isPaused ? false : "always",
+    refetchInterval: isPaused ? false : intervalMs,
+  });
+}

@@ -1,0 +1,114 @@
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import type { Status } from "@/lib/records/labels";
+
+/**
+ * Where a text leads. Only ids and words, never an address, so that no pasted URL can redirect anywhere else.
+ */
+export type Jump =
+  | { readonly kind: "contribution"; readonly id: string }
+  | { readonly kind: "post"; readonly feedId: string; readonly id: string }
+  | { readonly kind: "feed"; readonly feedId: string }
+  | { readonly kind: "supporter"; readonly id: string }
+  | { readonly kind: "text"; readonly q: string };
+
+const maxTextLength = 4000;
+
+/**
+ * Reads what somebody pasted or typed into the jump box: an id, `feed/post`, or an admin, API or desk address
+ * on any host. Whether the record exists is for the caller to find out: ids are opaque, so one word may be an
+ * id or a name, and what is not found is text to search for.
+ */
+export function resolveJump(raw: string): Jump {
+  const q = raw
+    .slice(0, maxTextLength)
+    // Half a character cannot be put into an address, and copying brings marks along that nobody sees.
+    .toWellFormed()
+    .replace(/^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu, "")
+    // Chats wrap addresses as `<address|label>`.
+    .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, "$1");
+  if (/\s/.test(q)) return { kind: "text", q };
+  return fromPath(q) ?? fromWord(q) ?? { kind: "text", q };
+}
+
+function fromPath(text: string): Jump | null {
+  if (!text.includes("/")) return null;
+  const isAddress = /^[a-z][a-z0-9+.-]*:|^\//i.test(text);
+  const segments = segmentsOf(text);
+  if (segments === null) return null;
+  for (const [at, segment] of segments.entries()) {
+    const [first, posts, second] = segments.slice(at + 1);
+    if (first === undefined) break;
+    if (segment === "contributions") return { kind: "contribution", id: first };
+    if (segment === "supporters") return { kind: "supporter", id: first };
+    if (segment !== "feeds") continue;
+    return posts === "posts" && second !== undefined
+      ? { kind: "post", feedId: first, id: second }
+      : { kind: "feed", feedId: first };
+  }
+  const [feedId, id, ...more] = segments;
+  if (isAddress || feedId === undefined || id === undefined || more.length > 0) return null;
+  return { kind: "post", feedId, id };
+}
+
+/** The decoded segments of an address or a path without its query; null when one of them could be no id. */
+function segmentsOf(text: string): readonly string[] | null {
+  const path = text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
+  const segments = path.split("/").filter((segment) => segment !== "");
+  const decoded = segments.map(decode);
+  return decoded.every((segment) => segment !== null && isOpaqueId(segment))
+    ? decoded.filter((segment) => segment !== null)
+    : null;
+}
+
+function fromWord(text: string): Jump | null {
+  // An e-mail address and an amount with its sign are never meant as ids.
+  return isOpaqueId(text) && !/[@$€£¥]/.test(text) ? { kind: "contribution", id: text } : null;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What was meant by a text cut out of a sentence: without the brackets, quotation marks, marks of emphasis,
+ * punctuation and the `#` that stand around an id there. Marks inside stay, and a text of nothing else stays
+ * whole.
+ */
+export function bareText(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^[#("'“‘„‚«‹[{`*]+/u, "")
+    .replace(/[)"'”’“‘»›\]}`*,;:.!?]+$/u, "");
+  return bare === "" ? text : bare;
+}
+
+/** A record or a feed that exists, as one line of a list. `at` in ms UTC. */
+export interface Hit {
+  readonly href:
+    | `/contributions/${string}`
+    | `/supporters/${string}`
+    | `/feeds/${string}/posts`
+    | `/feeds/${string}/posts/${string}`;
+  readonly kind: "contribution" | "supporter" | "post" | "feed";
+  readonly id: string;
+  readonly name: string | null;
+  readonly amount: string | null;
+  readonly at: number | null;
+  /** What became of the money, of a contribution. */
+  readonly status?: Status;
+}
+
+/**
+ * What a text leads to: how it was read, what exists under it and, where nothing does, ids close to it that
+ * exist, or records that hold its words.
+ */
+export interface JumpAnswer {
+  readonly jump: Jump;
+  readonly hits: readonly Hit[];
+  readonly near: readonly Hit[];
+  readonly held: readonly Hit[];
+}

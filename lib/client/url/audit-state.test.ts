@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { auditActions } from "@/lib/accounts/audit/event";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { toDayOf } from "@/lib/format/day";
+import {
+  type AuditState,
+  auditFilter,
+  formatAuditState,
+  isAuditFiltered,
+  readAuditState,
+} from "./audit-state";
+
+const nothing: AuditState = { who: null, action: null, object: null, from: null, to: null, before: null };
+const read = (query: string) => readAuditState(parseQueryString(query)).state;
+
+const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
+  const whole = text.trim() === text && text.toWellFormed() === text;
+  return whole && !text.includes("\0") && text.length <= 255;
+});
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => toDayOf(days * 86_400_000));
+const state: fc.Arbitrary<AuditState> = fc.record({
+  who: fc.option(id),
+  action: fc.option(fc.constantFrom(...auditActions)),
+  object: fc.option(id),
+  from: fc.option(day),
+  to: fc.option(day),
+  before: fc.option(fc.integer({ min: 1 })),
+});
+
+test("an address reads back as the state that it was written from", () => {
+  fc.assert(
+    fc.property(state, (given) => {
+      expect(read(formatAuditState(given))).toEqual(given);
+    }),
+  );
+});
+
+test.each([
+  "who=",
+  "who[]=a",
+  `object=${"x".repeat(256)}`,
+  "object=a%00b",
+  "action=constructor",
+  "from=2026-02-30",
+  "to=yesterday",
+  "before=-1",
+  "before=1e400",
+  "before=1.5",
+])("what cannot be used is as if it were not there: %.30s", (query) => {
+  expect(read(query)).toEqual(nothing);
+});
+
+test("days are those of the reader's clocks, the last one included", () => {
+  expect(auditFilter({ ...nothing, from: "2026-03-08", to: "2026-03-08" }, "America/Toronto")).toEqual({
+    from: Date.parse("2026-03-08T05:00:00Z"),
+    to: Date.parse("2026-03-09T04:00:00Z"),
+  });
+});
+
+test("an older page of everything is no filter", () => {
+  expect(isAuditFiltered({ ...nothing, before: 7 })).toBe(false);
+  expect(isAuditFiltered({ ...nothing, object: "A1" })).toBe(true);
+});
+
+test("parameters without a meaning are named", () => {
+  expect(readAuditState(parseQueryString("who=A1&user=B2")).notices).toEqual([
+    { parameter: "user", sentence: "The parameter user is unknown." },
+  ]);
+});

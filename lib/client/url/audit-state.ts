@@ -1,0 +1,86 @@
+import type { AuditAction } from "@/lib/accounts/audit/event";
+import { day, parameter } from "@/lib/contract/parameter";
+import { bare } from "@/lib/contract/query";
+import { addDays, startOf } from "@/lib/format/day";
+import { found, pageTable } from "./page-query";
+
+/** What was done, as the page of the audit says it. */
+export const auditWords: Readonly<Record<AuditAction, string>> = {
+  view: "Opened a record",
+  list: "Listed records",
+  search: "Searched",
+  sums: "Looked at sums",
+  reveal: "Revealed a sponsee",
+  export: "Exported records",
+  backup: "Made a backup",
+  restore: "Restored a backup",
+  refuse: "Was refused",
+  "sign-in": "Signed in",
+  "sign-in-failed": "Failed to sign in",
+  "sign-out": "Signed out",
+  "session-revoke": "Ended a session",
+  "password-change": "Changed the password",
+  "second-factor-on": "Turned the second factor on",
+  "second-factor-off": "Turned the second factor off",
+  "person-invite": "Invited somebody",
+  "person-welcome": "Used a link",
+  "person-role": "Changed a role",
+  "person-disable": "Disabled somebody",
+  "person-enable": "Enabled somebody",
+  "person-reset": "Made a reset link",
+  "token-create": "Created a token",
+  "token-revoke": "Revoked a token",
+  "audit-read": "Read the audit",
+  "audit-export": "Exported the audit",
+  "audit-forget": "Old entries were forgotten",
+};
+
+/** An action in words; one of an older release in its own. */
+export function auditWord(action: string): string {
+  return new Map(Object.entries(auditWords)).get(action) ?? action;
+}
+
+const maxIdLength = 255;
+const id = found((raw) => (raw !== "" && raw.length <= maxIdLength ? raw : null), "an id");
+const entryNumber = parameter<number>(
+  (raw) => (Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : null),
+  (label) => `The ${label} field must be the number of an entry.`,
+);
+
+/** The parameters of the audit log: which entries a page shows; everything that is given must hold. */
+const auditTable = pageTable({
+  /** The id of a person or a token. */
+  who: bare("who", id, null),
+  action: bare(
+    "action",
+    found((raw) => (Object.hasOwn(auditWords, raw) ? raw : null), "an action of the audit log"),
+    null,
+  ),
+  /** The id of the record that was viewed or changed. */
+  object: bare("object", id, null),
+  /** The first and the last day, both included. */
+  from: bare("from", day, null),
+  to: bare("to", day, null),
+  /** Only entries with smaller numbers. */
+  before: bare("before", entryNumber, null),
+});
+
+/** Reads and writes the query of the page's address; what cannot be used is named in a notice. */
+export const { read: readAuditState, format: formatAuditState } = auditTable;
+export type AuditState = ReturnType<typeof readAuditState>["state"];
+
+/** The filter that it stands for. @param zone on whose clocks days begin and end */
+export function auditFilter({ who, action, object, from, to }: AuditState, zone: string) {
+  return {
+    ...(who === null ? {} : { who }),
+    ...(action === null ? {} : { action }),
+    ...(object === null ? {} : { object }),
+    ...(from === null ? {} : { from: startOf(zone, from) }),
+    ...(to === null ? {} : { to: startOf(zone, addDays(to, 1)) }),
+  };
+}
+
+/** Whether it leaves entries out, by anything but the page. */
+export function isAuditFiltered({ who, action, object, from, to }: AuditState): boolean {
+  return [who, action, object, from, to].some((part) => part !== null);
+}

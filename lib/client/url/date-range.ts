@@ -1,0 +1,237 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { formatMoment, readDay } from "@/lib/contract/moment";
+import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "@/lib/format/day";
+import { formatDate, formatDayRange, formatExactTime, formatTime, type Place } from "@/lib/format/moment";
+import type { Notice } from "./page-query";
+
+/**
+ * Ranges that move on with the days, in the order in which a list of presets shows them; `all` is the lack of
+ * one.
+ */
+export const presets = [
+  "today",
+  "yesterday",
+  "last-7-days",
+  "last-30-days",
+  "this-week",
+  "last-week",
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "last-quarter",
+  "this-year",
+  "last-year",
+] as const;
+export type Preset = (typeof presets)[number];
+
+/** A preset, or any number of days up to ten years: `last-14-days` ends today and has fourteen. */
+export type RollingRange = Preset | `last-${number}-days`;
+
+/** Days from one to another, both included. */
+export interface DaySpan {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const mostDays = 3660;
+
+/** Reads the word of a rolling range; null for anything else. */
+export function readRollingRange(text: string): RollingRange | null {
+  const preset = presets.find((word) => word === text);
+  if (preset !== undefined) return preset;
+  const count = countOfDays(text);
+  return count === null ? null : `last-${count}-days`;
+}
+
+/** What a rolling range is called: `Last 7 days`, `This quarter`. */
+export function rollingLabel(range: RollingRange): string {
+  const words = range.replaceAll("-", " ");
+  return words === "last 1 days" ? "Last day" : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The days of a rolling range, seen from a day. Weeks start on Monday; a period is meant whole, also the
+ * current one.
+ */
+export function rollingSpan(range: RollingRange, today: Day): DaySpan {
+  const count = countOfDays(range);
+  if (count !== null) return { from: addDays(today, 1 - count), to: today };
+  if (range === "today") return { from: today, to: today };
+  if (range === "yesterday") return { from: addDays(today, -1), to: addDays(today, -1) };
+  const back = range.startsWith("last-") ? 1 : 0;
+  return range.endsWith("week") ? week(today, back) : months(today, back, monthsOf(range));
+}
+
+function countOfDays(text: string): number | null {
+  const count = Number(/^last-([1-9]\d{0,3})-days$/.exec(text)?.[1] ?? Number.NaN);
+  return count <= mostDays ? count : null;
+}
+
+function monthsOf(range: RollingRange): 1 | 3 | 12 {
+  if (range.endsWith("year")) return 12;
+  return range.endsWith("quarter") ? 3 : 1;
+}
+
+function week(today: Day, back: number): DaySpan {
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const from = addDays(today, -sinceMonday - 7 * back);
+  return { from, to: addDays(from, 6) };
+}
+
+/** The month, quarter or year around a day, or one so many before. */
+function months(today: Day, back: number, length: 1 | 3 | 12): DaySpan {
+  const { year, month } = partsOfDay(today);
+  const first = month - ((month - 1) % length) - back * length;
+  return { from: toDay(year, first, 1), to: toDay(year, first + length, 0) };
+}
+
+const second = 1000;
+const minute = 60 * second;
+
+/**
+ * When contributions were placed, as staff say it: all time, days that move on with today, or fixed days.
+ * Fixed days are local and both included; either end may be open, but not both. `exact` is what the API's
+ * bounds say that are no days.
+ */
+export type DateRange =
+  | { readonly kind: "all" }
+  | { readonly kind: "rolling"; readonly range: RollingRange }
+  | { readonly kind: "frozen"; readonly from?: Day | undefined; readonly to?: Day | undefined }
+  | ({ readonly kind: "exact" } & Instants);
+
+/**
+ * The API's bounds: exclusive instants in ms UTC, where half a millisecond is between two (read API §4.3).
+ */
+export interface Instants {
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+export const allTime: DateRange = { kind: "all" };
+
+/** The days that a range means at a moment in a zone, both included; an absent end is open. */
+export interface RangeDays {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+/** Fixed days as a range: all time where both ends are open. */
+export function frozenRange({ from, to }: RangeDays): DateRange {
+  if (from === undefined && to === undefined) return allTime;
+  return { kind: "frozen", from, to };
+}
+
+/**
+ * The range that a URL names by a word or by days, which say more; what contradicts itself is named in a
+ * notice.
+ */
+export function readRange(
+  rolling: RollingRange | "all" | undefined,
+  from: Day | undefined,
+  to: Day | undefined,
+): { readonly range: DateRange; readonly notices: readonly Notice[] } {
+  const isBackwards = from !== undefined && to !== undefined && from > to;
+  const days = isBackwards ? allTime : frozenRange({ from, to });
+  const moving: DateRange =
+    rolling === undefined || rolling === "all" ? allTime : { kind: "rolling", range: rolling };
+  const notices: Notice[] = [];
+  if (isBackwards) {
+    notices.push({ parameter: "from", sentence: `The days run backwards: ${from} is after ${to}.` });
+  }
+  if (days.kind === "all") return { range: moving, notices };
+  if (moving.kind !== "all") {
+    notices.push({ parameter: "range", sentence: "The range field is not used beside from and to." });
+  }
+  return { range: days, notices };
+}
+
+/** Bounds of the API as the days that they are in a zone; as they are where they are no whole days. */
+export function exactRange({ after, before }: Instants, zone: string): DateRange {
+  const exact: DateRange = { kind: "exact", after, before };
+  const days = rangeDays(exact, zone, 0);
+  const isReal = [days.from, days.to].every((day) => day === undefined || readDay(day) !== null);
+  const isForward = days.from === undefined || days.to === undefined || days.from <= days.to;
+  if (!isReal || !isForward) return exact;
+  const bounds = rangeBounds(frozenRange(days), zone, 0);
+  return bounds.occurredAfter === after && bounds.occurredBefore === before ? frozenRange(days) : exact;
+}
+
+/** What days a range means now, in a zone; those of exact bounds are the days that they touch. */
+export function rangeDays(range: DateRange, zone: string, now: number): RangeDays {
+  if (range.kind === "all") return {};
+  if (range.kind === "exact") {
+    const { after, before } = range;
+    return {
+      ...(after === undefined ? {} : { from: localDay(zone, Math.floor(after) + 1) }),
+      ...(before === undefined ? {} : { to: localDay(zone, Math.ceil(before) - 1) }),
+    };
+  }
+  if (range.kind === "rolling") return rollingSpan(range.range, localDay(zone, now));
+  return { from: range.from, to: range.to };
+}
+
+/**
+ * A range as the bounds of the API, in ms UTC. The API's bounds are exclusive (read API §4.3), so the first
+ * is 1 ms before the first local day starts, the second is where the day after the last one starts.
+ */
+export function rangeBounds(
+  range: DateRange,
+  zone: string,
+  now: number,
+): Pick<ContributionQuery, "occurredAfter" | "occurredBefore"> {
+  if (range.kind === "exact") {
+    const { after, before } = range;
+    return {
+      ...(after === undefined ? {} : { occurredAfter: after }),
+      ...(before === undefined ? {} : { occurredBefore: before }),
+    };
+  }
+  const { from, to } = rangeDays(range, zone, now);
+  return {
+    ...(from === undefined ? {} : { occurredAfter: startOf(zone, from) - 1 }),
+    ...(to === undefined ? {} : { occurredBefore: startOf(zone, addDays(to, 1)) }),
+  };
+}
+
+/** The same days, fixed as they are now: what a link shows tomorrow is what it shows today. */
+export function freezeRange(range: DateRange, zone: string, now: number): DateRange {
+  return range.kind === "rolling" ? frozenRange(rangeDays(range, zone, now)) : range;
+}
+
+/**
+ * A range by its days: `1–31 Mar 2024`; `all time`; exact bounds by their instants:
+ * `after 1 Mar 2024, 12:00 am`.
+ */
+export function formatRange(range: DateRange, zone: string, now: number, locale: string): string {
+  if (range.kind === "exact") return exactLabel(range, { zone, locale });
+  const { from, to } = rangeDays(range, zone, now);
+  return formatDayRange(from, to, locale);
+}
+
+/**
+ * A range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`; exact bounds are too long for a
+ * button.
+ */
+export function rangeLabel(range: DateRange, locale: string): string {
+  if (range.kind === "all") return "All time";
+  if (range.kind === "exact") return "Exact times";
+  return range.kind === "rolling" ? rollingLabel(range.range) : formatDayRange(range.from, range.to, locale);
+}
+
+/**
+ * An instant with as many digits as it needs: `1 Mar 2024, 12:00 am`; finer than a second as ISO 8601 writes
+ * it.
+ */
+export function formatInstant(instant: number, place: Place): string {
+  if (!Number.isInteger(instant / second)) return formatMoment(instant);
+  const time = instant % minute === 0 ? formatTime(instant, place) : formatExactTime(instant, place);
+  return `${formatDate(instant, place)}, ${time}`;
+}
+
+function exactLabel({ after, before }: Instants, place: Place): string {
+  const ends = [
+    ...(after === undefined ? [] : [`after ${formatInstant(after, place)}`]),
+    ...(before === undefined ? [] : [`before ${formatInstant(before, place)}`]),
+  ];
+  return ends.join(", ");
+}

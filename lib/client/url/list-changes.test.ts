@@ -1,0 +1,239 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contributionsRequest } from "@/lib/client/api/contributions";
+import { parseContributionQuery } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { parseListQuery } from "@/lib/contract/search-query";
+import { kindsAsked } from "@/lib/records/labels";
+import { runs } from "@/scripts/test/runs";
+import { anyListState, anyZone } from "./__fixtures__/any-list-state";
+import {
+  activeConstraints,
+  listHref,
+  searchHref,
+  shareLink,
+  withFilter,
+  withoutConstraints,
+  withRange,
+} from "./list-changes";
+import { defaultListState, readListState, shownZone, toContributionQuery } from "./list-state";
+import { pageParams } from "./page-query";
+
+const now = Date.UTC(2024, 3, 1, 2);
+const lastMonth = { kind: "rolling", range: "last-month" } as const;
+const stateOf = (href: string) => readListState(parseQueryString(href.split("?")[1] ?? "")).state;
+
+describe("the question of a list", () => {
+  it.each([
+    ["all", ["onetime", "initial", "recurring"]],
+    ["one-time", ["onetime"]],
+    ["first", ["initial"]],
+    ["renewals", ["recurring"]],
+    ["one-time-and-first", ["onetime", "initial"]],
+  ] as const)("of the segment %s is about %j", (type, kinds) => {
+    expect(kindsAsked(toContributionQuery({ ...defaultListState, type }, now))).toEqual(kinds);
+  });
+
+  it("of filters of the API that exclude one another is about none, and says so", () => {
+    const state = stateOf("?onetime=1&filter[recurring]=1");
+    expect(kindsAsked(toContributionQuery(state, now))).toEqual([]);
+    expect(activeConstraints(state, "en-GB").map(({ value }) => value)).toEqual(["One-time and Recurring"]);
+    expect(listHref(state)).toBe("/contributions?onetime=1&recurring=1");
+  });
+
+  it("is the API's own for the API's own parameters, in both spellings and with either zone", () => {
+    const flag = fc.constantFrom("1", "true", "on", "0", "no", "");
+    const moment = fc.oneof(
+      fc.constantFrom(
+        "2026-01-01",
+        "2025-12-31T23:59:59.999Z",
+        "2026-02-01T00:00:00+05:30",
+        "",
+        "2024-02-29 12:30",
+      ),
+      fc
+        .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+        .map((at) => at.toISOString()),
+      fc
+        .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+        .map((at) => at.toISOString().slice(0, 10)),
+    );
+    const asked = fc.record(
+      {
+        onetime: flag,
+        recurring: flag,
+        initial_recurring: flag,
+        one_time_and_initial_recurring: flag,
+        occurred_after: moment,
+        occurred_before: moment,
+        sort: fc.constantFrom("contribution_date", "-contribution_date"),
+        page: fc.integer({ min: 1, max: 99 }).map(String),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(asked, fc.boolean(), fc.option(anyZone), (parameters, isBracketed, zone) => {
+        const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
+          isBracketed && name !== "sort" && name !== "page" ? `filter[${name}]` : name,
+          value,
+        ]);
+        const api = parseContributionQuery(parseQueryString(new URLSearchParams(pairs).toString()));
+        const search = Object.fromEntries(zone === null ? pairs : [...pairs, ["tz", zone]]);
+        const { state, notices } = readListState(pageParams(search));
+        expect(notices).toEqual([]);
+        const {
+          oneTimeAndInitialRecurring: _,
+          onetime: __,
+          initialRecurring: ___,
+          recurring: ____,
+          ...page
+        } = toContributionQuery(state, now);
+        expect(api).toMatchObject({ ok: true, value: page });
+        const query = api.ok ? api.value : null;
+        expect(query && kindsAsked(query)).toEqual(kindsAsked(toContributionQuery(state, now)));
+        expect(query && { after: query.occurredAfter, before: query.occurredBefore }).toEqual({
+          after: page.occurredAfter,
+          before: page.occurredBefore,
+        });
+        // The link to the list, a shared one and the way back to it ask the same.
+        for (const href of [listHref(state), shareLink(state, "frozen", now)]) {
+          expect(toContributionQuery(stateOf(href), now)).toEqual(toContributionQuery(state, now));
+        }
+      }),
+      { numRuns: runs(100, 500) },
+    );
+  });
+
+  it("means its days in the zone of the link, and in UTC where it has none", () => {
+    const local = toContributionQuery(
+      { ...defaultListState, range: lastMonth, zone: "America/Toronto" },
+      now,
+    );
+    expect(local.occurredBefore).toBe(Date.UTC(2024, 2, 1, 5));
+    expect(toContributionQuery({ ...defaultListState, range: lastMonth }, now).occurredBefore).toBe(
+      Date.UTC(2024, 3, 1),
+    );
+  });
+
+  it("is asked with an address that our API reads as the same question", () => {
+    fc.assert(
+      fc.property(anyListState, (state) => {
+        const query = toContributionQuery(state, now);
+        const [path, text = ""] = contributionsRequest(query).split("?");
+        expect(path).toBe("/api/contributions");
+        const { q, ...plain } = query;
+        expect(parseListQuery(parseQueryString(text))).toEqual({ ok: true, value: query });
+        expect(parseContributionQuery(parseQueryString(text))).toEqual({ ok: true, value: plain });
+      }),
+      { numRuns: runs(100, 500) },
+    );
+  });
+});
+
+describe("the zone of the times shown", () => {
+  it.each([
+    [{}, "Asia/Tokyo"],
+    [{ zone: "America/Toronto" }, "America/Toronto"],
+    [{ range: lastMonth }, "UTC"],
+    [{ range: lastMonth, zone: "America/Toronto" }, "America/Toronto"],
+  ])("with %j is %s", (change, zone) => {
+    expect(shownZone({ ...defaultListState, ...change }, "Asia/Tokyo")).toBe(zone);
+  });
+});
+
+describe("a change of the list", () => {
+  it("of a filter goes back to page 1, whatever the state", () => {
+    fc.assert(
+      fc.property(anyListState, (state) => {
+        expect(withFilter(state, { type: "first" })).toEqual({ ...state, type: "first", page: 1 });
+      }),
+    );
+  });
+
+  it("of the range writes down the zone that its days were seen in", () => {
+    const chosen = withRange({ ...defaultListState, page: 4 }, lastMonth, "Asia/Tokyo");
+    expect(chosen).toEqual({ ...defaultListState, range: lastMonth, zone: "Asia/Tokyo" });
+    expect(withRange({ ...chosen, zone: "UTC" }, lastMonth, "Asia/Tokyo").zone).toBe("UTC");
+    expect(withRange(defaultListState, { kind: "all" }, "Asia/Tokyo").zone).toBeUndefined();
+  });
+});
+
+it("a search is the state of a list under another path", () => {
+  expect(searchHref(defaultListState)).toBe("/search");
+  expect(searchHref({ ...defaultListState, q: "anna smith", type: "renewals" })).toBe(
+    "/search?type=renewals&q=anna+smith",
+  );
+});
+
+describe("a shared link", () => {
+  const state = withRange(defaultListState, lastMonth, "America/Toronto");
+
+  it("is rolling or frozen", () => {
+    expect(shareLink(state, "rolling", now)).toBe("/contributions?range=last-month&tz=America/Toronto");
+    expect(shareLink(state, "frozen", now)).toBe(
+      "/contributions?from=2024-02-01&to=2024-02-29&tz=America/Toronto",
+    );
+    expect(listHref(defaultListState)).toBe("/contributions");
+  });
+
+  it("asks the same question now, and frozen at any later time", () => {
+    const later = fc.integer({ min: now, max: now + 1e11 });
+    fc.assert(
+      fc.property(anyListState, later, (any, then) => {
+        const question = toContributionQuery(any, now);
+        expect(toContributionQuery(stateOf(shareLink(any, "rolling", now)), now)).toEqual(question);
+        expect(toContributionQuery(stateOf(shareLink(any, "frozen", now)), then)).toEqual(question);
+      }),
+      { numRuns: runs(100, 500) },
+    );
+  });
+});
+
+describe("the chips", () => {
+  it("name every constraint and what is left without it", () => {
+    const state = readListState(
+      parseQueryString(
+        "type=first&from=2024-03-01&to=2024-03-03&tz=America/Toronto&q=kisumu&ticket=48213&page=9",
+      ),
+    ).state;
+    const chips = activeConstraints(state, "en-GB");
+    expect(chips.map(({ key, label, value }) => [key, label, value])).toEqual([
+      ["type", "Kind", "New recurring"],
+      ["range", "Placed", "1–3 Mar 2024"],
+      ["zone", "Zone", "Toronto"],
+      ["q", "Search", "kisumu"],
+      ["ticket", "From ticket", "48213"],
+    ]);
+  });
+
+  it("name each exact bound of the API with its instant, in the zone of the list", () => {
+    const state = stateOf(
+      "?occurred_after=2026-01-01&occurred_before=2026-02-01T12:30:15Z&tz=America/Toronto",
+    );
+    const chips = activeConstraints(state, "en-GB");
+    expect(chips.map(({ key, value }) => [key, value])).toEqual([
+      ["after", "after 31 Dec 2025, 7:00 pm"],
+      ["before", "before 1 Feb 2026, 7:30:15 am"],
+      ["zone", "Toronto"],
+    ]);
+    expect(listHref(chips[0]?.without ?? state)).toBe(
+      "/contributions?occurred_before=2026-02-01T12:30:15.000Z&tz=America/Toronto",
+    );
+    expect(chips[1]?.without.range).toEqual({ kind: "exact", after: Date.UTC(2026, 0, 1) });
+    expect(listHref(withRange(state, { kind: "all" }, "UTC"))).toBe("/contributions?tz=America/Toronto");
+  });
+
+  it("each take away itself alone; all of them leave none", () => {
+    fc.assert(
+      fc.property(anyListState, (state) => {
+        const keys = activeConstraints(state, "en-GB").map(({ key }) => key);
+        for (const { key, without } of activeConstraints(state, "en-GB")) {
+          expect(without.page).toBe(1);
+          const left = activeConstraints(without, "en-GB").map((chip) => chip.key);
+          expect(left).toEqual(keys.filter((other) => other !== key));
+        }
+        expect(activeConstraints(withoutConstraints(state), "en-GB")).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { zoneName } from "@/lib/format/zone";
+import { paths, withQuery } from "@/lib/paths";
+import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "./date-range";
+import { type ContributionListState, daysZone, formatListState, kindFilterLabels } from "./list-state";
+
+type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
+
+/**
+ * The state with other filters or another order, on page 1: a page number of the old list means nothing in
+ * the new one. `undefined` takes a filter away. Page, columns, density and peek are changed by plain
+ * spreading.
+ */
+export function withFilter(
+  state: ContributionListState,
+  change: Partial<Filters & Pick<ContributionListState, "sort">>,
+): ContributionListState {
+  return { ...state, ...change, page: 1 };
+}
+
+/**
+ * The state with a range that a user chose: the zone that they saw goes into the link, so that its days stay
+ * theirs.
+ */
+export function withRange(
+  state: ContributionListState,
+  range: DateRange,
+  zone: string,
+): ContributionListState {
+  return withFilter(state, { range, zone: state.zone ?? (range.kind === "all" ? undefined : zone) });
+}
+
+/** The path and query of a list. */
+export function listHref(state: ContributionListState) {
+  return withQuery(paths.contributions, formatListState(state));
+}
+
+/** The path and query of the search page; a search is a list's state, so that one becomes the other. */
+export function searchHref(state: ContributionListState) {
+  return withQuery(paths.search, formatListState(state));
+}
+
+/**
+ * The path and query to share. A rolling link means its range anew each day, a frozen one keeps the days of
+ * now; both name their zone.
+ */
+export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
+  const zone = daysZone(state);
+  if (state.range.kind === "all") return listHref(state);
+  return listHref({
+    ...state,
+    zone,
+    range: mode === "frozen" ? freezeRange(state.range, zone, now) : state.range,
+  });
+}
+
+/** One chip: what narrows the list, in words, and the state without it. */
+export interface Constraint<State, Key extends string> {
+  readonly key: Key;
+  readonly label: string;
+  readonly value: string;
+  readonly without: State;
+}
+export type ListConstraint = Constraint<ContributionListState, keyof Filters | "after" | "before">;
+
+/** The list without any filter: order, columns and density stay, as they hide nothing. */
+const noFilter: Filters = {
+  type: "all",
+  range: allTime,
+  zone: undefined,
+  q: undefined,
+  ticket: undefined,
+};
+
+export function withoutConstraints(state: ContributionListState): ContributionListState {
+  return withFilter(state, noFilter);
+}
+
+/** Every constraint of a list, in the order of the chips, also those that came by URL. */
+export function activeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
+  const { type, zone, q, ticket } = state;
+  const kinds = [type].flat().map((one) => kindFilterLabels[one]);
+  const rows: readonly (readonly [keyof Filters, string, string | undefined])[] = [
+    ["type", "Kind", type === "all" ? undefined : kinds.join(" and ")],
+    ["zone", "Zone", zone === undefined ? undefined : zoneName(zone)],
+    ["q", "Search", q],
+    ["ticket", "From ticket", ticket],
+  ];
+  const [kind, ...others] = rows.map(([key, label, value]) =>
+    value === undefined ? [] : [{ key, label, value, without: withFilter(state, { [key]: noFilter[key] }) }],
+  );
+  return [...(kind ?? []), ...rangeConstraints(state, locale), ...others.flat()];
+}
+
+/** Days are one chip, the API's exact bounds one each. */
+function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
+  const { range } = state;
+  const place = { zone: daysZone(state), locale };
+  const label = "Placed";
+  if (range.kind === "all") return [];
+  if (range.kind !== "exact") {
+    const without = withFilter(state, { range: allTime });
+    return [{ key: "range", label, value: rangeLabel(range, locale), without }];
+  }
+  return (["after", "before"] as const).flatMap((key) => {
+    const instant = range[key];
+    if (instant === undefined) return [];
+    const left = { ...range, [key]: undefined };
+    const isLast = left.after === undefined && left.before === undefined;
+    const without = withFilter(state, { range: isLast ? allTime : left });
+    return [{ key, label, value: `${key} ${formatInstant(instant, place)}`, without }];
+  });
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { runs } from "@/scripts/test/runs";
+import { anyListState } from "./__fixtures__/any-list-state";
+import {
+  type ContributionListState,
+  defaultListState,
+  formatListState,
+  listParameterNames,
+  readListState,
+} from "./list-state";
+
+const read = (text: string) => readListState(parseQueryString(text));
+
+describe("the URL of the list of contributions", () => {
+  it.each<[string, Partial<ContributionListState>]>([
+    ["", {}],
+    ["type=&from=&page=&q=", {}],
+    ["type=all&range=all&page=1&sort=-contribution_date", {}],
+    ["type=one-time-and-first", { type: "one-time-and-first" }],
+    ["range=last-week", { range: { kind: "rolling", range: "last-week" } }],
+    ["range=last-14-days", { range: { kind: "rolling", range: "last-14-days" } }],
+    ["from=2024-03-01&to=2024-03-31", { range: { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } }],
+    ["from=2024-03-01", { range: { kind: "frozen", from: "2024-03-01" } }],
+    ["tz=America/Toronto", { zone: "America/Toronto" }],
+    ["tz=Etc/GMT%2B5", { zone: "Etc/GMT+5" }],
+    ["sort=contribution_date&page=3", { sort: "contribution_date", page: 3 }],
+    ["page=2&page=7", { page: 7 }],
+    ["cols=date,amount,,date", { cols: ["date", "amount"] }],
+    ["q=%20Zo%C3%AB+x%20&ticket=48213&peek=KJLEMLD8", { q: "Zoë x", ticket: "48213", peek: "KJLEMLD8" }],
+    ["density=compact&utm_source=x&fbclid=y&gclid=z&_gl=1", { density: "compact" }],
+    ["recurring=1", { type: "renewals" }],
+    ["filter[recurring]=yes", { type: "renewals" }],
+    ["onetime=true&recurring=0", { type: "one-time" }],
+    ["initial_recurring=on", { type: "first" }],
+    ["one_time_and_initial_recurring=1", { type: "one-time-and-first" }],
+    ["one_time_and_initial_recurring=1&initial_recurring=1", { type: "first" }],
+    ["onetime=1&recurring=1", { type: ["one-time", "renewals"] }],
+    ["recurring=&filter[recurring]=1", { type: "renewals" }],
+    ["recurring=0&filter[recurring]=1", {}],
+    ["type=recurring", { type: "renewals" }],
+    ["type=initial_recurring&include=supporter", { type: "first" }],
+    ["type=renewals&recurring=1", { type: "renewals" }],
+    ["occurred_after=2026-01-01", { range: { kind: "exact", after: Date.UTC(2026, 0, 1) } }],
+    ["filter[occurred_before]=2026-02-01", { range: { kind: "frozen", to: "2026-01-31" } }],
+    [
+      "occurred_after=2025-12-31T23:59:59.999Z&occurred_before=2026-02-01",
+      { range: { kind: "frozen", from: "2026-01-01", to: "2026-01-31" } },
+    ],
+    [
+      "occurred_before=2026-02-01T05:00&tz=America/Toronto",
+      { range: { kind: "frozen", to: "2026-01-31" }, zone: "America/Toronto" },
+    ],
+    [
+      "occurred_after=2026-02-01&occurred_before=2026-01-01T00:00:00.0001Z",
+      {
+        range: { kind: "exact", after: Date.UTC(2026, 1, 1), before: Date.UTC(2026, 0, 1) + 0.5 },
+      },
+    ],
+  ])("%j is read", (text, expected) => {
+    expect(read(text)).toEqual({ state: { ...defaultListState, ...expected }, notices: [] });
+  });
+
+  it.each([
+    ["type=both", "type"],
+    ["range=next-week", "range"],
+    ["from=2024-02-30", "from"],
+    ["to=yesterday", "to"],
+    ["from=2024-03-31&to=2024-03-01", "from"],
+    ["tz=Mars/Base", "tz"],
+    ["tz=%2B05:30", "tz"],
+    ["sort=name", "sort"],
+    ["page=abc", "page"],
+    ["page=0", "page"],
+    ["cols=__proto__", "cols"],
+    ["cols=,", "cols"],
+    ["density=huge", "density"],
+    ["peek=../../x", "peek"],
+    [`ticket=${"9".repeat(101)}`, "ticket"],
+    ["q=a%00b", "q"],
+    ["q=a%0Ab", "q"],
+    ["q[]=a", "q"],
+    ["from[x][y]=1", "from"],
+    ["other=%00", "other"],
+    ["recurring=maybe", "recurring"],
+    ["filter[onetime]=2", "onetime"],
+    ["occurred_after=2026-02-30", "occurred_after"],
+    ["filter[occurred_before]=soon", "occurred_before"],
+    ["status=paid", "status"],
+    ["filter[status]=paid", "filter[status]"],
+    ["filter=x", "filter"],
+    ["per_page=100", "per_page"],
+  ])("%j is dropped and named", (text, parameter) => {
+    const { state, notices } = read(text);
+    expect(state).toEqual(defaultListState);
+    expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+    expect(notices[0]?.sentence).toMatch(/^The .+\.$/);
+  });
+
+  it("keeps what is good beside what is not", () => {
+    const { state, notices } = read("type=first&sort=x&page=y&from=2024-03-01&range=today");
+    expect(state).toEqual({
+      ...defaultListState,
+      type: "first",
+      range: { kind: "frozen", from: "2024-03-01" },
+    });
+    expect(notices.map((notice) => notice.parameter)).toEqual(["sort", "page", "range"]);
+  });
+
+  it.each([
+    ["from=2026-01-01&occurred_after=2026-03-01T12:00", "range"],
+    ["range=today&occurred_after=2026-03-01T12:00", "range"],
+    ["type=first&recurring=1", "type"],
+  ])("counts what the API's names say and names the rest: %s", (text, parameter) => {
+    const { state, notices } = read(text);
+    const own = text.slice(text.indexOf("&") + 1);
+    expect(state).toEqual(read(own).state);
+    expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+  });
+
+  it("names parameters that mean nothing in one sentence, and not all of many", () => {
+    const { notices } = read(`a=1&b=2&c=&filter[d]=1&${"e".repeat(99)}=1&f=1&g=1&h=1`);
+    expect(notices).toEqual([
+      {
+        parameter: "a",
+        sentence: `The parameters a, b, filter[d], ${"e".repeat(40)}…, f and 2 more are unknown.`,
+      },
+    ]);
+  });
+
+  it("falls back on the rolling range where its days run backwards", () => {
+    const { state, notices } = read("from=2024-03-31&to=2024-03-01&range=today");
+    expect(state.range).toEqual({ kind: "rolling", range: "today" });
+    expect(notices.map((notice) => notice.parameter)).toEqual(["from"]);
+  });
+
+  it("is the shortest that says it, and easy on the eye", () => {
+    expect(formatListState(defaultListState)).toBe("");
+    expect(
+      formatListState({
+        ...defaultListState,
+        zone: "America/Toronto",
+        range: { kind: "frozen", from: "2024-03-01", to: "2024-03-31" },
+        cols: ["date", "amount"],
+        q: "a, b&c",
+        page: 2,
+      }),
+    ).toBe("from=2024-03-01&to=2024-03-31&tz=America/Toronto&q=a,+b%26c&cols=date,amount&page=2");
+  });
+
+  it("reads back as the state that it was written from, without a notice", () => {
+    fc.assert(
+      fc.property(anyListState, (state) => {
+        expect(read(formatListState(state))).toEqual({ state, notices: [] });
+      }),
+      { numRuns: runs(200, 1000) },
+    );
+  });
+
+  it("never crashes, and whatever it reads it can write and read again", () => {
+    const name = fc.constantFrom("filter[q]", "q[]", "__proto__", ...listParameterNames);
+    const value = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.constantFrom("2024-02-29", "last-3-days", "all", "UTC", "first", "-1", "1e3", "a,b", "\0"),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 8 }), (pairs) => {
+        const { state } = read(new URLSearchParams(pairs).toString());
+        expect(read(formatListState(state))).toEqual({ state, notices: [] });
+      }),
+      { numRuns: runs(300, 2000) },
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
+import { type ContributionQuery, contributionFields } from "@/lib/contract/contribution-query";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
+import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
+import type { Params } from "@/lib/contract/query-string";
+import type { ListQuery } from "@/lib/contract/search-query";
+import { kindWord } from "@/lib/records/labels";
+import {
+  allTime,
+  type DateRange,
+  exactRange,
+  type RangeDays,
+  type RollingRange,
+  rangeBounds,
+  readRange,
+  readRollingRange,
+} from "./date-range";
+import { found, line, type PageReading, pageField, pageTable, ticket } from "./page-query";
+
+/** The segments of the list, each one of the filters of the API (read API §4.3). */
+export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
+export type KindFilter = (typeof kindFilters)[number];
+
+/** The names of the segments, and what each lets through. */
+export const kindFilterLabels: Record<KindFilter, string> = {
+  all: "All",
+  "one-time": kindWord("onetime"),
+  first: kindWord("initial"),
+  renewals: kindWord("recurring"),
+  "one-time-and-first": "One-time + new",
+};
+export const kindFilterHints: Record<KindFilter, string> = {
+  all: "All contributions",
+  "one-time": "Contributions without a recurring item",
+  first: "First contributions of plans",
+  renewals: "Renewals of plans",
+  "one-time-and-first": "One-time and new recurring contributions",
+};
+
+/**
+ * A segment; or several filters of the API that no contribution fits together, such as one-time and
+ * recurring.
+ */
+export type KindChoice = KindFilter | readonly KindFilter[];
+
+type ApiKinds = Pick<
+  ContributionQuery,
+  "onetime" | "initialRecurring" | "recurring" | "oneTimeAndInitialRecurring"
+>;
+const { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } = contributionFields;
+const apiKinds = { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } as const;
+
+/** The segment that each kind filter of the API is (read API §4.3). */
+const segments = [
+  ["onetime", "one-time"],
+  ["initialRecurring", "first"],
+  ["recurring", "renewals"],
+  ["oneTimeAndInitialRecurring", "one-time-and-first"],
+] as const satisfies readonly (readonly [keyof ApiKinds, KindFilter])[];
+
+/** Links are written with the desk's own words; those of the API are read too. */
+const kind = found<KindFilter>(
+  (raw) =>
+    kindFilters.find((type) => type === raw) ??
+    segments.find(([member]) => apiKinds[member].name === raw)?.[1] ??
+    null,
+  `one of ${kindFilters.join(", ")}`,
+);
+
+/** The parameters of a date range and of the zone of its days. */
+export const rangeFields = {
+  range: bare(
+    "range",
+    found<RollingRange | "all">(
+      (raw) => (raw === "all" ? raw : readRollingRange(raw)),
+      "a range such as last-month or last-14-days",
+    ),
+  ),
+  from: bare("from", day),
+  to: bare("to", day),
+  zone: bare("tz", timeZone("America/Toronto")),
+} as const;
+
+const maxSearchLength = 1000;
+
+/** The parameters of `/contributions`, with the API's own, which count where both are given. */
+const listTable = pageTable(
+  {
+    type: bare("type", kind),
+    ...apiKinds,
+    occurredAfter: contributionFields.occurredAfter,
+    occurredBefore: contributionFields.occurredBefore,
+    ...rangeFields,
+    sort: contributionFields.sort,
+    q: bare("q", line(maxSearchLength)),
+    /** Column ids in order. */
+    cols: bare("cols", columnNames(maxColumns, isColumnId)),
+    density: bare("density", choice(densities)),
+    ticket: bare("ticket", ticket),
+    page: pageField,
+    /** The contribution in the peek panel. */
+    peek: bare(
+      "peek",
+      found((raw) => (isOpaqueId(raw) ? raw : null), "the id of a contribution"),
+    ),
+  },
+  // The API ignores `include` there (docs/decisions/002).
+  { ignored: ["include"] },
+);
+
+/** Every name that `/contributions` reads in its URL. */
+export const listParameterNames = listTable.names;
+
+type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
+
+/**
+ * Everything that a link to the list of contributions says. An absent member is the reader's own choice, or
+ * nothing.
+ */
+export type ContributionListState = Relaxed<
+  Omit<Flat, "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds>
+> & { readonly type: KindChoice; readonly range: DateRange };
+
+/** The list as it is without any parameter. */
+export const defaultListState: ContributionListState = {
+  type: "all",
+  range: allTime,
+  sort: "-contribution_date",
+  page: 1,
+};
+
+/** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
+export function readListState(params: Params): PageReading<ContributionListState> {
+  const { state: flat, notices } = listTable.read(params);
+  const { type, range, from, to, occurredAfter: after, occurredBefore: before, ...others } = flat;
+  const { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring, ...rest } = others;
+  const days = readRange(range, from, to);
+  const kinds = readKinds({ onetime, initialRecurring, recurring, oneTimeAndInitialRecurring });
+  const hasBounds = after !== undefined || before !== undefined;
+  const replaced = [
+    ...(hasBounds && days.range.kind !== "all"
+      ? [{ parameter: "range", sentence: "The API’s bounds replace range, from and to." }]
+      : []),
+    ...(kinds !== undefined && type !== undefined && type !== kinds
+      ? [{ parameter: "type", sentence: "The API’s filters replace type." }]
+      : []),
+  ];
+  return {
+    state: {
+      ...rest,
+      type: kinds ?? type ?? "all",
+      range: hasBounds ? exactRange({ after, before }, rest.zone ?? "UTC") : days.range,
+    },
+    notices: [...notices, ...days.notices, ...replaced],
+  };
+}
+
+/** The kinds that the API's own filters ask for; undefined where none of them is set. */
+function readKinds(asked: ApiKinds): KindChoice | undefined {
+  // Either of its two narrows the union to itself.
+  const isNarrowed = asked.onetime || asked.initialRecurring;
+  const types = segments
+    .filter(([member]) => asked[member] && !(isNarrowed && member === "oneTimeAndInitialRecurring"))
+    .map(([, type]) => type);
+  return types.length > 1 ? types : types[0];
+}
+
+/** The filters of a choice; of several all must hold, so that they let nothing through. */
+function toApiKinds(choice: KindChoice): ApiKinds {
+  const [onetime, initialRecurring, recurring, oneTimeAndInitialRecurring] = segments.map(([, type]) =>
+    [choice].flat().includes(type),
+  );
+  return {
+    onetime: onetime === true,
+    initialRecurring: initialRecurring === true,
+    recurring: recurring === true,
+    oneTimeAndInitialRecurring: oneTimeAndInitialRecurring === true,
+  };
+}
+
+/** The shortest query string, without `?`, that reads back as the same state. */
+export function formatListState({ type, range, ...rest }: ContributionListState): string {
+  const isSegment = typeof type === "string";
+  return listTable.format({
+    ...rest,
+    ...toApiKinds(isSegment ? "all" : type),
+    ...rangeParameters(range),
+    type: isSegment && type !== "all" ? type : undefined,
+    occurredAfter: range.kind === "exact" ? range.after : undefined,
+    occurredBefore: range.kind === "exact" ? range.before : undefined,
+  });
+}
+
+/** A range as the parameters that name it; exact bounds have other names. */
+export function rangeParameters(range: DateRange): RangeDays & { readonly range?: RollingRange | undefined } {
+  if (range.kind === "rolling") return { range: range.range };
+  return range.kind === "frozen" ? { from: range.from, to: range.to } : {};
+}
+
+/**
+ * The zone in which a URL's days are meant: its own, else UTC, so that one link shows the same rows to
+ * everyone.
+ */
+export function daysZone(state: ContributionListState): string {
+  return state.zone ?? "UTC";
+}
+
+/**
+ * The zone in which times are shown: the reader's own, unless the link names one or its days are meant in
+ * UTC.
+ */
+export function shownZone(state: ContributionListState, preferred: string): string {
+  return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
+}
+
+/** The question to the API (read API §4.3) that a state means at a moment, in ms UTC, with its words. */
+export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
+  return {
+    ...(state.q === undefined ? {} : { q: state.q }),
+    ...rangeBounds(state.range, daysZone(state), now),
+    ...toApiKinds(state.type),
+    sort: state.sort,
+    page: state.page,
+  };
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { insightUnits } from "@/lib/contract/insights-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { anyListState } from "./__fixtures__/any-list-state";
+import {
+  defaultOverview,
+  formatOverview,
+  type OverviewState,
+  overviewHref,
+  readOverview,
+  toInsightsQuery,
+  withOverviewRange,
+} from "./overview-state";
+
+const read = (text: string) => readOverview(parseQueryString(text));
+const noon = Date.UTC(2024, 2, 15, 12);
+
+it.each<[string, Partial<OverviewState>]>([
+  ["", {}],
+  ["range=&from=&currency=", {}],
+  ["range=all", { range: { kind: "all" } }],
+  [
+    "range=last-week&tz=Asia/Kathmandu",
+    { range: { kind: "rolling", range: "last-week" }, zone: "Asia/Kathmandu" },
+  ],
+  ["currency=CAD&compare=none&by=week", { currency: "CAD", compare: "none", by: "week" }],
+  ["from=2024-03-01", { range: { kind: "frozen", from: "2024-03-01" }, zone: "UTC" }],
+])("the overview's address %j is read", (text, expected) => {
+  expect(read(text)).toEqual({ state: { ...defaultOverview, ...expected }, notices: [] });
+});
+
+it.each([
+  ["range=next-week", "range"],
+  ["from=2024-02-30", "from"],
+  ["from=2024-03-31&to=2024-03-01", "from"],
+  ["tz=Mars/Base", "tz"],
+  ["compare=everything", "compare"],
+  ["by=minute", "by"],
+  [`currency=${"X".repeat(13)}`, "currency"],
+  ["recurring=1&utm_source=x", "recurring"],
+])("what is wrong with %j is dropped and named", (text, parameter) => {
+  const { state, notices } = read(text);
+  expect(state).toEqual(defaultOverview);
+  expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+});
+
+const anyState: fc.Arbitrary<OverviewState> = fc
+  .record({
+    // The overview knows days alone.
+    list: anyListState.filter(({ range }) => range.kind !== "exact"),
+    currency: fc.constantFrom(undefined, "CAD", "none"),
+    compare: fc.constantFrom("previous" as const, "none" as const),
+    by: fc.constantFrom(undefined, ...insightUnits),
+  })
+  .map(({ list, ...rest }) => ({
+    ...rest,
+    range: list.range,
+    zone: list.zone ?? (list.range.kind === "all" ? undefined : "UTC"),
+  }));
+
+it("a state of the overview reads back from its address as it was", () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      expect(read(formatOverview(state)).state).toEqual(state);
+    }),
+  );
+});
+
+it("days that somebody chose keep the zone in which they saw them", () => {
+  const chosen = withOverviewRange(defaultOverview, { kind: "rolling", range: "last-month" }, "Asia/Tokyo");
+  expect(overviewHref(chosen)).toBe("/?range=last-month&tz=Asia/Tokyo");
+  const back = withOverviewRange(defaultOverview, defaultOverview.range, "Asia/Tokyo");
+  expect(overviewHref(back)).toBe("/");
+});
+
+it("the question names the days of a zone, and how long bars are where the series is asked for", () => {
+  const state: OverviewState = { ...defaultOverview, by: "hour", currency: "EUR" };
+  expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["figures"])).toEqual({
+    from: "2024-03-01",
+    to: "2024-03-31",
+    zone: "Asia/Tokyo",
+    currency: "EUR",
+    type: "all",
+    parts: ["figures"],
+  });
+  expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["series"])).toMatchObject({ unit: "hour" });
+});

@@ -1,0 +1,105 @@
+import { upperAscii } from "@/lib/contract/folded-text";
+import { type InsightPart, type InsightsQuery, insightUnits } from "@/lib/contract/insights-query";
+import { choice } from "@/lib/contract/parameter";
+import { bare, type Relaxed } from "@/lib/contract/query";
+import type { Params } from "@/lib/contract/query-string";
+import { paths, withQuery } from "@/lib/paths";
+import { type DateRange, freezeRange, rangeDays, readRange } from "./date-range";
+import { rangeFields, rangeParameters } from "./list-state";
+import { line, type PageReading, pageTable } from "./page-query";
+
+const maxCurrencyLength = 12;
+
+/** The parameters of `/`. */
+const overviewTable = pageTable({
+  ...rangeFields,
+  /** The code whose money is shown, or `none`; absent: the one that most contributions have. */
+  currency: bare("currency", line(maxCurrencyLength)),
+  /** Whether the figures of the period before are shown next to those of the range. */
+  compare: bare("compare", choice(["previous", "none"]), "previous"),
+  /** The length of the bars of the series; absent: as short as the range allows. */
+  by: bare("by", choice(insightUnits)),
+});
+export const overviewNames = overviewTable.names;
+
+/** Everything that a link to the overview says. An absent zone is that of the reader's own clocks. */
+export type OverviewState = Relaxed<
+  Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
+> & { readonly range: DateRange };
+
+/** The overview without any parameter: how the month is going. */
+export const defaultOverview: OverviewState = {
+  range: { kind: "rolling", range: "this-month" },
+  compare: "previous",
+};
+
+/** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
+export function readOverview(params: Params): PageReading<OverviewState> {
+  const { state: flat, notices } = overviewTable.read(params);
+  const { range, from, to, currency, zone, ...rest } = flat;
+  const days = readRange(range, from, to);
+  const isDefault = days.range.kind === "all" && range !== "all";
+  const state: OverviewState = {
+    ...rest,
+    range: isDefault ? defaultOverview.range : days.range,
+    // Days that a link names are the same for everyone (`shown-zone.ts` in the frame says so, too).
+    zone: zone ?? (days.range.kind === "all" ? undefined : "UTC"),
+    currency: currency === undefined || currency === "none" ? currency : upperAscii(currency),
+  };
+  return { state, notices: [...notices, ...days.notices] };
+}
+
+/** The shortest query string, without `?`, that reads back as the same state. */
+export function formatOverview({ range, ...rest }: OverviewState): string {
+  const named = range.kind === "all" ? { range: "all" as const } : rangeParameters(range);
+  return overviewTable.format({ ...rest, ...(isThisMonth(range) ? {} : named) });
+}
+
+/** The path and query of an overview. */
+export function overviewHref(state: OverviewState) {
+  return withQuery(paths.overview, formatOverview(state));
+}
+
+/**
+ * The state with a range that a user chose: the zone that they saw goes into the link, so that its days stay
+ * theirs.
+ */
+export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
+  const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
+  // The length of the bars may not fit other days.
+  return { ...state, range, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
+}
+
+/** The path and query to share: it names its zone. A rolling link means its days anew each day. */
+export function overviewLink(
+  state: OverviewState,
+  mode: "rolling" | "frozen",
+  zone: string,
+  now: number,
+): string {
+  const { range } = state;
+  return overviewHref({ ...state, zone, range: mode === "frozen" ? freezeRange(range, zone, now) : range });
+}
+
+/** The question to `/api/insights` that a state means at a moment (ms UTC) on the clocks of a zone. */
+export function toInsightsQuery(
+  { range, currency, by }: OverviewState,
+  zone: string,
+  now: number,
+  parts: readonly InsightPart[],
+): InsightsQuery {
+  const { from, to } = rangeDays(range, zone, now);
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    zone,
+    ...(currency === undefined ? {} : { currency }),
+    type: "all",
+    ...(by !== undefined && parts.includes("series") ? { unit: by } : {}),
+    parts,
+  };
+}
+
+function isThisMonth(range: DateRange): boolean {
+  return range.kind === "rolling" && range.range === "this-month";
+}

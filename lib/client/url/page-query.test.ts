@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readListState } from "./list-state";
+import { pageParams } from "./page-query";
+
+it.each([
+  [{ type: "first" }, "first"],
+  [{ type: ["first", "first"] }, "first"],
+  [{ type: ["", "first"] }, "first"],
+  [{ type: "first", "type[]": "" }, "first"],
+  [{ type: "" }, ""],
+  [{ type: undefined }, ""],
+  [{ type: "first", "type[a]": "renewals" }, "first"],
+])("of %j one value is meant", (search, value) => expect(pageParams(search).get("type")).toBe(value));
+
+it("reads filters in brackets as the API does", () => {
+  const params = pageParams({ "filter[recurring]": ["1", "1"], "filter[onetime][]": "1", recurring: "" });
+  expect(params.get("filter")).toEqual(
+    new Map<string, unknown>([
+      ["recurring", "1"],
+      ["onetime", new Map([["0", "1"]])],
+    ]),
+  );
+});
+
+it.each([
+  { type: ["first", "renewals"] },
+  { "type[]": "first" },
+  { type: "first", "type[]": "renewals" },
+  { "type[]": "first", type: "" },
+])("of %j none is taken, and the parameter is named", (search) => {
+  const { state, notices } = readListState(pageParams(search));
+  expect(state.type).toBe("all");
+  expect(notices).toEqual([{ parameter: "type", sentence: "The type field must be a single value." }]);
+});
+
+it("reads any address without an error, and the same from the browser's texts as from the server's", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("first", "%", "\0", "2", "x".repeat(10_000)),
+  );
+  const name = fc.constantFrom(
+    "type",
+    "type[]",
+    "page",
+    "from",
+    "tz",
+    "a[]",
+    "__proto__",
+    "[",
+    "filter[name]",
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, text), { maxLength: 6 }), (pairs) => {
+      const search: Record<string, string[]> = Object.create(null);
+      for (const [key, value] of pairs) search[key] = [...(search[key] ?? []), value];
+      const lone = Object.fromEntries(
+        Object.entries(search).map(([key, all]) => [key, all.length === 1 ? (all[0] ?? "") : all]),
+      );
+      expect(readListState(pageParams(lone))).toEqual(readListState(pageParams(search)));
+    }),
+  );
+});

@@ -1,0 +1,165 @@
+import { type Parameter, pageNumber, parameter, typedText } from "@/lib/contract/parameter";
+import {
+  bare,
+  type Fields,
+  type QueryOf,
+  queryTable,
+  type Reading,
+  type Relaxed,
+} from "@/lib/contract/query";
+import { formatPairs, type Params, type ParamValue } from "@/lib/contract/query-string";
+import { withQuery } from "@/lib/paths";
+
+/** The search part of a page's address, as the framework and nuqs give it. */
+export type PageSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Something that is wrong with a parameter; a page shows it and goes on without the value. */
+export interface Notice {
+  readonly parameter: string;
+  readonly sentence: string;
+}
+
+/** What a page's address says, and what of it could not be used. */
+export interface PageReading<State> {
+  readonly state: State;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * The parameters of a page, for a reader that names what it cannot use. A page has no lists: of one that is
+ * given several times with different values, or as `name[]=`, no value is taken rather than any, so it
+ * arrives as a list. Server and browser read the same; empty values are absent (docs/decisions/002).
+ */
+export function pageParams(search: PageSearch): Params {
+  const given = new Map<string, { readonly texts: Set<string>; isList: boolean }>();
+  for (const [spelling, value] of Object.entries(search)) {
+    const name = spelling.replace(/\[\]$/, "");
+    const values = [value].flat().filter((text) => text !== undefined && text !== "");
+    const one = given.get(name) ?? { texts: new Set<string>(), isList: false };
+    for (const text of values) one.texts.add(text ?? "");
+    one.isList ||= one.texts.size > 1 || (values.length > 0 && spelling !== name);
+    given.set(name, one);
+  }
+  const params = new Map<string, ParamValue>();
+  const filters = new Map<string, ParamValue>();
+  for (const [spelling, { texts, isList }] of given) {
+    // `filter[name]` is a member of `filter`, as the API reads it.
+    const name = /^filter\[([^[\]]+)\]$/.exec(spelling)?.[1];
+    const [only = ""] = texts;
+    const value = isList ? new Map([...texts].map((text, at) => [String(at), text])) : only;
+    if (name === undefined) params.set(spelling, value);
+    else filters.set(name, value);
+  }
+  if (filters.size > 0) params.set("filter", filters);
+  return params;
+}
+
+/**
+ * The URL state of a page by one table of parameters: names for nuqs, the lenient reading with its notices,
+ * and the query, which is also the source of hidden inputs.
+ * @param ignored names that are no mistake and have no meaning
+ * @param check finds what is wrong between parameters
+ */
+export function pageTable<const F extends Fields>(
+  fields: F,
+  { ignored = [], check = (reading) => reading }: PageTableOptions<QueryOf<F>> = {},
+) {
+  const table = queryTable(fields);
+  const spellings = Object.values(fields).map(({ name, spelling }) =>
+    spelling === "filter" ? [name, `filter[${name}]`] : [name],
+  );
+  const names: readonly string[] = [...spellings.flat(), ...ignored];
+  return {
+    names,
+    read(params: Params): PageReading<QueryOf<F>> {
+      const { query, problems } = check(table.read(params));
+      const notices = Object.entries(problems).flatMap(([parameter, sentences]) =>
+        sentences.map((sentence) => ({ parameter, sentence })),
+      );
+      const unknown = unknownNotices(params, [...names, ...Object.keys(problems)]);
+      return { state: query, notices: [...notices, ...unknown] };
+    },
+    /** The shortest query, without `?`, that reads back as the same state. */
+    format: (state: Relaxed<QueryOf<F>>): string => readableQuery(table.format(state)),
+  };
+}
+
+interface PageTableOptions<Query> {
+  readonly ignored?: readonly string[];
+  readonly check?: (reading: Reading<Query>) => Reading<Query>;
+}
+
+/** Leaves commas, slashes and colons as they are, which RFC 3986 allows. */
+export function readableQuery(query: string): string {
+  return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
+}
+
+/** Written by campaigns and chats into every link that they pass on; no page means anything by them. */
+const tracking =
+  /^(utm_.+|_g[al]|(fb|g|d|tt|tw)clid|[gw]braid|msclkid|mc_[ce]id|igshid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
+const maxNamed = 5;
+const maxNameLength = 40;
+
+/** The parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
+export function unknownNames(params: Params, known: readonly string[]): readonly string[] {
+  const names = [...params].flatMap(([name, value]) =>
+    name === "filter" && typeof value !== "string"
+      ? [...value].map(([inner, innerValue]) => [`filter[${inner}]`, innerValue] as const)
+      : [[name, value] as const],
+  );
+  return names
+    .filter(([name, value]) => value !== "" && !known.includes(name) && !tracking.test(name))
+    .map(([name]) => name);
+}
+
+function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
+  const names = unknownNames(params, known);
+  const [parameter] = names;
+  if (parameter === undefined) return [];
+  const words = names
+    .slice(0, maxNamed)
+    .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name));
+  const more = names.length - words.length;
+  const all = `${words.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const sentence =
+    names.length === 1 ? `The parameter ${all} is unknown.` : `The parameters ${all} are unknown.`;
+  return [{ parameter, sentence }];
+}
+
+/** A value for which `find` has an answer; `wanted` ends the sentence "must be …". */
+export function found<Value extends string>(find: (raw: string) => Value | null, wanted: string) {
+  return parameter(
+    (raw) => find(raw.trim()),
+    (label) => `The ${label} field must be ${wanted}.`,
+  );
+}
+
+/** A line of text without its outer blanks. */
+export function line(max: number): Parameter<string> {
+  const isLine = (raw: string) => typedText(raw) !== "" && [...raw].length <= max && !/\p{Cc}/u.test(raw);
+  return found((raw) => (isLine(raw) ? raw : null), `a line of 1 to ${max} characters`);
+}
+
+/** The page as the API reads it (docs/decisions/001); here a value that is none is a problem, too. */
+export const pageField = bare(
+  "page",
+  parameter<number>(
+    (raw) => {
+      const result = pageNumber.read(raw, "page");
+      const page = typeof result === "string" ? 1 : result.value;
+      return page > 1 || /^\s*\+?1\s*$/.test(raw) ? page : null;
+    },
+    (label) => `The ${label} field must be a page number from 1 up.`,
+  ),
+  1,
+);
+
+const maxTicketLength = 100;
+
+/** The support ticket that a user came from. */
+export const ticket = line(maxTicketLength);
+
+/** A page's address with the ticket that a user came from, so that the way back stays with the record. */
+export function withTicket<Path extends string>(path: Path, ticket: string | null) {
+  return withQuery(path, formatPairs([["ticket", ticket ?? undefined]]));
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatPostQuery, parsePostQuery } from "@/lib/contract/post-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { anyZone } from "./__fixtures__/any-list-state";
+import {
+  defaultPostState,
+  formatPostListState,
+  type PostListState,
+  postListHref,
+  postViews,
+  readPostListState,
+  toPostQuery,
+  withPostName,
+} from "./post-list-state";
+
+const read = (text: string) => readPostListState(parseQueryString(text));
+
+const anyState: fc.Arbitrary<PostListState> = fc.record(
+  {
+    name: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => !text.includes("\0")),
+    view: fc.constantFrom(...postViews),
+    page: fc.integer({ min: 1 }),
+    zone: anyZone,
+  },
+  { requiredKeys: ["view", "page"] },
+);
+
+describe("the URL of the posts of a feed", () => {
+  it.each([
+    ["", {}],
+    ["view=table&page=1&name=", {}],
+    ["filter[name]=water&include=categories,postType&utm_medium=x", { name: "water" }],
+    ["name=a&filter[name]=b", { name: "a" }],
+    ["view=gallery&name=%25_+x&page=2&tz=UTC", { view: "gallery", name: "%_ x", page: 2, zone: "UTC" }],
+  ])("%j is read", (text, expected) => {
+    expect(read(text)).toEqual({ state: { ...defaultPostState, ...expected }, notices: [] });
+  });
+
+  it.each([
+    ["view=list", "view"],
+    ["include=author", "include"],
+    ["filter[name][]=x", "name"],
+    ["sort=name", "sort"],
+    ["filter[sort]=name", "filter[sort]"],
+    ["name[]=x", "name"],
+    ["name=%00", "name"],
+    [`name=${"é".repeat(1001)}`, "name"],
+    ["page=-1", "page"],
+    ["tz=x", "tz"],
+  ])("%j is dropped and named", (text, parameter) => {
+    const { state, notices } = read(text);
+    expect(state).toEqual(defaultPostState);
+    expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+  });
+
+  it("reads back as the state that it was written from", () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        expect(read(formatPostListState(state))).toEqual({ state, notices: [] });
+      }),
+    );
+  });
+
+  it("leads to a question that our API reads as the same, categories and type included", () => {
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const query = toPostQuery(state);
+        expect(parsePostQuery(parseQueryString(formatPostQuery(query)))).toEqual({ ok: true, value: query });
+        expect(query.include).toEqual(["categories", "postType"]);
+      }),
+    );
+  });
+
+  it("goes back to page 1 with another name", () => {
+    expect(withPostName({ ...defaultPostState, page: 3 }, "x")).toEqual({ ...defaultPostState, name: "x" });
+    expect(postListHref("F", withPostName({ ...defaultPostState, name: "x" }, ""))).toBe("/feeds/F/posts");
+    expect(postListHref("F", { ...defaultPostState, view: "gallery" })).toBe("/feeds/F/posts?view=gallery");
+  });
+});

@@ -1,0 +1,53 @@
+import { choice, timeZone } from "@/lib/contract/parameter";
+import { type PostQuery, postFields, postIncludes } from "@/lib/contract/post-query";
+import { bare, type Relaxed } from "@/lib/contract/query";
+import type { Params } from "@/lib/contract/query-string";
+import { paths, withQuery } from "@/lib/paths";
+import { type PageReading, pageField, pageTable } from "./page-query";
+
+export const postViews = ["table", "gallery"] as const;
+/**
+ * The parameters of a feed's posts. The page shows categories and types whatever `include` says, but a word
+ * that the API refuses is named.
+ */
+const postTable = pageTable({
+  /** Part of a name; its blanks count, as they do in the API. */
+  name: postFields.name,
+  include: postFields.include,
+  view: bare("view", choice(postViews), "table"),
+  /** IANA zone of the times shown; absent: the reader's own. */
+  zone: bare("tz", timeZone("America/Toronto")),
+  page: pageField,
+});
+
+/** Everything that a link to the posts of a feed says. */
+export type PostListState = Relaxed<Omit<ReturnType<typeof postTable.read>["state"], "include">>;
+
+export const defaultPostState: PostListState = { view: "table", page: 1 };
+
+/** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
+export function readPostListState(params: Params): PageReading<PostListState> {
+  const { state, notices } = postTable.read(params);
+  const { include: _, ...rest } = state;
+  return { state: rest, notices };
+}
+
+/** The shortest query string, without `?`, that reads back as the same state. */
+export function formatPostListState(state: PostListState): string {
+  return postTable.format({ ...state, include: [] });
+}
+
+/** The path and query of a feed's posts. */
+export function postListHref(feedId: string, state: PostListState) {
+  return withQuery(paths.posts(feedId), formatPostListState(state));
+}
+
+/** The state with another name, on page 1; an empty name is none. */
+export function withPostName(state: PostListState, name: string | undefined): PostListState {
+  return { ...state, name: name === "" ? undefined : name, page: 1 };
+}
+
+/** The question to the API (read API §4.1): the pages show categories and type, so both are asked for. */
+export function toPostQuery({ name, page }: PostListState): PostQuery {
+  return { ...(name === undefined ? {} : { name }), include: postIncludes, page };
+}

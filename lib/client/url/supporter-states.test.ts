@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { parseQueryString } from "@/lib/contract/query-string";
+import {
+  readOwnListState,
+  readSupporterListState,
+  sortedBy,
+  supporterHref,
+  supporterListHref,
+} from "./supporter-states";
+
+describe("links to supporters", () => {
+  it("say only what differs from the usual, and read back", () => {
+    expect(supporterListHref({ sort: "-last_gift", page: 1 })).toBe("/supporters");
+    const state = { q: "Anna & co", sort: "-lifetime", currency: "CAD", page: 3 } as const;
+    const href = supporterListHref(state);
+    expect(readSupporterListState(parseQueryString(href.split("?")[1] ?? ""))).toEqual({
+      state,
+      notices: [],
+    });
+    expect(supporterHref("A B")).toBe("/supporters/A%20B");
+    const own = { sort: "contribution_date", page: 2, ticket: "A & 48213" } as const;
+    const ownQuery = supporterHref("A", own).split("?")[1] ?? "";
+    expect(readOwnListState(parseQueryString(ownQuery))).toEqual({ state: own, notices: [] });
+  });
+
+  it("name what in them cannot be used, and lead on without it", () => {
+    const list = readSupporterListState(parseQueryString("sort=age&page=x"));
+    expect(list.state).toEqual({ sort: "-last_gift", page: 1 });
+    expect(list.notices.map(({ parameter }) => parameter).sort()).toEqual(["page", "sort"]);
+    const own = readOwnListState(parseQueryString("sort=name&page=-1"));
+    expect(own.state).toEqual({ sort: "-contribution_date", page: 1, ticket: null });
+    expect(own.notices).toHaveLength(2);
+  });
+
+  it("name parameters that they have no meaning for", () => {
+    const unknown = parseQueryString("recurring=1&utm_source=mail&page=2");
+    for (const { notices } of [readSupporterListState(unknown), readOwnListState(unknown)]) {
+      expect(notices).toEqual([{ parameter: "recurring", sentence: "The parameter recurring is unknown." }]);
+    }
+  });
+
+  it("keep the words when the order changes, and begin at page 1", () => {
+    const state = { q: "anna", sort: "name", page: 4 } as const;
+    expect(sortedBy(state, "-lifetime", "USD")).toEqual({
+      q: "anna",
+      sort: "-lifetime",
+      currency: "USD",
+      page: 1,
+    });
+  });
+});

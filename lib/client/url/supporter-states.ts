@@ -1,0 +1,57 @@
+import { contributionFields } from "@/lib/contract/contribution-query";
+import { bare } from "@/lib/contract/query";
+import {
+  formatSupporterQuery,
+  type SupporterQuery,
+  type SupporterSort,
+  supporterFields,
+  withCurrency,
+} from "@/lib/contract/supporter-query";
+import { paths, withQuery } from "@/lib/paths";
+import { pageField, pageTable, ticket } from "./page-query";
+
+/** Reads a link to the list of supporters; what cannot be used is left out and named in a notice. */
+export const { read: readSupporterListState } = pageTable(
+  { ...supporterFields, page: pageField },
+  { check: withCurrency },
+);
+
+/** The path and query of the list of supporters. */
+export function supporterListHref(state: SupporterQuery) {
+  return withQuery(paths.supporters, formatSupporterQuery(state));
+}
+
+/** The list sorted otherwise, on page 1; a lifetime is compared in a currency. */
+export function sortedBy(
+  { q }: SupporterQuery,
+  sort: SupporterSort,
+  currency: string | undefined,
+): SupporterQuery {
+  return {
+    ...(q === undefined ? {} : { q }),
+    sort,
+    ...(currency === undefined ? {} : { currency }),
+    page: 1,
+  };
+}
+
+/** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */
+const ownTable = pageTable({
+  sort: contributionFields.sort,
+  page: pageField,
+  ticket: bare("ticket", ticket, null),
+});
+
+/** Reads a link to a supporter; what cannot be used is left out and named in a notice. */
+export const readOwnListState = ownTable.read;
+
+/** What a link to a supporter says of the list of their contributions. */
+export type OwnListState = ReturnType<typeof readOwnListState>["state"];
+
+/** The path and query of a supporter's page. */
+export function supporterHref(
+  id: string,
+  state: OwnListState = { sort: "-contribution_date", page: 1, ticket: null },
+) {
+  return withQuery(paths.supporter(id), ownTable.format(state));
+}

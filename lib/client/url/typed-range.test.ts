@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, toDayOf } from "@/lib/format/day";
+import { formatDayRange } from "@/lib/format/moment";
+import { runs } from "@/scripts/test/runs";
+import { allTime, presets, rollingLabel } from "./date-range";
+import { type DayOrder, dayOrder, readTypedRange } from "./typed-range";
+
+const today = "2024-05-15";
+const read = (text: string, order: DayOrder = "day-month") => readTypedRange(text, today, order)?.range;
+
+describe("a typed range", () => {
+  it.each([
+    ["mar 3", "2024-03-03", "2024-03-03"],
+    ["3 march", "2024-03-03", "2024-03-03"],
+    ["3rd of March, 2021", "2021-03-03", "2021-03-03"],
+    ["December 24", "2023-12-24", "2023-12-24"],
+    ["15 may", "2024-05-15", "2024-05-15"],
+    ["16 may", "2023-05-16", "2023-05-16"],
+    ["2024-03", "2024-03-01", "2024-03-31"],
+    ["2024/3/9", "2024-03-09", "2024-03-09"],
+    ["2024", "2024-01-01", "2024-12-31"],
+    ["march 2024", "2024-03-01", "2024-03-31"],
+    ["2024 march", "2024-03-01", "2024-03-31"],
+    ["june", "2023-06-01", "2023-06-30"],
+    ["sept", "2023-09-01", "2023-09-30"],
+    ["feb 29", "2024-02-29", "2024-02-29"],
+    ["q2 2024", "2024-04-01", "2024-06-30"],
+    ["2024-q2", "2024-04-01", "2024-06-30"],
+    ["Q3", "2023-07-01", "2023-09-30"],
+    ["3 mar - 9 mar", "2024-03-03", "2024-03-09"],
+    ["mar 11 to mar 24", "2024-03-11", "2024-03-24"],
+    ["from mar 11 to mar 24", "2024-03-11", "2024-03-24"],
+    ["between mar 11 and mar 24", "2024-03-11", "2024-03-24"],
+    ["3-9 mar", "2024-03-03", "2024-03-09"],
+    ["mar 3-9", "2024-03-03", "2024-03-09"],
+    ["mar 3-9, 2022", "2022-03-03", "2022-03-09"],
+    ["3 – 9 mar 2022", "2022-03-03", "2022-03-09"],
+    ["29 dec - 3 jan", "2023-12-29", "2024-01-03"],
+    ["29 dec - 3 jan 2022", "2021-12-29", "2022-01-03"],
+    ["10 may - 20 may", "2024-05-10", "2024-05-20"],
+    ["jan-mar", "2024-01-01", "2024-03-31"],
+    ["nov - feb", "2023-11-01", "2024-02-29"],
+    ["2022 - 2023", "2022-01-01", "2023-12-31"],
+    ["2024-03-01..2024-03-09", "2024-03-01", "2024-03-09"],
+    ["3 march to today", "2024-03-03", "2024-05-15"],
+    ["last month to yesterday", "2024-04-01", "2024-05-14"],
+    ["since 3 march", "2024-03-03", undefined],
+    ["since last week", "2024-05-06", undefined],
+    ["until march", undefined, "2024-03-31"],
+    ["31/12/2025", "2025-12-31", "2025-12-31"],
+    ["12/31/2025", "2025-12-31", "2025-12-31"],
+    ["31.12.2025", "2025-12-31", "2025-12-31"],
+    ["31-12-2025", "2025-12-31", "2025-12-31"],
+    ["2025-12-31", "2025-12-31", "2025-12-31"],
+    ["31/12/23", "2023-12-31", "2023-12-31"],
+    ["31/12", "2023-12-31", "2023-12-31"],
+    ["9.5.", "2024-05-09", "2024-05-09"],
+    ["03/2024", "2024-03-01", "2024-03-31"],
+    ["Dec 31", "2023-12-31", "2023-12-31"],
+    ["Q3 2025", "2025-07-01", "2025-09-30"],
+    ["1/3/2024 - 31/3/2024", "2024-03-01", "2024-03-31"],
+    ["1.3.2024-31.3.2024", "2024-03-01", "2024-03-31"],
+    ["since 1/3/2024", "2024-03-01", undefined],
+  ])("%j is %s to %s", (text, from, to) => {
+    expect(read(text)).toEqual({ kind: "frozen", from, to });
+  });
+
+  it.each([
+    ["yesterday", "yesterday"],
+    ["Last  Week", "last-week"],
+    ["previous month", "last-month"],
+    ["current quarter", "this-quarter"],
+    ["last 14 days", "last-14-days"],
+    ["past week", "last-7-days"],
+    ["past 2 weeks", "last-14-days"],
+    ["90 days", "last-90-days"],
+  ])("%j moves on as %s", (text, range) => {
+    expect(read(text)).toEqual({ kind: "rolling", range });
+  });
+
+  it.each([
+    ["3/4/2024", "day-month", "2024-04-03"],
+    ["3/4/2024", "month-day", "2024-03-04"],
+    ["3-4-2024", "month-day", "2024-03-04"],
+    ["3.4.2024", "month-day", "2024-04-03"],
+    ["31/12/2024", "month-day", "2024-12-31"],
+    ["2024/3/4", "day-month", "2024-03-04"],
+  ] as const)("%s is read by %s as %s", (text, order, day) => {
+    expect(read(text, order)).toEqual({ kind: "frozen", from: day, to: day });
+  });
+
+  it.each([
+    ["en-GB", "day-month"],
+    ["en-US", "month-day"],
+    ["de", "day-month"],
+    ["ja", "month-day"],
+  ])("in %s figures are a %s", (locale, order) => expect(dayOrder(locale)).toBe(order));
+
+  it.each([
+    ["9 mar 2024 - 3 mar 2024", "2024-03-03", "2024-03-09"],
+    ["31/03/2024 to 01/02/2024", "2024-02-01", "2024-03-31"],
+    ["2023 - 2022", "2022-01-01", "2023-12-31"],
+    ["today to 3 march", "2024-03-03", "2024-05-15"],
+  ])("%j runs backwards: it is turned round, which is told", (text, from, to) => {
+    const range = { kind: "frozen", from, to };
+    expect(readTypedRange(text, today, "day-month")).toEqual({ range, isTurned: true });
+  });
+
+  it("reads the name of every preset", () => {
+    const ranges = presets.map((range) => read(rollingLabel(range)));
+    expect(ranges).toEqual(presets.map((range) => ({ kind: "rolling", range })));
+    expect(read("All time")).toEqual(allTime);
+  });
+
+  it.each([
+    ...[
+      "",
+      "  ",
+      "soon",
+      "feb 30",
+      "30 feb 2024",
+      "29 feb 2023",
+      "31/31/2024",
+      "13/13",
+      "0/4/2024",
+      "3-4",
+      "31/4/2024",
+      "2024-13",
+      "q5",
+      "q0",
+      "0 days",
+    ],
+    ...["mar 3 -", "- mar 3", "ma 3", "marchy 3", "0 mar", "2024-03-00", "999"],
+    ...["5000 days", "since", "until mar 3 to mar 9", "x".repeat(5000), "last fortnight", "constructor"],
+  ])("%j is not understood", (text) => expect(read(text)).toBeUndefined());
+
+  it("reads back every range of days as the desk writes it", () => {
+    const first = fc.integer({ min: -20_000, max: 40_000 }).map((count) => toDayOf(count * 86_400_000));
+    fc.assert(
+      fc.property(first, fc.integer({ min: 0, max: 800 }), (from, length) => {
+        const to = addDays(from, length);
+        expect(read(formatDayRange(from, to, "en-GB"))).toEqual({ kind: "frozen", from, to });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("never throws and never runs backwards, whatever is typed", () => {
+    const words = [
+      "mar",
+      "3",
+      "-",
+      "to",
+      "2024",
+      "q2",
+      "last",
+      "9",
+      "days",
+      "..",
+      "since",
+      "2024-02",
+      "feb",
+      "29",
+    ];
+    const typed = fc.oneof(
+      fc.array(fc.constantFrom(...words), { maxLength: 7 }).map((parts) => parts.join(" ")),
+      fc.string({ unit: "binary", maxLength: 100 }),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const range = read(text);
+        if (range?.kind === "frozen" && range.from !== undefined && range.to !== undefined) {
+          expect(range.from <= range.to).toBe(true);
+        }
+      }),
+      { numRuns: runs(400, 2000) },
+    );
+  });
+});

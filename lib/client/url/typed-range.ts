@@ -1,0 +1,317 @@
+import { readDay } from "@/lib/contract/moment";
+import { type Day, partsOfDay, toDay } from "@/lib/format/day";
+import {
+  allTime,
+  type DateRange,
+  type DaySpan,
+  frozenRange,
+  type RangeDays,
+  type RollingRange,
+  rangeLabel,
+  readRollingRange,
+  rollingSpan,
+} from "./date-range";
+
+/** What somebody typed, as a range. */
+export interface TypedRange {
+  readonly range: DateRange;
+  /** Its days were typed backwards, the last one first. */
+  readonly isTurned: boolean;
+}
+
+interface TypedDays extends RangeDays {
+  readonly isTurned?: boolean;
+}
+
+const longestText = 80;
+const allWords: ReadonlySet<string> = new Set([
+  "all",
+  "all time",
+  "any time",
+  "anytime",
+  "ever",
+  "everything",
+]);
+
+/**
+ * Reads a range as somebody types it: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
+ * `q2 2024`, `2024`, `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
+ * that has begun is meant.
+ * @param today the local day of the reader's zone
+ * @param order how `3/4` is read
+ * @returns null when it is not understood, or when its days do not exist
+ */
+export function readTypedRange(text: string, today: Day, order: DayOrder): TypedRange | null {
+  const words = normalise(text);
+  if (words === "" || words.length > longestText) return null;
+  if (allWords.has(words)) return { range: allTime, isTurned: false };
+  const rolling = readRolling(words);
+  if (rolling !== null) return { range: { kind: "rolling", range: rolling }, isTurned: false };
+  const asked = { today, order };
+  const days: TypedDays | null = readOpenEnd(words, asked) ?? readPair(words, asked) ?? readOne(words, asked);
+  return days === null ? null : { range: frozenRange(days), isTurned: days.isTurned === true };
+}
+
+function normalise(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/,|\b(?:the|of)\b/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+interface Asked {
+  readonly today: Day;
+  readonly order: DayOrder;
+}
+
+/**
+ * The presets in words, and counts: `past week` and `last 2 weeks` are days that end today, `last week` is
+ * Monday to Sunday.
+ */
+function readRolling(words: string): RollingRange | null {
+  const [, past, count = "1", unit = ""] =
+    /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];
+  const counted = unit !== "" && (count !== "1" || past === "past");
+  const word = counted
+    ? `last-${Number(count) * (unit === "week" ? 7 : 1)}-days`
+    : words
+        .replace(/^(?:past|previous) /, "last ")
+        .replace(/^current /, "this ")
+        .replaceAll(" ", "-");
+  return readRollingRange(word);
+}
+
+/** `since 3 march` and `until 9 march` leave the other end open; the day that is named is included. */
+function readOpenEnd(words: string, asked: Asked): RangeDays | null {
+  const [, end, rest = ""] = /^(since|from|until|till|to) (.+)$/.exec(words) ?? [];
+  if (end === undefined || pairOf(rest) !== null) return null;
+  const days = readOne(rest, asked);
+  if (days === null) return null;
+  return end === "since" || end === "from" ? { from: days.from } : { to: days.to };
+}
+
+function readOne(words: string, { today, order }: Asked): DaySpan | null {
+  const rolling = readRolling(words);
+  if (rolling !== null) return rollingSpan(rolling, today);
+  const span = readTypedSpan(words, order);
+  return span === null ? null : latestDays(span, today);
+}
+
+function readPair(words: string, asked: Asked): TypedDays | null {
+  const pair = pairOf(words.replace(/^(?:from|between) /, ""));
+  if (pair === null) return null;
+  const [first, last] = pair;
+  // In `3-9 mar` the first end borrows the month of the second, in `mar 3-9` the second that of the first.
+  const [from, to] = [readTypedSpan(first, asked.order), readTypedSpan(last, asked.order)];
+  const [start, end] = [from ?? borrow(first, to), to ?? borrow(last, from)];
+  if (start === null || end === null) return ordered(readOne(first, asked), readOne(last, asked));
+  return join(start, end, asked.today);
+}
+
+/** A year that only one end has goes for both, as far as the ends stay in order. */
+function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
+  if (from.year === undefined && to.year !== undefined) {
+    const last = daysInYear(to, to.year);
+    return last === null ? null : ordered(latestDays(from, last.to), last);
+  }
+  const first = latestDays(from, today);
+  return first === null ? null : ordered(first, nextDays(to, first.from));
+}
+
+function ordered(first: DaySpan | null, last: DaySpan | null): TypedDays | null {
+  if (first === null || last === null) return null;
+  if (first.from > last.to) return { from: last.from, to: first.to, isTurned: true };
+  return { from: first.from, to: last.to };
+}
+
+function borrow(text: string, lender: TypedSpan | null): TypedSpan | null {
+  const [, date, year] = /^(\d{1,2})(?:st|nd|rd|th)?(?: ([1-9]\d{3}))?$/.exec(text) ?? [];
+  if (date === undefined || lender?.date === undefined) return null;
+  return { ...lender, date: Number(date), ...(year === undefined ? {} : { year: Number(year) }) };
+}
+
+function pairOf(words: string): readonly [string, string] | null {
+  const separated = /^(.+?)(?: (?:-|to|until|till|through|and) | ?\.\.+ ?)(.+)$/.exec(words);
+  // Without blanks a hyphen also stands inside dates, so it only separates days of one month, or months.
+  const close =
+    /^(\d{1,2})-(\d{1,2} [a-z].*)$/.exec(words) ??
+    /^([a-z]+ \d{1,2})-(\d{1,2}(?: \d{4})?)$/.exec(words) ??
+    /^(\d{1,2}[./][\d./]+)-(\d{1,2}[./][\d./]+)$/.exec(words) ??
+    /^([a-z]{3,9})-([a-z]{3,9}(?: \d{4})?)$/.exec(words);
+  const [, first, last] = separated ?? close ?? [];
+  return first === undefined || last === undefined ? null : [first, last];
+}
+
+/** A day, month, quarter or year as somebody typed it, perhaps without its year. */
+interface TypedSpan {
+  readonly year?: number;
+  /** 1–12; the first one of a quarter or a year. */
+  readonly month: number;
+  readonly months: 1 | 3 | 12;
+  /** Day of the month; without it the whole span is meant. */
+  readonly date?: number;
+}
+
+const monthNames = [
+  ...["january", "february", "march", "april", "may", "june"],
+  ...["july", "august", "september", "october", "november", "december"],
+];
+
+// In the order of trial; a day in figures only, without the year in front, is for `readFigures`.
+const year = String.raw`(?<year>[1-9]\d{3})`;
+const month = "(?<name>[a-z]{3,9})";
+const date = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
+const forms = [
+  `${year}`,
+  `${year}[-/. ](?<number>\\d{1,2})`,
+  `(?<number>\\d{1,2})[-/.]${year}`,
+  `${year}[-/. ](?<number>\\d{1,2})[-/. ](?<date>\\d{1,2})`,
+  `${month}(?: ${year})?`,
+  `${year} ${month}`,
+  `${month} ${date}(?: ${year})?`,
+  `${date} ${month}(?: ${year})?`,
+  `q(?<quarter>[1-4])(?: ${year})?`,
+  `${year}[- ]?q(?<quarter>[1-4])`,
+].map((form) => new RegExp(`^${form}$`));
+
+/**
+ * Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything
+ * else. Lower case.
+ */
+function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
+  const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
+  if (groups === undefined) return readFigures(text, order);
+  const { year, number, name, quarter, date } = groups;
+  const asked = {
+    ...(year === undefined ? {} : { year: Number(year) }),
+    ...(date === undefined ? {} : { date: Number(date) }),
+  };
+  if (quarter !== undefined) return { ...asked, month: Number(quarter) * 3 - 2, months: 3 };
+  if (name === undefined && number === undefined) return { ...asked, month: 1, months: 12 };
+  const month = name === undefined ? Number(number) : monthByName(name);
+  return month >= 1 && month <= 12 ? { ...asked, month, months: 1 } : null;
+}
+
+/**
+ * The days of a span in its own year or, where it has none, in a given one; null when they do not exist
+ * there.
+ */
+function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
+  const year = span.year ?? otherwise;
+  const from = readDay(`${year}-${pad(span.month)}-${pad(span.date ?? 1)}`);
+  if (from === null) return null;
+  return { from, to: span.date === undefined ? toDay(year, span.month + span.months, 0) : from };
+}
+
+/**
+ * The latest such days that have begun by a day: `mar 3` said in May is this year's, said in February last
+ * year's.
+ */
+function latestDays(span: TypedSpan, today: Day): DaySpan | null {
+  if (span.year !== undefined) return daysInYear(span, span.year);
+  return nearestDays(span, today, -1, (days) => days.from <= today);
+}
+
+/** The first such days that end no sooner than a day: `jan 3` behind `dec 29` is the next year's. */
+function nextDays(span: TypedSpan, from: Day): DaySpan | null {
+  if (span.year !== undefined) return daysInYear(span, span.year);
+  return nearestDays(span, from, 1, (days) => days.to >= from);
+}
+
+// 29 February is at most eight years away, as around 1900 and 2100.
+const farthestYear = 8;
+
+function nearestDays(
+  span: TypedSpan,
+  day: Day,
+  step: 1 | -1,
+  fits: (days: DaySpan) => boolean,
+): DaySpan | null {
+  const near = partsOfDay(day).year;
+  for (let away = 0; away <= farthestYear; away++) {
+    const days = daysInYear(span, near + step * away);
+    if (days !== null && fits(days)) return days;
+  }
+  return null;
+}
+
+function monthByName(name: string): number {
+  return monthNames.findIndex((month) => month.startsWith(name)) + 1;
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/**
+ * What was decided in reading typed days that could be meant otherwise; empty where nothing was. @param
+ * locale BCP 47
+ */
+export function typedNote(text: string, today: Day, locale: string): string {
+  const order = dayOrder(locale);
+  const read = readTypedRange(text, today, order);
+  if (read === null) return "";
+  const other = readTypedRange(text, today, otherOrder(order));
+  const notes = [
+    read.isTurned ? "Typed backwards, so turned round." : "",
+    other === null || isSame(other.range, read.range)
+      ? ""
+      : `Read ${order === "day-month" ? "day" : "month"} first; the other way it ` +
+        `is ${rangeLabel(other.range, locale)}.`,
+  ];
+  return notes.filter((note) => note !== "").join(" ");
+}
+
+function isSame(one: DateRange, other: DateRange): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A day as it was typed in figures, perhaps without its year. */
+interface FigureDay {
+  readonly year?: number;
+  /** 1–12 */
+  readonly month: number;
+  readonly months: 1;
+  readonly date: number;
+}
+
+/** Which of two figures is the day: `3/4` is 3 April or 4 March. */
+export type DayOrder = "day-month" | "month-day";
+
+const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
+const century = 2000;
+
+/** The order in which a locale (BCP 47) writes day and month in figures. */
+export function dayOrder(locale: string): DayOrder {
+  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
+  const types = parts.map(({ type }) => type);
+  return types.indexOf("month") < types.indexOf("day") ? "month-day" : "day-month";
+}
+
+/** The other one. */
+function otherOrder(order: DayOrder): DayOrder {
+  return order === "day-month" ? "month-day" : "day-month";
+}
+
+/**
+ * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; null for anything else. What can only be read
+ * one way is read that way. Between points the day stands first everywhere, and a hyphen without a year is
+ * more likely between two days.
+ */
+function readFigures(text: string, order: DayOrder): FigureDay | null {
+  const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];
+  if (mark === undefined || (mark === "-" && year === undefined)) return null;
+  const usual = mark === "." ? "day-month" : order;
+  return inOrder(first, second, usual, year) ?? inOrder(first, second, otherOrder(usual), year);
+}
+
+function inOrder(first: string, second: string, order: DayOrder, year: string | undefined): FigureDay | null {
+  const [date, month] = (order === "day-month" ? [first, second] : [second, first]).map(Number);
+  if (date === undefined || month === undefined || month < 1 || month > 12 || date < 1 || date > 31)
+    return null;
+  const full = year?.length === 2 ? century + Number(year) : Number(year);
+  return { month, months: 1, date, ...(year === undefined ? {} : { year: full }) };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { specFields } from "@/lib/contract/__fixtures__/spec-fields";
+import { failureBody, failureTable } from "@/lib/contract/failure";
+import { problem, resources, schemaComponents } from "./components";
+
+const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const any = { description: "Any JSON value: the shape is not specified." };
+
+/** The words of the table as JSON Schema; a capital is a component of that name. */
+const words: Readonly<Record<string, object>> = {
+  string: { type: "string" },
+  integer: { type: "integer" },
+  number: { type: "number" },
+  boolean: { type: "boolean" },
+  label: { type: ["string", "integer"] },
+  last4: { type: "string", pattern: "^\\d{4}$" },
+  object: { type: "object", properties: {} },
+  any,
+  flag: component("Flag"),
+  decimal4: component("Decimal4"),
+  email: component("Email"),
+  url: component("Url"),
+  "url-or-data": component("DataUriOrUrl"),
+  datetime: component("DateTime"),
+  'datetime|""': component("DateTimeOrEmpty"),
+  date: component("Date"),
+  'date|""': component("DateOrEmpty"),
+};
+
+function wordSchema(word: string): object {
+  const list = /^\[(.+)\]$/.exec(word)?.[1];
+  if (list !== undefined) return { type: "array", items: wordSchema(list) };
+  const known = words[word];
+  if (known === undefined && !(word in resources)) throw new Error(`unknown word ${word}`);
+  return known ?? component(word);
+}
+
+function nullable(schema: object): object {
+  const bare = Object.keys(schema).join() === "type" && "type" in schema;
+  return bare ? { type: [schema.type, "null"] } : { anyOf: [schema, { type: "null" }] };
+}
+
+/** One `name:type` of the table. */
+function readField(text: string) {
+  const [, name = "", word = "", question = "", tilde = ""] = /^(\w+):(.+?)(\??)(~?)$/.exec(text) ?? [];
+  const schema = wordSchema(word);
+  return {
+    name,
+    isOptional: tilde !== "",
+    isNullable: question !== "",
+    schema: question ? nullable(schema) : schema,
+  };
+}
+
+const object = z.looseObject({
+  properties: z.record(z.string(), z.looseObject({ description: z.string().optional() })),
+  required: z.array(z.string()),
+});
+
+/** Without the words for people, which the table does not repeat; what has no shape is its description. */
+function shape({ description, examples, ...schema }: Record<string, unknown>): object {
+  return Object.keys(schema).length === 0 ? any : schema;
+}
+
+const components = schemaComponents();
+
+describe("the schemas against the specification", () => {
+  it("cover every resource and no other", () => {
+    expect(Object.keys(resources).sort()).toEqual(Object.keys(specFields).sort());
+  });
+
+  for (const [name, schema] of Object.entries(resources)) {
+    const fields = (specFields[name] ?? "").split(/\s+/).map(readField);
+    const { properties, required } = object.parse(components[name]);
+
+    it(`${name} has exactly the fields of the specification, in its order`, () => {
+      expect(Object.keys(schema.shape)).toEqual(fields.map((field) => field.name));
+    });
+
+    it(`${name} requires every field but those that depend on the request`, () => {
+      expect(required).toEqual(fields.filter((field) => !field.isOptional).map((field) => field.name));
+    });
+
+    it(`${name} gives each field the type and nullability of the specification`, () => {
+      const types = Object.entries(properties).map(([field, property]) => [field, shape(property)]);
+      expect(types).toEqual(fields.map((field) => [field.name, field.schema]));
+    });
+
+    it(`${name} accepts null exactly where the specification allows it`, () => {
+      const shapes: Record<string, z.ZodType> = schema.shape;
+      const accepting = fields.filter((field) => shapes[field.name]?.safeParse(null).success);
+      expect(accepting.map((field) => field.name)).toEqual(
+        fields.filter((field) => field.isNullable).map((field) => field.name),
+      );
+    });
+  }
+});
+
+it("every failure of the table has a body that the problem schema describes", () => {
+  const errors = { sort: ["The selected sort is invalid."] };
+  for (const { message } of Object.values(failureTable)) {
+    const body = failureBody({ code: "invalid_query", message, errors });
+    expect(problem.parse(body)).toEqual({ message, errors });
+  }
+});
+
+it("a problem without its sentence, or with sentences that are no lists, is refused", () => {
+  expect(problem.safeParse({}).success).toBe(false);
+  expect(problem.safeParse({ message: "x", errors: { sort: "y" } }).success).toBe(false);
+});

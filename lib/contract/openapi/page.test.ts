@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "./document";
+import { openApiPage } from "./page";
+import { openApiPagePolicy } from "./page-styles";
+
+const page = openApiPage("system");
+
+describe("the API reference", () => {
+  it("loads nothing: no script, handler, picture, frame or foreign style", () => {
+    expect(page).not.toMatch(
+      /<(?:script|img|iframe|object|embed|base|form)\b|\s(?:src|srcset|on\w+)=|url\(|@import/,
+    );
+    expect(page.match(/<link\b[^>]*>/g)).toEqual(['<link rel="icon" href="data:,">']);
+  });
+
+  it("runs under a policy that allows its own styles only", () => {
+    expect(openApiPagePolicy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; /);
+    expect(openApiPagePolicy).not.toMatch(/unsafe|https?:|\*|'self'/);
+  });
+
+  it("has every operation, parameter, object and member of the document", () => {
+    const names = new Set<string>();
+    JSON.stringify(openApiDocument(), (key, value: unknown) => {
+      if (["properties", "schemas"].includes(key))
+        for (const name of Object.keys(Object(value))) names.add(name);
+      if (["name", "operationId"].includes(key) && typeof value === "string") names.add(value);
+      return ["example", "examples", "license"].includes(key) ? undefined : value;
+    });
+    expect(names.size).toBeGreaterThan(200);
+    for (const name of names) expect(page).toMatch(new RegExp(`(?:id="|>)${name}["<]`));
+  });
+
+  it("has the target of every link within it once", () => {
+    const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const target of targets) expect(ids).toContain(target);
+  });
+
+  it("shows texts of the document as text", () => {
+    expect(page).toContain("&amp;laquo; Previous");
+    expect(page).not.toMatch(/undefined|\[object|&(?!amp;|lt;|gt;|quot;)/);
+  });
+
+  it("has the colours that the reader chose", () => {
+    expect(openApiPage("dark")).toContain('<html lang="en" data-theme="dark">');
+  });
+});

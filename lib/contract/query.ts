@@ -1,0 +1,145 @@
+import { fail, type Outcome, succeed } from "./failure";
+import type { Parameter } from "./parameter";
+import { formatPairs, type Params, type ParamValue } from "./query-string";
+
+/** Sentences about bad parameters, by parameter: the `errors` of a 422 body, or the notices of a page. */
+export type Problems = Record<string, string[]>;
+
+/** A query as far as it could be read. The API refuses problems, a page drops what is bad and names it. */
+export interface Reading<Query> {
+  readonly query: Query;
+  readonly problems: Problems;
+}
+
+/** A row in the table of a query. */
+export interface Field<Value, Fallback = unknown> {
+  /** The name in the URL. */
+  readonly name: string;
+  readonly parameter: Parameter<Value>;
+  /** The value of an absent parameter; without one the member is absent, too. */
+  readonly fallback: Fallback;
+  /** `filter`: also read as `filter[name]`; `lenient`: read from a single text, and never a problem. */
+  readonly spelling: "bare" | "filter" | "lenient";
+}
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+type ValueOf<F> = F extends Field<infer Value, infer Fallback> ? Value | Fallback : never;
+type OptionalName<F> = {
+  [Name in keyof F]: F[Name] extends Field<unknown, undefined> ? Name : never;
+}[keyof F];
+
+/** The type of a query with such a table: members without a fallback are optional. */
+export type QueryOf<F extends Fields> = {
+  readonly [Name in Exclude<keyof F, OptionalName<F>>]: ValueOf<F[Name]>;
+} & { readonly [Name in OptionalName<F>]?: Exclude<ValueOf<F[Name]>, undefined> };
+
+/** The same query where members that may be absent may also be undefined. */
+export type Relaxed<Query> = {
+  readonly [Name in keyof Query]: object extends Pick<Query, Name> ? Query[Name] | undefined : Query[Name];
+};
+
+/** A parameter with one spelling, such as `sort`. An absent one has the value of `fallback`. */
+export function bare<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
+export function bare<Value, const Fallback>(
+  name: string,
+  parameter: Parameter<Value>,
+  fallback: Fallback,
+): Field<Value, Fallback>;
+export function bare<Value>(name: string, parameter: Parameter<Value>, fallback?: unknown) {
+  return { name, parameter, fallback, spelling: "bare" };
+}
+
+/** A filter: `name=` or `filter[name]=`; where both have a value the bare one wins. */
+export function filter<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
+export function filter<Value, const Fallback>(
+  name: string,
+  parameter: Parameter<Value>,
+  fallback: Fallback,
+): Field<Value, Fallback>;
+export function filter<Value>(name: string, parameter: Parameter<Value>, fallback?: unknown) {
+  return { name, parameter, fallback, spelling: "filter" };
+}
+
+/** Reads and writes queries by a table of their parameters; problems and pairs are in the order of the table. */
+export function queryTable<const F extends Fields>(fields: F) {
+  /** The lenient reading: all that can be used, and the problems of the rest. */
+  function read(params: Params): Reading<QueryOf<F>> {
+    const problems: Problems = {};
+    noteNul(params, null, problems);
+    const members = Object.entries(fields).map(([member, field]) => {
+      const value = readField(params, field, problems);
+      return [member, value === undefined ? field.fallback : value];
+    });
+    // No type follows a member through entries; `Fields` says which value each has.
+    return { query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems };
+  }
+  return {
+    fields,
+    read,
+    /** The shortest query string, without `?`, that reads back as the same query. */
+    format(query: Relaxed<QueryOf<F>>): string {
+      const values = new Map<string, unknown>(Object.entries(query));
+      return formatPairs(
+        Object.entries(fields).map(([member, field]) => [field.name, writeField(field, values.get(member))]),
+      );
+    },
+  };
+}
+
+function readField(
+  params: Params,
+  { name, parameter, spelling }: Field<unknown>,
+  problems: Problems,
+): unknown {
+  const raw = spelling === "filter" ? filterOf(params, name) : params.get(name);
+  if (raw === undefined || raw === "") return undefined;
+  const label = labelOf(name);
+  if (typeof raw !== "string") {
+    if (spelling !== "lenient") problems[name] ??= [`The ${label} field must be a single value.`];
+    return undefined;
+  }
+  const result = parameter.read(raw, label);
+  if (typeof result !== "string") return result.value === "" || raw.includes("\0") ? undefined : result.value;
+  // A NUL is reported first and once; what else is wrong with that value adds nothing.
+  problems[name] ??= [result];
+  return undefined;
+}
+
+function filterOf(params: Params, name: string): ParamValue | undefined {
+  const value = params.get(name);
+  if (value !== undefined && value !== "") return value;
+  const group = params.get("filter");
+  return typeof group === "object" ? group.get(name) : undefined;
+}
+
+/** Returns undefined for a value that need not be written: an absent one, or the one that an absent one means. */
+function writeField({ parameter, fallback }: Field<unknown>, value: unknown): string | undefined {
+  if (value === undefined || value === fallback) return undefined;
+  const written = parameter.write(value);
+  const isPlain = typeof fallback === "object" && fallback !== null && written === parameter.write(fallback);
+  return isPlain || written === "" ? undefined : written;
+}
+
+/** No value may have a NUL, wherever it is: PostgreSQL has no text with one. */
+function noteNul(params: Params, prefix: string | null, problems: Problems): void {
+  for (const [key, value] of params) {
+    const name = prefix === null || prefix === "filter" ? key : `${prefix}.${key}`;
+    if (typeof value !== "string") noteNul(value, name, problems);
+    else if (value.includes("\0")) {
+      problems[name] ??= [`The ${labelOf(name)} field must not contain NUL.`];
+    }
+  }
+}
+
+const labelOf = (name: string) => name.replaceAll("_", " ");
+
+/**
+ * The strict reading for the API: an `invalid_query` failure names every bad parameter. It is no part of the
+ * table, because pages need no table of failures.
+ */
+export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
+  const [first, ...more] = Object.values(problems).flat();
+  if (first === undefined) return succeed(query);
+  const rest = ` (and ${more.length} more ${more.length === 1 ? "error" : "errors"})`;
+  return fail("invalid_query", { message: more.length === 0 ? first : first + rest, errors: problems });
+}

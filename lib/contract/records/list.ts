@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { url } from "./scalars";
+
+/** Addresses of the pages around this one (read API §2.1). */
+export const listLinks = z
+  .looseObject({
+    first: url,
+    last: url,
+    prev: url.nullable().describe("Null where nothing comes before."),
+    next: url.nullable().describe("Null where nothing follows."),
+  })
+  .describe("Addresses of the pages around this one.");
+
+/** One entry of a page bar. A label may hold an HTML entity: it is text, never markup. */
+export const pageLink = z
+  .looseObject({
+    url: url.nullable().describe("Null where there is no page to go to."),
+    label: z.union([z.string(), z.int()]).meta({ examples: [3, "..."] }),
+    active: z.boolean().describe("True for the page that was asked for."),
+  })
+  .describe("One entry of a page bar.");
+
+/**
+ * Where this page stands in the list (read API §2.1). A page without items has no position: `from` and `to`
+ * are null.
+ */
+export const listMeta = z
+  .looseObject({
+    current_page: z.int(),
+    from: z
+      .int()
+      .nullable()
+      .describe("Rank of the first item, counted from 1; null on a page without items."),
+    to: z.int().nullable().describe("Rank of the last item; null on a page without items."),
+    last_page: z.int(),
+    total: z.int().describe("How many items match."),
+    per_page: z.int(),
+    path: url.describe("Address of the list without its page."),
+    links: z.array(pageLink),
+  })
+  .describe("Where this page stands in the list.");
+
+/** The body of every list: one page of `item` with its links and position (read API §2.1). */
+export function paginationEnvelope<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({ data: z.array(item), links: listLinks, meta: listMeta });
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { oddities, wrappedPost } from "@/lib/contract/__fixtures__/oddities";
+import base from "@/lib/contract/examples/post.json";
+import { post } from "./post";
+
+const odd = [...oddities.filter((oddity) => oddity.kind === "post"), wrappedPost];
+
+describe("a post", () => {
+  it("that follows the specification passes, and comes out as it went in", () => {
+    expect(post.parse(base)).toEqual(base);
+  });
+
+  it("keeps the order of the specification in our base record", () => {
+    expect(Object.keys(base)).toEqual(Object.keys(post.shape));
+  });
+
+  for (const { name, record, drift } of odd) {
+    it(`(${name}) is reported at ${drift.join(", ") || "no place"}`, () => {
+      const issues = post.safeParse(record).error?.issues ?? [];
+      expect(issues.map((issue) => issue.path.join(".")).sort()).toEqual([...drift].sort());
+    });
+  }
+});

@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { JsonObject } from "@/lib/json/json-value";
+import { beginning } from "./coverage";
+import type { ReadRow, RemoteList } from "./remote-list";
+import type { MirrorStore, Scope, Suspect, SuspectCount } from "./store";
+
+/** The upstream has to report a record as missing twice, this far apart. */
+export const secondCheckMs = 60_000;
+
+/** The records of a list that may be gone. */
+export interface Deletions extends SuspectCount {
+  readonly scope: Scope;
+  /** The suspects, and the records hidden since the newest walk through everything began. */
+  readonly gone: number;
+  /** Whether they are too many to be hidden. */
+  readonly isOverLimit: boolean;
+}
+
+/** Counts the records of a list that may be gone. */
+export async function countDeletions(store: MirrorStore, scope: Scope): Promise<Deletions> {
+  const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
+  const [{ approved }, suspects, held, hidden] = await Promise.all([
+    store.facts(),
+    store.suspects(scope),
+    store.held(scope),
+    store.hidden(scope, began),
+  ]);
+  const counts = { suspects: suspects.all, hidden, held, approved };
+  return { scope, ...suspects, gone: suspects.all + hidden, isOverLimit: isOverLimit(counts) };
+}
+
+const maxGone = 20;
+const maxGoneShare = 0.02;
+
+interface DeletionCounts {
+  readonly suspects: number;
+  readonly hidden: number;
+  /** Records that are shown, including the suspects. */
+  readonly held: number;
+  /** How many a person has approved. */
+  readonly approved: number;
+}
+
+/**
+ * Whether so many records are gone that it may be a fault of the upstream: more than 20 and more than 2 % of
+ * those that were held, including those that were hidden one by one. None is hidden then until a person has
+ * approved it (docs/data.md).
+ */
+export function isOverLimit({ suspects, hidden, held, approved }: DeletionCounts): boolean {
+  const gone = suspects + hidden;
+  return suspects > 0 && gone > Math.max(maxGone, (held + hidden) * maxGoneShare) && gone > approved;
+}
+
+/** `unreliable`: the upstream does not know a record either that was read a moment ago. */
+export type SuspectState = "found" | "missing" | "gone" | "unreliable";
+
+/**
+ * Requests a record that may be gone. It is hidden when the upstream has reported it as missing twice, a
+ * minute apart, while another record is still known; any other trouble leaves it as it is.
+ */
+export async function checkSuspect(
+  suspect: Suspect,
+  list: RemoteList,
+  store: MirrorStore,
+  now: () => number,
+): Promise<Outcome<SuspectState>> {
+  const { scope, id, missingSince } = suspect;
+  const found = await refresh(scope, id, list, store);
+  if (!found.ok) return found;
+  if (found.value) return succeed("found");
+  if (missingSince === null || now() - missingSince < secondCheckMs) {
+    await store.markMissing(suspect, missingSince ?? now());
+    return succeed("missing");
+  }
+  const other = await store.newest(scope);
+  const control = other === null ? succeed(true) : await refresh(scope, other, list, store);
+  if (!control.ok) return control;
+  if (control.value) await store.tombstone(suspect, now());
+  else if (other !== null) await store.suspect(scope, [other]);
+  return succeed(control.value ? "gone" : "unreliable");
+}
+
+/** Stores the present state of a record. @returns whether there is such a record */
+async function refresh(
+  scope: Scope,
+  id: string,
+  list: RemoteList,
+  store: MirrorStore,
+): Promise<Outcome<boolean>> {
+  const found = await list.find(id);
+  if (!found.ok) return found;
+  if (found.value !== null) await store.commit({ scope, rows: [found.value], isCertain: true });
+  return succeed(found.value !== null);
+}
+
+/** An outage of the whole upstream has more of them than these. */
+const maxUnanswered = 500;
+
+/** The suspects without an answer in this process: others are checked first, so that none blocks the rest. */
+export class UnansweredSuspects {
+  readonly #ids = new Map<Scope, Set<string>>();
+
+  add({ scope, id }: Suspect): void {
+    const ids = this.#ids.get(scope) ?? new Set();
+    this.#ids.set(scope, ids.size < maxUnanswered ? ids.add(id) : new Set([id]));
+  }
+
+  /** Returns the next suspect of a list; those without an answer come again after all others. */
+  async next(store: MirrorStore, scope: Scope, missingBefore: number): Promise<Suspect | null> {
+    const ids = this.#ids.get(scope);
+    const other = await store.nextSuspect(scope, missingBefore, [...(ids ?? [])]);
+    if (other !== null || ids === undefined) return other;
+    this.#ids.delete(scope);
+    return store.nextSuspect(scope, missingBefore);
+  }
+}
+
+const sampleSize = 200;
+/** Newer records must not wait for the whole sample. */
+const recordsPerTask = 5;
+/** After so many failures a record is left out of both counts. */
+const maxTries = 3;
+
+/**
+ * A sample of the contributions that are held, requested a few at a time (docs/decisions/009). Records that
+ * differ are corrected on the way.
+ */
+export class RecordSample {
+  #left: string[] | null = null;
+  #counts = { requested: 0, differing: 0 };
+  /** In a row, for the next record. */
+  #tries = 0;
+
+  /** Requests the next few; stores the counts after the last one. A failure leaves the rest for later. */
+  async advance(list: RemoteList, store: MirrorStore, now: () => number): Promise<Outcome<null>> {
+    this.#left ??= [...(await store.randomIds(sampleSize))];
+    for (let count = 0; count < recordsPerTask; count++) {
+      const id = this.#left.at(-1);
+      if (id === undefined) break;
+      const found = await list.find(id);
+      if (!found.ok && ++this.#tries < maxTries) return found;
+      this.#tries = 0;
+      this.#left.pop();
+      if (found.ok) await this.#compare(id, found.value, store);
+    }
+    if (this.#left.length > 0) return succeed(null);
+    await store.change({ sample: { at: now(), ...this.#counts } });
+    this.#left = null;
+    this.#counts = { requested: 0, differing: 0 };
+    return succeed(null);
+  }
+
+  async #compare(id: string, row: ReadRow | null, store: MirrorStore): Promise<void> {
+    // Read after the answer: a record that was stored again meanwhile is compared as it is now.
+    const held = await store.value(id);
+    if (held === null) return;
+    this.#counts.requested++;
+    if (row === null || !isAlike(held, row.value)) this.#counts.differing++;
+    if (row === null) await store.suspect("contributions", [id]);
+    else await store.commit({ scope: "contributions", rows: [row], isCertain: true });
+  }
+}
+
+/** Compares the members that both have: a record by itself may have others than in a list (read API §2.6). */
+function isAlike(one: JsonObject, other: JsonObject): boolean {
+  return Object.keys(one).every((name) => !(name in other) || isDeepStrictEqual(one[name], other[name]));
+}

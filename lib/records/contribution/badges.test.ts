@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { badgeWord } from "@/lib/records/labels";
+import { badgesOf, briefRisk, risksOf } from "./badges";
+import { parseContribution } from "./contribution";
+
+it.each([
+  ["risk", { warnings: ["Look twice."] }],
+  ["risk", { payments: [{ status: "succeeded", card: { cvc_check: "fail" } }] }],
+  ["test", { is_test: 1 }],
+  ["unfulfilled", { is_fulfillable: true, is_fulfilled: null }],
+  ["pos", { is_pos_entry: "1" }],
+  ["anonymous", { line_items: [{}, { is_anonymous: true }] }],
+  ["gift_aid", { line_items: [{ gift_aid: true }] }],
+  ["cover_costs", { cover_costs_enabled: 1 }],
+  ["upgraded", { line_items: [{ upgraded_to_recurring: 1 }] }],
+  ["sponsorship", { line_items: [{ sponsee: { id: "S" } }] }],
+  ["tribute", { line_items: [{ is_tribute: false, tribute: { name: "I" } }] }],
+])("%s stands alone for %j", (badge, record) => expect(badgesOf(parseContribution(record))).toEqual([badge]));
+
+it.each([
+  [{}],
+  [null],
+  [{ warnings: [], payments: [{ status: "failed", card: { cvc_check: "fail" } }] }],
+  [{ is_fulfillable: true, is_fulfilled: true }],
+  [{ is_test: 0, is_pos_entry: "0", line_items: [{ sponsee: null, tribute: null, tribute_name: "Ilse" }] }],
+])("there is none for %j", (record) => expect(badgesOf(parseContribution(record))).toEqual([]));
+
+it("they come in the order in which they are shown", () => {
+  expect(badgesOf(parseContribution(example({ is_test: 1, warnings: ["x"] }))).map(badgeWord)).toEqual([
+    "Risk",
+    "Test",
+    "Cover costs",
+    "Sponsorship",
+    "Tribute",
+  ]);
+});
+
+it("a risk is named: warnings in any of their shapes, and the check that failed on what", () => {
+  const card = { brand: "Visa", last4: "0002", cvc_check: "pass", address_zip_check: "fail" };
+  const warnings = ["As text.", { title: "Titled", tooltip: "and explained" }, 7, {}];
+  expect(risksOf(parseContribution({ warnings, payments: [{ type: "card", paid: true, card }] }))).toEqual([
+    "As text.",
+    "Titled: and explained",
+    "7",
+    "A warning without words",
+    "Postal code does not match on Visa •• 0002",
+  ]);
+});
+
+it("the first risk in few words is the title of a warning, or the check that failed", () => {
+  const card = { brand: "Visa", last4: "0002", address_zip_check: "fail" };
+  const payments = [{ type: "card", paid: true, card }];
+  expect(
+    briefRisk(parseContribution({ warnings: [{ title: "Titled", tooltip: "and explained" }], payments })),
+  ).toBe("Titled");
+  expect(briefRisk(parseContribution({ warnings: [{ tooltip: "Explained" }], payments }))).toBe("Explained");
+  expect(briefRisk(parseContribution({ warnings: "As text.", payments }))).toBe("As text.");
+  expect(briefRisk(parseContribution({ payments }))).toBe("Postal code does not match");
+  expect(briefRisk(parseContribution({}))).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { type Badge, badges } from "@/lib/records/labels";
+import { joined } from "@/lib/records/text";
+import type { Contribution, LineItem, Payment } from "./contribution";
+import { paymentChecks, paymentMethod } from "./payment-words";
+
+const itemBadges: Partial<Record<Badge, (item: LineItem) => boolean>> = {
+  anonymous: (item) => item.isAnonymous,
+  gift_aid: (item) => item.hasGiftAid,
+  upgraded: (item) => item.isUpgraded,
+  sponsorship: ({ sponsee }) => typeof sponsee === "object" && sponsee !== null,
+  tribute: ({ isTribute, tribute }) => isTribute || (typeof tribute === "object" && tribute !== null),
+};
+
+const recordBadges: Partial<Record<Badge, (record: Contribution) => boolean>> = {
+  risk: hasRisk,
+  test: (record) => record.isTest,
+  unfulfilled: (record) => record.isFulfillable && !record.isFulfilled,
+  pos: (record) => record.isPosEntry,
+  cover_costs: (record) => record.coversCosts === true,
+};
+
+/** The secondary badges of a contribution. */
+export function badgesOf(record: Contribution): readonly Badge[] {
+  const ofItems = badgesOfItems(record.items);
+  return badges.filter((badge) => recordBadges[badge]?.(record) || ofItems.includes(badge));
+}
+
+/** The badges that some line items have by themselves. */
+export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
+  return badges.filter((badge) => items.some((item) => itemBadges[badge]?.(item)));
+}
+
+/** The warnings of a contribution as texts. */
+export function warningTexts({ warnings }: Contribution): readonly string[] {
+  return warnings.map(({ title, tooltip }) => joined([title, tooltip], ": ") ?? "A warning without words");
+}
+
+/** The reasons to check a contribution: every warning, and every failed check on a payment that was paid. */
+export function risksOf(record: Contribution): readonly string[] {
+  const failed = failedChecks(record).map(
+    ({ text, payment }) => `${text} on ${paymentMethod(payment).label}`,
+  );
+  return [...warningTexts(record), ...failed];
+}
+
+/** The first of them in few words, for a narrow line: no more than a warning's title. */
+export function briefRisk(record: Contribution): string | null {
+  const title = record.warnings[0]?.title ?? warningTexts(record)[0];
+  return title ?? failedChecks(record)[0]?.text ?? null;
+}
+
+/** Whether there is any such reason: faster than `risksOf`. */
+export function hasRisk(record: Contribution): boolean {
+  return record.warnings.length > 0 || failedChecks(record).length > 0;
+}
+
+function failedChecks({ attempts }: Contribution): readonly { text: string; payment: Payment }[] {
+  const paid = attempts.filter(({ state, isPaid }) => state === "succeeded" || isPaid);
+  return paid.flatMap((payment) =>
+    paymentChecks(payment).flatMap(({ result, text }) => (result === "fail" ? [{ text, payment }] : [])),
+  );
+}

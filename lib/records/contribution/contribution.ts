@@ -1,0 +1,401 @@
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
+import { type DecimalText, toMinor } from "@/lib/records/money";
+import { currencyCode, Fields, firstText, isSet, member, readText, recordId } from "@/lib/records/values";
+
+/**
+ * A contribution as the desk reads it (read API §2.6). Amounts are decimal text in major units of `currency`,
+ * instants ms UTC. Members that the desk does not read by name are in `raw`, as they came.
+ */
+export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
+export type LineItem = Readonly<ReturnType<typeof readItem>>;
+export type Payment = Readonly<ReturnType<typeof parsePayment>>;
+export type Address = Readonly<ReturnType<typeof readAddress>>;
+export type Supporter = Readonly<ReturnType<typeof readSupporter>>;
+export type Membership = Readonly<ReturnType<typeof readMembership>>;
+
+/**
+ * Reads a contribution from parsed JSON. Total: anything gives a contribution, and a member of the wrong type
+ * reads as absent.
+ */
+export function parseContribution(json: unknown) {
+  const fields = new Fields(json);
+  const currency = fields.currency();
+  const items = fields.list("line_items").map((item) => readItem(item, currency));
+  const payments = fields.list("payments").map(parsePayment);
+  const isRenewal = fields.flag("is_recurring");
+  const orderedAt = fields.instant("ordered_at");
+  const createdAt = fields.instant("created_at");
+  const coversCosts = fields.value("cover_costs_enabled");
+  const shippingMethod = fields.value("shipping_method");
+  return {
+    raw: fields.json,
+    id: recordId(fields.json),
+    currency,
+    items,
+    isRenewal,
+    /** Whether it has a recurring item, by any of the signs that real records have. */
+    isRecurring:
+      isRenewal || fields.number("recurring_item_count") > 0 || items.some((item) => item.isRecurring),
+    isTest: fields.flag("is_test"),
+    isDeleted: fields.flag("is_deleted"),
+    isSpam: fields.flag("is_spam"),
+    isPaid: fields.flag("is_paid"),
+    isPosEntry: fields.flag("is_pos_entry"),
+    isFulfillable: fields.flag("is_fulfillable"),
+    isFulfilled: fields.flag("is_fulfilled"),
+    /** `ordered_at`, or `created_at` where it is empty (docs/decisions/001). */
+    placedAt: orderedAt ?? createdAt,
+    orderedAt,
+    createdAt,
+    updatedAt: fields.instant("updated_at"),
+    refundedAt: fields.instant("refunded_at"),
+    total: fields.amount("total_amount"),
+    subtotal: fields.amount("subtotal_amount"),
+    discount: fields.amount("discounts_amount"),
+    tax: fields.amount("tax_amount"),
+    shipping: fields.amount("shipping_amount"),
+    costs: fields.amount("cover_costs_amount"),
+    refunded: fields.amount("refunded_amount"),
+    balance: fields.amount("balance_amount"),
+    /** Null where the record does not say whether costs are covered. */
+    coversCosts: coversCosts === null ? null : isSet(coversCosts),
+    shippingMethod: firstText(shippingMethod, member(shippingMethod, "name")),
+    supporter: readSupporter(fields.part("supporter")),
+    hasSupporter: isJsonObject(fields.value("supporter")),
+    billing: readAddress(fields.part("billing_address")),
+    shippingTo: readAddress(fields.part("shipping_address")),
+    payments,
+    /** The payments by time, oldest first; undated ones are before the dated, in the record's order. */
+    attempts:
+      payments.length < 2 ? payments : payments.toSorted((one, other) => orderOf(one) - orderOf(other)),
+    hasPaymentList: Array.isArray(fields.value("payments")),
+    refunds: fields.list("refunds").map((refund) => readRefund(new Fields(refund), currency)),
+    discounts: fields.list("discounts").map((line) => readDiscount(new Fields(line), currency)),
+    taxLines: fields.list("tax_lines").map((line) => readTaxLine(new Fields(line), currency)),
+    receipts: fields.list("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
+    warnings: readWarnings(fields),
+    recurringItems: fields.count("recurring_item_count"),
+    shippableItems: fields.count("shippable_item_count"),
+    downloadableItems: fields.count("downloadable_item_count"),
+    source: fields.text("source"),
+    referralSource: fields.text("referral_source"),
+    httpReferer: fields.text("http_referer"),
+    trackingSource: fields.text("tracking_source"),
+    trackingMedium: fields.text("tracking_medium"),
+    trackingCampaign: fields.text("tracking_campaign"),
+    trackingTerm: fields.text("tracking_term"),
+    trackingContent: fields.text("tracking_content"),
+    comments: fields.text("customer_comments"),
+    notes: fields.text("notes"),
+  };
+}
+
+/** When a contribution was placed: `ordered_at`, or `created_at` where it is empty (docs/decisions/001). */
+export function contributionDate(json: unknown): number | null {
+  return new Fields(json).instant("ordered_at", "created_at");
+}
+
+/** An address with what it may have under other names (read API §2.7). */
+function readAddress(fields: Fields) {
+  return {
+    raw: fields.json,
+    title: fields.text("title"),
+    name: fields.text("name"),
+    firstName: fields.text("first_name"),
+    lastName: fields.text("last_name"),
+    company: fields.text("company"),
+    email: fields.text("email"),
+    phone: fields.text("phone"),
+    address1: fields.text("address1"),
+    address2: fields.text("address2"),
+    city: fields.text("city"),
+    region: fields.text("state", "province", "province_code"),
+    zip: fields.text("zip"),
+    postalCode: fields.text("zip", "postal_code"),
+    /** As recorded: a code or a name. */
+    country: fields.text("country", "country_name", "country_code"),
+  };
+}
+
+function readSupporter(fields: Fields) {
+  const optIn = fields.value("email_opt_in");
+  return {
+    raw: fields.json,
+    id: supporterId(fields.value("id")),
+    /** Also where no address can have it. */
+    recordedId: fields.text("id"),
+    displayName: fields.text("display_name"),
+    firstName: fields.text("first_name"),
+    lastName: fields.text("last_name"),
+    email: fields.text("email"),
+    phone: fields.text("phone"),
+    type: fields.text("type"),
+    isOrganization: fields.flag("is_organization"),
+    /** Null where the record does not say. */
+    hasOptedIn: optIn === null ? null : isSet(optIn),
+    createdAt: fields.instant("created_at"),
+    billing: readAddress(fields.part("billing_address")),
+    shippingTo: readAddress(fields.part("shipping_address")),
+    memberships: fields.list("groups").map((group) => readMembership(new Fields(group))),
+  };
+}
+
+/**
+ * The id by which sums, lists, lifetimes and links know the supporter of a contribution: the text of
+ * `supporter.id` as recorded; a whole number is its digits. A contribution has no supporter where there is no
+ * such id, where it is blank, or where no address can have it: it is in no count of supporters and in no
+ * lifetime.
+ */
+function supporterId(id: JsonValue): string | null {
+  const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
+  const isId = typeof text === "string" && text.trim() !== "" && isOpaqueId(text) && text.isWellFormed();
+  return isId ? text : null;
+}
+
+/** A membership of a group (read API §2.8). */
+function readMembership(fields: Fields) {
+  return {
+    raw: fields.json,
+    name: fields.text("name"),
+    startsOn: fields.instant("start_date"),
+    endsOn: fields.instant("end_date"),
+    isExpired: fields.flag("is_expired"),
+    /** NaN where it is not recorded. */
+    daysLeft: fields.number("days_left"),
+  };
+}
+
+/** A line item (read API §2.9). Null where a member is absent; `sponsee` and its like are as they came. */
+function readItem(item: JsonValue, currency: string | null) {
+  const fields = new Fields(item);
+  const profile = fields.part("recurring_profile");
+  const [product, variant, tribute] = [
+    fields.part("product"),
+    fields.part("variant"),
+    fields.part("tribute"),
+  ];
+  return {
+    raw: fields.json,
+    id: fields.text("id"),
+    description: fields.text("description"),
+    reference: fields.text("reference"),
+    productName: product.text("name"),
+    productCode: product.text("code"),
+    variantTitle: variant.text("title"),
+    billingPeriod: variant.text("billing_period"),
+    quantity: fields.text("qty"),
+    units: fields.count("qty"),
+    price: fields.amount("price"),
+    total: fields.amount("total"),
+    isRecurring: fields.flag("is_recurring"),
+    isAnonymous: fields.flag("is_anonymous"),
+    isTribute: fields.flag("is_tribute"),
+    hasGiftAid: fields.flag("gift_aid"),
+    isUpgraded: fields.flag("upgraded_to_recurring"),
+    sponsee: fields.value("sponsee"),
+    tribute: fields.value("tribute"),
+    tributeName: fields.text("tribute_name") ?? tribute.text("name"),
+    tributeMessage: fields.text("public_message") ?? tribute.text("message"),
+    fundraiser: fields.value("fundraiser"),
+    customFields: fields.list("fields"),
+    accountingCode: fields.part("accounting").text("code"),
+    recurringDescription: fields.text("recurring_description"),
+    recurringAmount: fields.amount("recurring_amount"),
+    recurringDay: fields.text("recurring_day"),
+    recurringDayOfWeek: fields.text("recurring_day_of_week"),
+    recurringStartsOn: fields.instant("recurring_starts_on"),
+    recurringEndsOn: fields.text("recurring_ends_on"),
+    /** The id of its profile as recorded; some servers only send the profile itself. */
+    profileId: [fields.value("recurring_profile_id"), profile.value("id"), profile.value("profile_id")]
+      .map(idOf)
+      .find((id) => id !== null),
+    profile: readProfile(profile, fields.text("recurring_profile_id")),
+    receipts: fields.list("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
+  };
+}
+
+function idOf(value: JsonValue): string | null {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** A recurring profile (read API §2.10). */
+function readProfile(fields: Fields, itemsId: string | null) {
+  const method = fields.part("payment_method");
+  const failures = fields.number("failed_payments");
+  return {
+    id: itemsId ?? fields.text("id", "profile_id"),
+    number: fields.text("profile_id"),
+    recordedId: fields.text("profile_id", "id"),
+    status: fields.text("status"),
+    startedOn: fields.instant("started_on"),
+    nextBillingOn: fields.instant("next_billing_date"),
+    failedPayments: Number.isNaN(failures) ? 0 : Math.max(0, failures),
+    coversCosts: fields.flag("cover_costs_enabled"),
+    costs: fields.amount("cover_costs_amount"),
+    period: fields.text("billing_period_description"),
+    day: fields.text("billing_period_day"),
+    methodLabel: method.text("display_name", "account_number", "account_type"),
+    methodExpiresOn: method.instant("expires_on"),
+    isMethodExpired: method.flag("is_expired"),
+    isMethodDeleted: method.flag("is_deleted"),
+  };
+}
+
+export type PaymentState = "succeeded" | "pending" | "failed" | "unknown";
+
+const paymentStates: Readonly<Record<string, PaymentState>> = {
+  succeeded: "succeeded",
+  pending: "pending",
+  failed: "failed",
+  declined: "failed",
+};
+
+/** A payment (read API §2.15); payments other than by card have other members than `card`. */
+export function parsePayment(payment: JsonValue, index = 0) {
+  const fields = new Fields(payment);
+  const [card, bank] = [fields.part("card"), fields.part("bank")];
+  const [cheque, paypal] = [fields.part("cheque"), fields.part("paypal")];
+  return {
+    raw: fields.json,
+    /** Its position in the record. */
+    index,
+    id: fields.text("id"),
+    type: fields.text("type"),
+    status: fields.text("status"),
+    state: stateOf(fields),
+    at: fields.instant("created_at", "captured_at"),
+    createdAt: fields.instant("created_at"),
+    capturedAt: fields.instant("captured_at"),
+    amount: fields.amount("amount"),
+    refunded: fields.amount("amount_refunded"),
+    currency: fields.currency(),
+    isPaid: fields.flag("paid"),
+    isCaptured: fields.flag("captured"),
+    isRefunded: fields.flag("refunded"),
+    gateway: fields.text("gateway"),
+    reference: fields.text("reference_number"),
+    failureCode: fields.text("failure_code"),
+    failureMessage: fields.text("failure_message"),
+    outcome: fields.text("outcome"),
+    card: {
+      brand: card.text("brand"),
+      last4: card.text("last4"),
+      wallet: card.text("wallet"),
+      month: card.number("exp_month"),
+      year: card.number("exp_year"),
+      cvc_check: card.text("cvc_check"),
+      address_line1_check: card.text("address_line1_check"),
+      address_zip_check: card.text("address_zip_check"),
+    },
+    bank: {
+      name: bank.text("name"),
+      last4: bank.text("last4"),
+      type: bank.text("account_type"),
+      holderType: bank.text("account_holder_type"),
+    },
+    cheque: { number: cheque.text("number"), datedOn: cheque.instant("date") },
+    paypalEmail: paypal.text("email", "payer_email"),
+  };
+}
+
+/** How a payment went: its `status` (read API §3), or, where it has none, its `paid` and failure members. */
+function stateOf(fields: Fields): PaymentState {
+  const status = fields.text("status")?.toLowerCase();
+  if (status !== undefined) {
+    return (Object.hasOwn(paymentStates, status) ? paymentStates[status] : undefined) ?? "unknown";
+  }
+  if (fields.flag("paid")) return "succeeded";
+  return fields.text("failure_code") === null ? "unknown" : "failed";
+}
+
+function orderOf({ at }: { at: number | null }): number {
+  return at ?? Number.MIN_SAFE_INTEGER;
+}
+
+/** A line of refunds, discounts or tax; without a currency of its own it is in the contribution's. */
+export interface AmountLine {
+  readonly amount: DecimalText | null;
+  readonly currency: string | null;
+}
+
+function currencyOfLine(fields: Fields, currency: string | null): string | null {
+  return fields.currency() ?? currencyCode(fields.value("currency_code")) ?? currency;
+}
+
+export type RefundState = "succeeded" | "pending" | "failed" | "canceled" | "unknown";
+
+const refundStates: readonly (readonly [RefundState, RegExp])[] = [
+  ["succeeded", /^(?:succe\w*|completed?|processed|refunded|paid|settled|approved)$/i],
+  ["pending", /^(?:pending|processing|in_progress|queued|submitted|requires_action)$/i],
+  ["failed", /^(?:failed|failure|declined|rejected|error|denied)$/i],
+  ["canceled", /^(?:cancell?ed|void(?:ed)?|reversed)$/i],
+];
+
+/**
+ * The read API shows no refund (§2.6), so several names of a date are read. A refund without a status took
+ * place.
+ */
+function readRefund(fields: Fields, currency: string | null) {
+  const status = fields.text("status");
+  const known = refundStates.find(([, words]) => words.test(status ?? "succeeded"))?.[0];
+  return {
+    status,
+    state: known ?? "unknown",
+    amount: fields.amount("amount"),
+    currency: currencyOfLine(fields, currency),
+    at: fields.instant("created_at", "refunded_at", "date"),
+  };
+}
+
+function readDiscount(fields: Fields, currency: string | null) {
+  return {
+    amount: fields.amount("amount"),
+    currency: currencyOfLine(fields, currency),
+    name: fields.text("code", "description"),
+  };
+}
+
+function readTaxLine(fields: Fields, currency: string | null) {
+  return {
+    price: fields.amount("price"),
+    amount: fields.amount("price") ?? fields.amount("amount"),
+    currency: currencyOfLine(fields, currency),
+    title: fields.text("title"),
+    percentage: fields.text("rate_percentage"),
+  };
+}
+
+/** One tax receipt (read API §2.16). `amount` in minor units, `issuedOn` a calendar day as midnight UTC. */
+export interface Receipt {
+  readonly number: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly issuedOn: number | null;
+  readonly issuedTo: string | null;
+  readonly isVoided: boolean;
+}
+
+function readReceipt(receipt: JsonValue, recordCurrency: string | null): Receipt {
+  const fields = new Fields(receipt);
+  const currency = currencyCode(fields.value("currency_code")) ?? recordCurrency;
+  return {
+    number: fields.text("number"),
+    amount: toMinor(fields.amount("amount"), currency),
+    currency,
+    issuedOn: fields.instant("issued_at"),
+    issuedTo: fields.text("issued_to"),
+    isVoided: fields.flag("is_voided"),
+  };
+}
+
+/** Servers send one text, texts, or objects with a title and a tooltip (read API §2.6, open). */
+function readWarnings(fields: Fields) {
+  const single = fields.text("warnings");
+  if (single !== null) return [{ title: single, tooltip: null }];
+  return fields.list("warnings").map((warning) => {
+    const inner = new Fields(warning);
+    return { title: readText(warning) ?? inner.text("title", "message"), tooltip: inner.text("tooltip") };
+  });
+}

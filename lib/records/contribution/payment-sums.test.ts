@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { parseContribution } from "./contribution";
+import { shortfallOf } from "./payments";
+
+const paid = { status: "succeeded", amount: "65.3700" };
+const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };
+
+it("payments that cover a part of what is marked as paid are told", () => {
+  expect(shortfallOf(parseContribution(record))).toEqual({ charged: 653_700n, total: 9_990_000n });
+  const failed = { status: "failed", amount: "933.6300" };
+  expect(shortfallOf(parseContribution({ ...record, payments: [failed, paid] }))).toEqual({
+    charged: 653_700n,
+    total: 9_990_000n,
+  });
+});
+
+it.each([
+  ["no payment is recorded", { payments: [] }],
+  ["there is no list of payments", { payments: undefined }],
+  ["no payment succeeded", { payments: [{ ...paid, status: "pending" }] }],
+  ["instalments cover it", { payments: [paid, { ...paid, amount: 933.63 }] }],
+  ["a cent is missing", { total_amount: "65.3800" }],
+  ["an amount cannot be read", { payments: [paid, { status: "succeeded", amount: "some" }] }],
+  ["a payment is in another currency", { payments: [{ ...paid, currency: "USD" }] }],
+  ["the record says that money is owed", { balance_amount: 933.63 }],
+  ["it is not marked as paid", { is_paid: false }],
+  ["the total cannot be read", { total_amount: "" }],
+])("nothing is told where %s", (_, set) =>
+  expect(shortfallOf(parseContribution({ ...record, ...set }))).toBeNull(),
+);

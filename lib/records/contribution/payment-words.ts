@@ -1,0 +1,222 @@
+import { maskEmail } from "@/lib/records/supporter";
+import { capitalized, joined } from "@/lib/records/text";
+import type { Payment } from "./contribution";
+
+export type MethodIcon = "card" | "wallet" | "bank" | "cheque" | "paypal" | "cash" | "unknown";
+
+/**
+ * How money came, in two short lines. `datedOn` is the day on a cheque, `YYYY-MM-DD`, for the caller to
+ * write.
+ */
+export interface PaymentMethod {
+  readonly icon: MethodIcon;
+  readonly label: string;
+  readonly second: string | null;
+  readonly datedOn: string | null;
+  /** Whether the card had expired when it was charged. */
+  readonly expired: boolean;
+}
+
+const wallets: Readonly<Record<string, string>> = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
+
+/** As staff call a brand, where that is shorter than its own name. */
+const brands: Readonly<Record<string, string>> = {
+  amex: "Amex",
+  american_express: "Amex",
+  americanexpress: "Amex",
+  diners_club: "Diners",
+  jcb: "JCB",
+};
+
+const methods: Readonly<Record<string, (payment: Payment, at: number | null) => PaymentMethod>> = {
+  card: cardMethod,
+  bank({ bank }) {
+    const kind = joined([bank.type, bank.holderType], ", ");
+    const label = ending(bank.name ?? "Bank account", bank.last4);
+    return plain("bank", label, kind === null ? null : capitalized(kind));
+  },
+  cheque({ cheque }) {
+    const { number, datedOn } = cheque;
+    const day = datedOn === null ? null : new Date(datedOn).toISOString().slice(0, 10);
+    return { ...plain("cheque", number === null ? "Cheque" : `Cheque no. ${number}`), datedOn: day };
+  },
+  paypal({ paypalEmail }) {
+    return plain("paypal", "PayPal", paypalEmail === null ? null : maskEmail(paypalEmail));
+  },
+  cash: () => plain("cash", "Cash"),
+};
+
+/**
+ * A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15).
+ * @param at when it was charged, ms UTC; by default the payment's own date
+ */
+export function paymentMethod(payment: Payment, at?: number | null): PaymentMethod {
+  const charged = at ?? payment.createdAt;
+  const type = payment.type ?? "";
+  const known = type.toLowerCase() === "check" ? "cheque" : type.toLowerCase();
+  const method = lookUp(methods, known);
+  if (method) return method(payment, charged);
+  if (type === "" && payment.card.brand !== null) return cardMethod(payment, charged);
+  const isNamed = type !== "" && known !== "unknown";
+  return plain("unknown", isNamed ? capitalized(type.replaceAll("_", " ")) : "Unknown method");
+}
+
+/** A method's label inside a sentence: `cheque no. 1043`, but `Visa •• 4242`. */
+export function methodInSentence({ icon, label }: PaymentMethod): string {
+  const isCommonWord =
+    icon === "cash" || icon === "cheque" || /^(?:Bank account|Card(?: ••|$)|Unknown method)/.test(label);
+  return isCommonWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
+function cardMethod({ card }: Payment, at: number | null): PaymentMethod {
+  const brand = card.brand ?? "Card";
+  const ownName = lookUp(brands, brand.toLowerCase().replaceAll(/[\s-]+/g, "_")) ?? capitalized(brand);
+  const name = ending(ownName, card.last4);
+  const expiry = expiryOf(card);
+  const expired = expiry !== null && at !== null && at >= expiry.end;
+  const expires = expiry === null ? null : `${expired ? "Expired" : "Exp"} ${expiry.text}`;
+  if (card.wallet === null) return { ...plain("card", name, expires), expired };
+  const wallet = lookUp(wallets, card.wallet) ?? capitalized(card.wallet.replaceAll("_", " "));
+  return { ...plain("wallet", wallet, expired ? `${name}, ${expires}` : name), expired };
+}
+
+/** The month on a card and the first instant after it, in ms UTC. */
+function expiryOf({ month, year: given }: Payment["card"]): { text: string; end: number } | null {
+  const year = given > 0 && given < 100 ? 2000 + given : given;
+  const isReal = Number.isInteger(month) && month >= 1 && month <= 12;
+  if (!isReal || !Number.isInteger(year) || year < 1900 || year > 9999) return null;
+  const text = `${String(month).padStart(2, "0")}/${String(year % 100).padStart(2, "0")}`;
+  return { text, end: Date.UTC(year, month, 1) };
+}
+
+function ending(name: string, last4: string | null): string {
+  return last4 === null ? name : `${name} •• ${last4}`;
+}
+
+function plain(icon: MethodIcon, label: string, second: string | null = null): PaymentMethod {
+  return { icon, label, second, datedOn: null, expired: false };
+}
+
+function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** One check that the bank made on a card: its result, and that in words. */
+export interface PaymentCheck {
+  readonly field: "cvc_check" | "address_line1_check" | "address_zip_check";
+  readonly result: "pass" | "fail" | "none";
+  readonly text: string;
+}
+
+const checkSubjects = [
+  ["cvc_check", "Security code"],
+  ["address_line1_check", "Street"],
+  ["address_zip_check", "Postal code"],
+] as const;
+
+const checkResults: Readonly<Record<string, Omit<PaymentCheck, "field">>> = {
+  pass: { result: "pass", text: "matches" },
+  fail: { result: "fail", text: "does not match" },
+  unavailable: { result: "none", text: "could not be checked" },
+  unchecked: { result: "none", text: "was not checked" },
+};
+
+/** The checks of a payment's card (read API §2.15) that have a result; an unknown value stays as recorded. */
+export function paymentChecks({ card }: Payment): readonly PaymentCheck[] {
+  return checkSubjects.flatMap(([field, subject]) => {
+    const value = card[field];
+    if (value === null) return [];
+    const known = lookUp(checkResults, value.toLowerCase());
+    const { result, text } = known ?? { result: "none" as const, text: `check: ${value}` };
+    return [{ field, result, text: `${subject} ${text}` }];
+  });
+}
+
+/**
+ * Why a payment did not go through. `reason` goes into a sentence, `brief` into a narrow line, `sentence` is
+ * whole; code and message as recorded.
+ */
+export interface Decline {
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly reason: string;
+  readonly brief: string;
+  readonly sentence: string;
+}
+
+const openings = {
+  bank: "The supporter's bank said no: ",
+  details: "The details that were given are not right: ",
+  desk: "The payment did not go through: ",
+} as const;
+type Speaker = keyof typeof openings;
+
+const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: string, brief: string]>> = {
+  insufficient_funds: ["bank", "not enough money in the account", "not enough money"],
+  card_declined: ["bank", "the card was declined without a reason", "declined without a reason"],
+  generic_decline: ["bank", "the card was declined without a reason", "declined without a reason"],
+  do_not_honor: [
+    "bank",
+    "no reason was given, only the supporter can ask for one",
+    "declined without a reason",
+  ],
+  call_issuer: ["bank", "the supporter has to call it first", "has to call the bank"],
+  card_not_supported: ["bank", "this card cannot be used for such a payment", "card not usable for this"],
+  card_velocity_exceeded: ["bank", "the limit of the card is used up", "card limit used up"],
+  withdrawal_count_limit_exceeded: ["bank", "the limit of the card is used up", "card limit used up"],
+  currency_not_supported: ["bank", "this card cannot be charged in this currency", "not in this currency"],
+  authentication_required: ["bank", "the supporter has to confirm the payment", "has to be confirmed"],
+  lost_card: ["bank", "the card was reported lost", "card reported lost"],
+  stolen_card: ["bank", "the card was reported stolen", "card reported stolen"],
+  pickup_card: ["bank", "the card must not be used any more", "card out of use"],
+  expired_card: ["details", "the card has expired", "card expired"],
+  incorrect_cvc: ["details", "the security code is wrong", "wrong security code"],
+  invalid_cvc: ["details", "the security code is wrong", "wrong security code"],
+  incorrect_number: ["details", "the card number is wrong", "wrong card number"],
+  invalid_number: ["details", "the card number is wrong", "wrong card number"],
+  incorrect_zip: ["details", "the postal code is wrong", "wrong postal code"],
+  invalid_expiry_month: ["details", "the expiry month is wrong", "wrong expiry month"],
+  invalid_expiry_year: ["details", "the expiry year is wrong", "wrong expiry year"],
+  processing_error: ["desk", "an error while it was processed, so another try may work", "processing error"],
+  try_again_later: ["desk", "the bank could not be reached, so another try may work", "bank not reached"],
+  fraudulent: ["desk", "it was blocked as too risky", "blocked as too risky"],
+  duplicate_transaction: ["desk", "it looked like a repetition of an earlier one", "taken for a repetition"],
+  r01: ["bank", "not enough money in the account", "not enough money"],
+  r02: ["bank", "the account is closed", "account closed"],
+  r03: ["details", "there is no such account", "no such account"],
+  r04: ["details", "the account number is wrong", "wrong account number"],
+  r10: ["bank", "the account holder says that the debit was not authorised", "debit not authorised"],
+};
+
+/**
+ * A failed payment in plain language; null for one that did not fail. An unknown code stays as recorded, with
+ * the bank's own message where there is one (read API §2.15, values open).
+ */
+export function explainDecline(payment: Payment): Decline | null {
+  if (payment.state !== "failed") return null;
+  const { failureCode: code, failureMessage: message } = payment;
+  const unknown = unknownReason(code, message);
+  const [speaker, reason, brief] =
+    lookUp(reasons, code?.toLowerCase() ?? "") ?? (["desk", unknown, unknown] as const);
+  return { code, message, reason, brief, sentence: `${openings[speaker]}${reason}. Nothing was charged.` };
+}
+
+function unknownReason(code: string | null, message: string | null): string {
+  const given = message?.replace(/[.\s]+$/, "") ?? "";
+  if (given !== "") return code === null ? given : `${given} (${code})`;
+  return code === null ? "no reason is recorded" : `the code is ${code}`;
+}
+
+const outcomes: Readonly<Record<string, string>> = {
+  authorized: "Authorised",
+  manual_review: "Held for review",
+  issuer_declined: "Declined by the bank",
+  blocked: "Blocked as too risky",
+  invalid: "Not valid",
+};
+
+/** A payment's `outcome` in words; an unknown one as recorded, null where there is none. */
+export function outcomeWords({ outcome }: Payment): string | null {
+  if (outcome === null) return null;
+  return lookUp(outcomes, outcome) ?? capitalized(outcome.replaceAll("_", " "));
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { parseContribution, parsePayment } from "./contribution";
+import {
+  explainDecline,
+  methodInSentence,
+  outcomeWords,
+  paymentChecks,
+  paymentMethod,
+} from "./payment-words";
+import { mainAttempt } from "./payments";
+
+const card = { brand: "Visa", last4: "4242", exp_month: 8, exp_year: 2026, wallet: null };
+const charged = "2026-08-31T23:59:59Z";
+
+describe("a payment method", () => {
+  it.each([
+    [{ type: "card", card, created_at: charged }, "card", "Visa •• 4242", "Exp 08/26", false],
+    [
+      { type: "card", card, created_at: "2026-09-01T00:00:00Z" },
+      "card",
+      "Visa •• 4242",
+      "Expired 08/26",
+      true,
+    ],
+    [{ type: "card", card: { ...card, wallet: "apple_pay" } }, "wallet", "Apple Pay", "Visa •• 4242", false],
+    [
+      { type: "card", created_at: "2030-01-01", card: { ...card, wallet: "tap_pay" } },
+      "wallet",
+      "Tap pay",
+      "Visa •• 4242, Expired 08/26",
+      true,
+    ],
+    [{ type: "card", card: { exp_month: 13, exp_year: 2026 } }, "card", "Card", null, false],
+    [{ type: "card", card: { exp_month: 0, exp_year: 0 } }, "card", "Card", null, false],
+    [
+      { card: { ...card, brand: "mastercard", exp_year: 27 } },
+      "card",
+      "Mastercard •• 4242",
+      "Exp 08/27",
+      false,
+    ],
+    [
+      { type: "card", card: { brand: "American Express", last4: "1005" } },
+      "card",
+      "Amex •• 1005",
+      null,
+      false,
+    ],
+    [{ type: "card", card: { brand: "jcb", last4: "7706" } }, "card", "JCB •• 7706", null, false],
+    [
+      { type: "bank", bank: { name: "Fjord", last4: "6789", account_type: "checking" } },
+      "bank",
+      "Fjord •• 6789",
+      "Checking",
+      false,
+    ],
+    [{ type: "bank" }, "bank", "Bank account", null, false],
+    [{ type: "cheque", cheque: { number: "0104" } }, "cheque", "Cheque no. 0104", null, false],
+    [{ type: "paypal", paypal: { email: "lea@x.org" } }, "paypal", "PayPal", "l•••@x.org", false],
+    [{ type: "cash", card: { brand: "", last4: "0000" } }, "cash", "Cash", null, false],
+    [{ type: "unknown" }, "unknown", "Unknown method", null, false],
+    [{ type: "gift_card" }, "unknown", "Gift card", null, false],
+    [{ type: "constructor" }, "unknown", "Constructor", null, false],
+    [null, "unknown", "Unknown method", null, false],
+  ])("%j", (payment, icon, label, second, expired) => {
+    expect(paymentMethod(parsePayment(payment))).toMatchObject({ icon, label, second, expired });
+  });
+
+  it("tells the day on a cheque, and reads well inside a sentence", () => {
+    const cheque = paymentMethod(parsePayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
+    expect(cheque.datedOn).toBe("2025-03-10");
+    expect(methodInSentence(cheque)).toBe("cheque no. 12");
+    expect(methodInSentence(paymentMethod(parsePayment({ type: "paypal" })))).toBe("PayPal");
+    expect(methodInSentence(paymentMethod(parsePayment({ type: "card" })))).toBe("card");
+    expect(methodInSentence(paymentMethod(parsePayment({ type: "card", card })))).toBe("Visa •• 4242");
+  });
+});
+
+describe("attempts", () => {
+  const at = (day: string, status: string) => ({ created_at: `2025-01-${day}T00:00:00Z`, status });
+
+  it("come oldest first with their place in the record, undated ones before", () => {
+    const payments = [at("03", "pending"), at("01", "failed"), { status: "succeeded" }];
+    expect(parseContribution({ payments }).attempts.map(({ index, state }) => [index, state])).toEqual([
+      [2, "succeeded"],
+      [1, "failed"],
+      [0, "pending"],
+    ]);
+  });
+
+  it.each([
+    [[at("01", "succeeded"), at("02", "failed"), at("03", "succeeded")], 2],
+    [[at("01", "pending"), at("02", "failed")], 0],
+    [[at("02", "failed"), at("01", "failed")], 0],
+  ])("of %j, number %i stands for the contribution", (payments, index) => {
+    expect(mainAttempt(parseContribution({ payments }))?.index).toBe(index);
+  });
+
+  it.each([
+    [{ status: "Succeeded" }, "succeeded"],
+    [{ status: "disputed", paid: true }, "unknown"],
+    [{ paid: 1 }, "succeeded"],
+    [{ failure_code: "x" }, "failed"],
+    [{}, "unknown"],
+  ])("%j is %s", (payment, state) => expect(parsePayment(payment).state).toBe(state));
+});
+
+describe("a decline in plain language", () => {
+  const say = (code: string | null, message: string | null = null) =>
+    explainDecline(parsePayment({ status: "failed", failure_code: code, failure_message: message }))
+      ?.sentence;
+
+  it.each([
+    [
+      "insufficient_funds",
+      "The supporter's bank said no: not enough money in the account. Nothing was charged.",
+    ],
+    [
+      "INCORRECT_CVC",
+      "The details that were given are not right: the security code is wrong. Nothing was charged.",
+    ],
+    ["fraudulent", "The payment did not go through: it was blocked as too risky. Nothing was charged."],
+    ["E-77", "The payment did not go through: the code is E-77. Nothing was charged."],
+    ["toString", "The payment did not go through: the code is toString. Nothing was charged."],
+    [null, "The payment did not go through: no reason is recorded. Nothing was charged."],
+  ])("%s", (code, sentence) => expect(say(code)).toBe(sentence));
+
+  it("takes the bank's own words for a code that nobody knows", () => {
+    expect(say("E-77", "Try later.")).toBe(
+      "The payment did not go through: Try later (E-77). Nothing was charged.",
+    );
+  });
+
+  it("has few words for a narrow line", () => {
+    const brief = (code: string) =>
+      explainDecline(parsePayment({ status: "failed", failure_code: code }))?.brief;
+    expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["not enough money", "the code is E-77"]);
+  });
+
+  it("is there for failed payments only", () => {
+    expect(explainDecline(parsePayment({ status: "succeeded", failure_code: "expired_card" }))).toBeNull();
+  });
+
+  it.each([
+    ["manual_review", "Held for review"],
+    ["held_by_bank", "Held by bank"],
+    ["", null],
+  ])("outcome %j is %s", (outcome, words) => expect(outcomeWords(parsePayment({ outcome }))).toBe(words));
+});
+
+it("checks are told in words, unknown results as they came, missing ones not at all", () => {
+  const checks = { cvc_check: "pass", address_line1_check: "FAIL", address_zip_check: "maybe" };
+  expect(paymentChecks(parsePayment({ card: checks })).map(({ result, text }) => [result, text])).toEqual([
+    ["pass", "Security code matches"],
+    ["fail", "Street does not match"],
+    ["none", "Postal code check: maybe"],
+  ]);
+  expect(paymentChecks(parsePayment({ card: { cvc_check: "unchecked", address_zip_check: "" } }))).toEqual([
+    { field: "cvc_check", result: "none", text: "Security code was not checked" },
+  ]);
+  expect(paymentChecks(parsePayment({ type: "cash" }))).toEqual([]);
+});

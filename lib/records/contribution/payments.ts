@@ -1,0 +1,126 @@
+import { coinOf, sumOf, toExact } from "@/lib/records/money";
+import type { Contribution, Payment } from "./contribution";
+
+/** A payment's status as its source calls it, in words: `requires action`; null where it has none. */
+export function paymentStatusText({ status }: Payment): string | null {
+  return status?.replaceAll("_", " ") ?? null;
+}
+
+/** Whether a payment was called off before money moved: no decline, and no charge. */
+export function isCanceled({ status }: Payment): boolean {
+  return /^(?:cancell?ed|void(?:ed)?)$/i.test(status ?? "");
+}
+
+function succeededOf({ attempts }: Contribution): readonly Payment[] {
+  return attempts.filter(({ state }) => state === "succeeded");
+}
+
+/** How many of its payments are in a state. */
+export function countState({ attempts }: Contribution, wanted: Payment["state"]): number {
+  return attempts.filter(({ state }) => state === wanted).length;
+}
+
+/**
+ * The attempt that represents a contribution: the latest charge, else the latest pending, else the latest.
+ */
+export function mainAttempt(record: Contribution): Payment | null {
+  const { attempts } = record;
+  const pending = attempts.findLast(({ state }) => state === "pending");
+  return chargesOf(record).at(-1) ?? pending ?? attempts.at(-1) ?? null;
+}
+
+/**
+ * The payments that paid for a contribution, oldest first: those that succeeded, without the ones given back
+ * where the rest still covers the total. What was given back of a split payment paid for it all the same.
+ */
+export function chargesOf(record: Contribution): readonly Payment[] {
+  const succeeded = succeededOf(record);
+  if (succeeded.length < 2) return succeeded;
+  const kept = succeeded.filter((payment) => !isGivenBack(payment));
+  return kept.length === 0 || isShortOf(record, kept) ? succeeded : kept;
+}
+
+function isShortOf(record: Contribution, charges: readonly Payment[]): boolean {
+  const total = toExact(record.total);
+  const amounts = charges.map(({ amount }) => toExact(amount));
+  if (total === null || amounts.includes(null)) return false;
+  // A coin less comes from rounding.
+  return total - sumOf(amounts) > coinOf(record.currency);
+}
+
+function isGivenBack(payment: Payment): boolean {
+  const [amount, refunded] = [toExact(payment.amount), toExact(payment.refunded)];
+  if (amount === null || amount <= 0n || refunded === null) return payment.isRefunded;
+  return refunded >= amount;
+}
+
+/** Which try a payment was, counted by the declined ones before it: 1 for the first. */
+export function triesOf({ attempts }: Contribution, payment: Payment): number {
+  const before = attempts.slice(0, attempts.indexOf(payment));
+  return before.filter(({ state }) => state === "failed").length + 1;
+}
+
+/**
+ * Returns the sum of the payments that succeeded, in ten-thousandths; null without a list of payments, or
+ * with an amount that cannot be added.
+ */
+export function chargedSum(record: Contribution): bigint | null {
+  return record.hasPaymentList ? sumOfPayments(succeededOf(record), "amount", record.currency) : null;
+}
+
+/** Payments against the total, in ten-thousandths. */
+export interface Shortfall {
+  readonly charged: bigint;
+  readonly total: bigint;
+}
+
+/**
+ * A contribution that is marked as paid while its payments cover only a part of it. Null where nothing
+ * contradicts the mark: no payment that succeeded is recorded (offline money may have no record), an amount
+ * is unreadable or in another currency, or the balance itself says that money is owed.
+ */
+export function shortfallOf(record: Contribution): Shortfall | null {
+  const isSettled = record.isPaid && (toExact(record.balance) ?? 0n) <= 0n;
+  return isSettled ? partialCharge(record) : null;
+}
+
+/**
+ * Returns the amount that successful payments cover, where that is known to be a part of the total; null
+ * without such a payment.
+ */
+export function partialCharge(record: Contribution): Shortfall | null {
+  const [total, charged] = [toExact(record.total), chargedSum(record)];
+  if (succeededOf(record).length === 0 || total === null || charged === null) return null;
+  // A cent more or less comes from rounding.
+  return total - charged > coinOf(record.currency) ? { charged, total } : null;
+}
+
+/**
+ * Returns the sum that payments give back by their own words, in ten-thousandths; null where there are none,
+ * or an amount cannot be added.
+ */
+export function givenBackSum({ payments, currency }: Contribution): bigint | null {
+  return payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency);
+}
+
+/** How many payments say that some of them was given back. */
+export function countRefunded({ payments }: Contribution): number {
+  return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length;
+}
+
+/** Currencies of payments that succeeded, other than the contribution's own; none where that is not known. */
+export function foreignCurrencies(record: Contribution): readonly string[] {
+  if (record.currency === null) return [];
+  const codes = succeededOf(record).flatMap(({ currency }) => currency ?? []);
+  return [...new Set(codes)].filter((code) => code !== record.currency);
+}
+
+function sumOfPayments(
+  payments: readonly Payment[],
+  field: "amount" | "refunded",
+  currency: string | null,
+): bigint | null {
+  const isForeign = payments.some((payment) => (payment.currency ?? currency) !== currency);
+  const amounts = payments.map((payment) => toExact(payment[field]));
+  return isForeign || amounts.includes(null) ? null : sumOf(amounts);
+}

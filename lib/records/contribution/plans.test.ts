@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "./contribution";
+import { expiryOf, isStopped, plansOf } from "./plans";
+
+describe("the plans of a contribution", () => {
+  it("carry what the profile says, amounts in minor units", () => {
+    expect(plansOf(parseContribution(example()))).toEqual([
+      {
+        id: "RPX7K2M",
+        number: "R-20871",
+        status: "Active",
+        isActive: true,
+        period: { label: "Monthly", adjective: "monthly" },
+        day: "day 14",
+        amount: 3800n,
+        coverCosts: 137n,
+        currency: "CAD",
+        startsOn: Date.parse("2025-03-14T00:00:00Z"),
+        startedOn: Date.UTC(2025, 2, 14, 9, 26, 53),
+        nextBillingOn: Date.UTC(2025, 3, 14),
+        failedPayments: 0,
+        method: {
+          label: "Visa ending in 4242",
+          expiresOn: Date.UTC(2028, 7, 31),
+          isExpired: false,
+          isDeleted: false,
+        },
+      },
+    ]);
+  });
+
+  it("are one for each profile, with the amounts of its items added", () => {
+    const item = { is_recurring: true, recurring_profile_id: "P1", recurring_amount: 10.1 };
+    const other = { ...item, recurring_profile_id: "P2" };
+    const plans = plansOf(
+      parseContribution({ currency: "CAD", line_items: [item, { ...item, recurring_amount: 0.2 }, other] }),
+    );
+    expect(plans.map(({ id, amount }) => [id, amount])).toEqual([
+      ["P1", 1030n],
+      ["P2", 1010n],
+    ]);
+  });
+
+  it("are there without a profile, each item its own", () => {
+    const plans = plansOf(
+      parseContribution({ line_items: [{ is_recurring: true }, { is_recurring: 1 }, {}] }),
+    );
+    expect(plans.map(({ id, number, amount, method }) => [id, number, amount, method])).toEqual([
+      [null, null, null, null],
+      [null, null, null, null],
+    ]);
+  });
+
+  it("are none for a one-time gift, whatever its items carry", () => {
+    expect(plansOf(parseContribution({ line_items: [{ recurring_profile_id: "P1" }] }))).toEqual([]);
+  });
+});
+
+describe("the period of a plan", () => {
+  const planOf = (item: object | null) =>
+    plansOf(parseContribution({ line_items: [{ ...item, is_recurring: true }] }))[0];
+  const profile = (description: unknown) => ({
+    recurring_profile: { billing_period_description: description },
+  });
+  it.each([
+    [{ variant: { billing_period: "annually" } }, "Annually", "annual"],
+    [{ variant: { billing_period: "onetime" }, ...profile("Charged monthly") }, "Monthly", "monthly"],
+    [profile("Every fortnight"), "Every fortnight", null],
+    [{ variant: { billing_period: "biannually" } }, "Biannually", "half-yearly"],
+  ])("%j is %s", (item, label, adjective) => expect(planOf(item)?.period).toEqual({ label, adjective }));
+
+  it.each([[{}], [null], [{ variant: { billing_period: "onetime" } }]])("is unknown for %j", (item) =>
+    expect(planOf(item)?.period).toBeNull(),
+  );
+
+  const day = (text: unknown) => ({ recurring_profile: { billing_period_day: text } });
+  it.each([
+    [{ recurring_day: 31 }, "day 31"],
+    [{ recurring_day: 0, ...day("14th") }, "day 14"],
+    [day("Day 3"), "day 3"],
+    [day("the last day"), "the last day"],
+    [{ variant: { billing_period: "weekly" }, recurring_day: 5, ...day("Friday") }, "Friday"],
+    [{ variant: { billing_period: "biweekly" }, recurring_day_of_week: "Monday" }, "Monday"],
+    [{ recurring_day_of_week: 5 }, null],
+  ])("the day of %j is %s", (item, words) => expect(planOf(item)?.day).toBe(words));
+});
+
+describe("what a plan will charge", () => {
+  const planOf = (status: string, expires_on = "") => {
+    const recurring_profile = { status, payment_method: { display_name: "Bank account", expires_on } };
+    const [plan] = plansOf(parseContribution({ line_items: [{ is_recurring: true, recurring_profile }] }));
+    if (!plan?.method) throw new Error("The record has a plan with a method");
+    return { ...plan, method: plan.method };
+  };
+
+  it.each([
+    ["Suspended", true],
+    ["cancelled", true],
+    ["Canceled", true],
+    ["Active", false],
+    ["Trialing", false],
+  ])("is nothing while its status says so: %s, %s", (status, stops) => {
+    expect(isStopped(planOf(status))).toBe(stops);
+  });
+
+  it("can be charged to an account without an end, which a day far away stands for", () => {
+    expect(expiryOf(planOf("Active", "2028-08-31").method)).toBe(Date.UTC(2028, 7, 31));
+    expect(expiryOf(planOf("Active", "2099-12-31T00:00:00Z").method)).toBeNull();
+    expect(expiryOf(planOf("Active").method)).toBeNull();
+  });
+});

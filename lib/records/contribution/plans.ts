@@ -1,0 +1,191 @@
+import type { Kind } from "@/lib/records/labels";
+import { sumOf, toMinor } from "@/lib/records/money";
+import { capitalized } from "@/lib/records/text";
+import type { Contribution, LineItem } from "./contribution";
+
+/**
+ * A recurring profile as the contribution has it (read API §2.10). Amounts in minor units, dates in ms UTC.
+ */
+export interface Plan {
+  readonly id: string | null;
+  /** The number that people know the plan by, else its id. */
+  readonly number: string | null;
+  readonly status: string | null;
+  readonly isActive: boolean;
+  readonly period: Period | null;
+  /** `day 31` or a weekday. */
+  readonly day: string | null;
+  /** The charge of each period, over all its items here, without covered costs. */
+  readonly amount: bigint | null;
+  readonly coverCosts: bigint | null;
+  readonly currency: string | null;
+  readonly startedOn: number | null;
+  /** The calendar day from which it is to run, by its item: midnight UTC. */
+  readonly startsOn: number | null;
+  /** A calendar day: midnight UTC. */
+  readonly nextBillingOn: number | null;
+  readonly failedPayments: number;
+  readonly method: PlanMethod | null;
+}
+
+export interface PlanMethod {
+  readonly label: string;
+  readonly expiresOn: number | null;
+  readonly isExpired: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** A plan as the newest contribution with it has it. */
+export interface HeldPlan extends Plan {
+  readonly contributionId: string;
+}
+
+/** The states in which nothing is charged, by their names in sources. */
+const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inactive|stopped)$/i;
+/** Methods that never expire, such as accounts, are often recorded with a day far away. */
+const never = Date.UTC(2090, 0, 1);
+
+/** The kind of a contribution seen alone, or of one without a profile: `is_recurring` marks a renewal. */
+export function kindAlone({ isRecurring, isRenewal }: Contribution): Kind {
+  if (!isRecurring) return "onetime";
+  return isRenewal ? "recurring" : "initial";
+}
+
+/**
+ * The recurring profiles that a contribution belongs to, without duplicates; empty for a one-time gift.
+ */
+export function profileIds({ isRecurring, items }: Contribution): readonly string[] {
+  return isRecurring ? [...new Set(items.flatMap(({ profileId }) => profileId ?? []))] : [];
+}
+
+/**
+ * Whether a plan says itself that it charges nothing: a next billing that it still has will not take place.
+ */
+export function isStopped({ status }: Plan): boolean {
+  return status !== null && stopped.test(status);
+}
+
+/** When a method expires, in ms UTC; null where it never does, or does not say. */
+export function expiryOf({ expiresOn }: PlanMethod): number | null {
+  return expiresOn !== null && expiresOn < never ? expiresOn : null;
+}
+
+/** The plans that a contribution started or continues, one for each profile, in the order of its items. */
+export function plansOf(record: Contribution): readonly Plan[] {
+  return record.isRecurring ? plansOfItems(record.items, record.currency) : [];
+}
+
+/** The plans of some line items of one contribution, whose currency is given. */
+export function plansOfItems(items: readonly LineItem[], currency: string | null): readonly Plan[] {
+  const byPlan = new Map<string, LineItem[]>();
+  for (const [index, item] of items.entries()) {
+    if (!item.isRecurring && item.profile.id === null) continue;
+    const key = item.profile.id ?? `item ${index}`;
+    byPlan.set(key, [...(byPlan.get(key) ?? []), item]);
+  }
+  return [...byPlan.values()].flatMap((some) => toPlan(some, currency));
+}
+
+function toPlan(items: readonly LineItem[], currency: string | null): readonly Plan[] {
+  const [item] = items;
+  if (item === undefined) return [];
+  const { profile } = item;
+  const amounts = items.map((one) => toMinor(one.recurringAmount, currency));
+  const period = periodOf(item);
+  return [
+    {
+      id: profile.id,
+      number: profile.number ?? profile.id,
+      status: profile.status,
+      isActive: profile.status?.toLowerCase() === "active",
+      period,
+      day: dayOf(item, period),
+      amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
+      coverCosts: profile.coversCosts ? toMinor(profile.costs, currency) : null,
+      currency,
+      startedOn: profile.startedOn,
+      startsOn: item.recurringStartsOn,
+      nextBillingOn: profile.nextBillingOn,
+      failedPayments: profile.failedPayments,
+      method: methodOf(item),
+    },
+  ];
+}
+
+function methodOf({ profile }: LineItem): PlanMethod | null {
+  if (profile.methodLabel === null) return null;
+  return {
+    label: profile.methodLabel,
+    expiresOn: profile.methodExpiresOn,
+    isExpired: profile.isMethodExpired,
+    isDeleted: profile.isMethodDeleted,
+  };
+}
+
+/**
+ * The plans of a supporter, each as the newest of their contributions has it: active ones first, then by the
+ * next billing.
+ * @param records newest first
+ */
+export function newestPlans(records: readonly Contribution[]): readonly HeldPlan[] {
+  const byId = new Map<string, HeldPlan>();
+  for (const record of records) {
+    for (const plan of plansOf(record)) {
+      if (plan.id === null || byId.has(plan.id)) continue;
+      byId.set(plan.id, { ...plan, contributionId: record.id ?? "" });
+    }
+  }
+  const order = ({ isActive, nextBillingOn }: Plan) =>
+    isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.POSITIVE_INFINITY;
+  return [...byId.values()].toSorted((one, other) => {
+    const [first, second] = [order(one), order(other)];
+    return first === second ? 0 : first - second;
+  });
+}
+
+/**
+ * How often a plan charges: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits).
+ */
+export interface Period {
+  readonly label: string;
+  readonly adjective: string | null;
+}
+
+const adjectives: Readonly<Record<string, string>> = {
+  weekly: "weekly",
+  biweekly: "biweekly",
+  monthly: "monthly",
+  quarterly: "quarterly",
+  biannually: "half-yearly",
+  annually: "annual",
+  yearly: "annual",
+  annual: "annual",
+};
+
+const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
+
+/** The billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12). */
+export function periodOf({ billingPeriod, profile }: LineItem): Period | null {
+  const words = `${billingPeriod ?? ""} ${profile.period ?? ""}`.toLowerCase().split(/[^a-z]+/);
+  const known = words.find((word) => Object.hasOwn(adjectives, word));
+  if (known !== undefined) return { label: capitalized(known), adjective: adjectives[known] ?? null };
+  const other = profile.period ?? (billingPeriod === "onetime" ? null : billingPeriod);
+  return other === null ? null : { label: capitalized(other), adjective: null };
+}
+
+/** The day on which a plan charges: `day 31`, a weekday for weekly plans, or the profile's own words. */
+function dayOf(item: LineItem, period: Period | null): string | null {
+  const described = item.profile.day;
+  const isWeekly = period?.adjective?.endsWith("weekly") ?? false;
+  const named = [item.recurringDayOfWeek, described].find((text) => text !== null && weekday.test(text));
+  if (isWeekly && named) return named;
+  const day = Number(item.recurringDay ?? Number.NaN);
+  if (Number.isInteger(day) && day >= 1 && day <= 31) return `day ${day}`;
+  const digits = /^(?:day )?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(described ?? "")?.[1];
+  return digits === undefined ? (named ?? described) : `day ${digits}`;
+}
+
+/** The same where there is little room: weekdays by their first three letters. */
+export function shortDay(day: string): string {
+  return weekday.test(day) ? day.slice(0, 3) : day;
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "./contribution";
+import { receiptSummary, receiptSums, receiptsOf } from "./receipts";
+
+const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
+  number,
+  amount: 10.5,
+  currency_code,
+  issued_at,
+  issued_to: "Maren",
+  is_voided,
+});
+
+it("a receipt that stands on the record and on an item is one", () => {
+  expect(receiptsOf(parseContribution(example()))).toEqual([
+    {
+      number: "2025-004417",
+      amount: 6537n,
+      currency: "CAD",
+      issuedOn: Date.UTC(2025, 2, 15),
+      issuedTo: "Maren Oduya",
+      isVoided: false,
+    },
+  ]);
+});
+
+it("they come newest first, undated ones last, and those without a number are kept apart", () => {
+  const record = {
+    tax_receipts: [receipt("A", "2024-01-01"), receipt(null, ""), receipt(null, "2024-03-01")],
+    line_items: [{ tax_receipts: [receipt("B", "2024-02-01")] }],
+  };
+  expect(receiptsOf(parseContribution(record)).map(({ number }) => number)).toEqual([null, "B", "A", null]);
+});
+
+it("one that is void anywhere is void", () => {
+  const record = {
+    tax_receipts: [receipt("A", "2024-01-01")],
+    line_items: [{ tax_receipts: [receipt("A", "2024-01-01", true)] }],
+  };
+  expect(receiptSummary(parseContribution(record))).toEqual({ valid: [], voided: 1 });
+});
+
+it("sums never mix currencies, and take the record's where a receipt has none", () => {
+  const receipts = receiptsOf(
+    parseContribution({
+      currency: "KWD",
+      tax_receipts: [
+        receipt("A", "2024-01-01"),
+        receipt("B", "2024-01-01"),
+        receipt("C", "2024-01-01", false, ""),
+      ],
+    }),
+  );
+  expect([...receiptSums(receipts)]).toEqual([
+    ["CAD", 2100n],
+    ["KWD", 10500n],
+  ]);
+});
+
+it("no number is there twice", () => {
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const numbers = receiptsOf(parseContribution(record)).flatMap(({ number }) =>
+        number === null ? [] : [number],
+      );
+      expect(new Set(numbers).size).toBe(numbers.length);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+import type { Contribution, Receipt } from "./contribution";
+
+/** A receipt and the newest contribution that holds it. */
+export interface HeldReceipt extends Receipt {
+  readonly contributionId: string;
+}
+
+/**
+ * The receipts of a contribution and of its line items in the order of the record, each number once. Where
+ * the copies of a number disagree, one that says void is believed: a receipt is never made valid again.
+ */
+export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
+  return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
+}
+
+/** The same receipts, newest first. */
+export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): readonly Receipt[] {
+  return newestFirst(receiptsInOrder(record));
+}
+
+/**
+ * The receipts of a supporter's contributions, each number once, newest first.
+ * @param records newest first
+ */
+export function receiptsAmong(records: readonly Contribution[]): readonly HeldReceipt[] {
+  const held = records.flatMap((record) =>
+    receiptsOf(record).map((receipt) => ({ ...receipt, contributionId: record.id ?? "" })),
+  );
+  return newestFirst(onePerNumber(held));
+}
+
+function onePerNumber<T extends Receipt>(receipts: readonly T[]): readonly T[] {
+  const byNumber = new Map<string, T>();
+  for (const [index, receipt] of receipts.entries()) {
+    const key = receipt.number ?? `unnumbered ${index}`;
+    const known = byNumber.get(key);
+    byNumber.set(key, known ? { ...known, isVoided: known.isVoided || receipt.isVoided } : receipt);
+  }
+  return [...byNumber.values()];
+}
+
+function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
+  const order = ({ issuedOn }: Receipt) => issuedOn ?? Number.MIN_SAFE_INTEGER;
+  return receipts.toSorted((one, other) => order(other) - order(one));
+}
+
+/** The receipts that count, and how many were voided. */
+export function receiptSummary(record: Contribution): { valid: readonly Receipt[]; voided: number } {
+  const receipts = receiptsOf(record);
+  const valid = receipts.filter(({ isVoided }) => !isVoided);
+  return { valid, voided: receipts.length - valid.length };
+}
+
+/** Sums valid receipts for each currency: amounts of two currencies are never added. */
+export function receiptSums(receipts: readonly Receipt[]): ReadonlyMap<string | null, bigint> {
+  const sums = new Map<string | null, bigint>();
+  for (const { amount, currency } of receipts) {
+    if (amount !== null) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+  }
+  return sums;
+}

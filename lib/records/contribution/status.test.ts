@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { statuses } from "@/lib/records/labels";
+import { parseContribution } from "./contribution";
+import { contributionStatus, moneyStatus, statusComparison, statusSentence } from "./status";
+
+const failed = { status: "failed", created_at: "2025-01-01T00:00:00Z" };
+const pending = { status: "pending", created_at: "2025-01-02T00:00:00Z" };
+const succeeded = { status: "succeeded", created_at: "2025-01-03T00:00:00Z" };
+const paid = { is_paid: true, total_amount: "10.0000", refunded_amount: "0.0000", balance_amount: 0 };
+const partly = { ...paid, refunded_amount: "4.0000" };
+const compared = (json: unknown) => {
+  const record = parseContribution(json);
+  return statusComparison(record, contributionStatus(record));
+};
+const fully = { ...paid, refunded_amount: "10.0000" };
+
+describe("the first rule that holds decides", () => {
+  it.each([
+    ["deleted", 1, { ...fully, is_deleted: true, is_spam: 1 }],
+    ["spam", 2, { ...fully, is_spam: "1" }],
+    ["refunded", 3, { ...fully, is_paid: false }],
+    ["refunded", 3, { ...fully, total_amount: 10, currency: "JPY" }],
+    ["partially_refunded", 4, { ...partly, payments: [failed] }],
+    ["failed", 5, { ...paid, is_paid: false, payments: [failed] }],
+    [
+      "failed",
+      5,
+      {
+        payments: [
+          { ...succeeded, status: "odd" },
+          { ...failed, created_at: "2025-02-01" },
+        ],
+      },
+    ],
+    ["pending", 6, { ...paid, is_paid: false, payments: [pending, failed] }],
+    ["unpaid", 7, { ...paid, is_paid: false, payments: [failed, succeeded] }],
+    ["unpaid", 7, { ...paid, balance_amount: 2.5 }],
+    ["unpaid", 7, { ...paid, is_paid: false, payments: [failed, { ...pending, status: "odd" }] }],
+    ["unpaid", 7, {}],
+    ["unpaid", 7, null],
+    ["paid", 8, { ...paid, payments: [failed, succeeded] }],
+    ["paid", 8, { ...paid, balance_amount: -1, payments: "none" }],
+    ["paid", 8, { ...paid, total_amount: "0.0000", refunded_amount: "0.0000" }],
+    ["paid", 8, { ...paid, refunded_amount: "12.0000" }],
+  ])("%s by rule %i", (status, rule, record) => {
+    expect(contributionStatus(parseContribution(record))).toMatchObject({ status, rule });
+  });
+});
+
+it("says why: the rule in words, and the fields with their values as recorded", () => {
+  const reading = contributionStatus(parseContribution(partly));
+  expect(statusSentence(reading)).toBe(
+    "Partly refunded is rule 4 of 8: refunded is above zero and below total.",
+  );
+  expect(compared(partly)).toBe("refunded_amount 4.0000 < total_amount 10.0000");
+  expect(compared({})).toBe("is_paid not set, balance_amount not set");
+  expect(compared({ payments: [succeeded, failed] })).toBe("is_paid not set, balance_amount not set");
+  expect(compared({ payments: [{}, failed] })).toBe("payments[1].status failed");
+});
+
+it("tells what became of the money of a deleted record, too", () => {
+  expect(moneyStatus(parseContribution({ ...fully, is_deleted: true }))).toBe("refunded");
+  expect(moneyStatus(parseContribution({ ...paid, is_spam: 1 }))).toBe("paid");
+});
+
+it("is one of the eight for any JSON, with the number of its rule", () => {
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const { status, rule } = contributionStatus(parseContribution(record));
+      expect(statuses[rule - 1]).toBe(status);
+      expect(compared(record)).not.toBe("");
+      if (rule > 2) expect(moneyStatus(parseContribution(record))).toBe(status);
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { parseContribution } from "./contribution";
+import { newestPlans } from "./plans";
+import { receiptsAmong } from "./receipts";
+
+const renewal = (id: string, profile: string, status: string, next: string) =>
+  parseContribution({
+    id,
+    is_recurring: true,
+    line_items: [
+      {
+        ...{ is_recurring: true, recurring_profile_id: profile },
+        recurring_profile: { id: profile, status, next_billing_date: next },
+      },
+    ],
+  });
+const receipted = (id: string, number: string | null, issued: string, isVoided = false) =>
+  parseContribution({
+    id,
+    tax_receipts: [{ number, issued_at: issued, amount: 10, is_voided: isVoided }],
+  });
+
+it("tells each plan once, as the newest contribution knows it, active and soonest first", () => {
+  const plans = newestPlans([
+    renewal("C4", "P1", "Cancelled", "2024-09-01"),
+    renewal("C3", "P2", "Active", "2024-08-20"),
+    renewal("C2", "P3", "Active", "2024-08-02"),
+    renewal("C1", "P1", "Active", "2024-07-01"),
+  ]);
+  expect(plans.map(({ id, status, contributionId }) => [id, status, contributionId])).toEqual([
+    ["P3", "Active", "C2"],
+    ["P2", "Active", "C3"],
+    ["P1", "Cancelled", "C4"],
+  ]);
+});
+
+it("tells each receipt number once, newest first, void where any copy says so", () => {
+  const receipts = receiptsAmong([
+    receipted("C3", "R2", "2024-05-01"),
+    receipted("C2", "R1", "2024-06-01"),
+    receipted("C1", "R1", "2024-06-01", true),
+    receipted("C0", null, "2024-01-01"),
+  ]);
+  expect(receipts.map(({ number, isVoided, contributionId }) => [number, isVoided, contributionId])).toEqual([
+    ["R1", true, "C2"],
+    ["R2", false, "C3"],
+    [null, false, "C0"],
+  ]);
+});
+
+it("reads whatever records hold", () => {
+  fc.assert(
+    fc.property(fc.array(anyRecord, { maxLength: 3 }), (drawn) => {
+      const records = drawn.map(parseContribution);
+      const ids = newestPlans(records).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const numbers = receiptsAmong(records).flatMap(({ number }) => number ?? []);
+      expect(new Set(numbers).size).toBe(numbers.length);
+    }),
+  );
+});

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { fromMinor } from "@/lib/records/money";
+import { parseContribution } from "./contribution";
+import { totalsOf } from "./totals";
+
+const order = {
+  currency: { code: "CAD", iso_code: "CAD" },
+  subtotal_amount: 180,
+  discounts_amount: 3,
+  discounts: [{ code: "READER10", amount: 3 }],
+  shipping_amount: 7.5,
+  shipping_method: { name: "Post" },
+  tax_amount: 4.49,
+  tax_lines: [{ title: "HST", price: 4.49, rate_percentage: 13 }],
+  cover_costs_enabled: 1,
+  cover_costs_amount: 5.4,
+  total_amount: "194.3900",
+  refunded_amount: "45.0000",
+  balance_amount: 0,
+};
+
+describe("the waterfall", () => {
+  it("leads from the items to what is kept, each bar from where the last one ended", () => {
+    const { steps, check, balance } = totalsOf(parseContribution(order));
+    expect(steps.map(({ label, amount, kind, from, to }) => [label, kind, amount, from, to])).toEqual([
+      ["Items", "add", 1_800_000n, 0n, 1_800_000n],
+      ["Discount READER10", "discount", -30_000n, 1_800_000n, 1_770_000n],
+      ["Shipping, Post", "add", 75_000n, 1_770_000n, 1_845_000n],
+      ["HST 13%", "add", 44_900n, 1_845_000n, 1_889_900n],
+      ["Covered costs", "add", 54_000n, 1_889_900n, 1_943_900n],
+      ["Total", "total", 1_943_900n, 0n, 1_943_900n],
+      ["Refunded", "refund", -450_000n, 1_943_900n, 1_493_900n],
+      ["Kept", "kept", 1_493_900n, 0n, 1_493_900n],
+    ]);
+    expect(check).toEqual({
+      holds: true,
+      difference: 0n,
+      equation: "180.00 − 3.00 + 7.50 + 4.49 + 5.40 = 194.39",
+    });
+    expect(balance).toBe(0n);
+  });
+
+  it("leaves out what is nothing", () => {
+    const plain = { currency: "JPY", subtotal_amount: 500, tax_amount: 0, total_amount: "500.0000" };
+    expect(totalsOf(parseContribution(plain)).steps.map(({ label }) => label)).toEqual(["Items", "Total"]);
+    expect(totalsOf(parseContribution(plain)).check?.equation).toBe("500 = 500");
+  });
+
+  it("takes one step where the lines do not make up the whole", () => {
+    const odd = {
+      ...order,
+      tax_lines: [{ title: "HST", price: 1 }],
+      discounts: [{ amount: -1 }],
+      discounts_amount: -3,
+    };
+    expect(totalsOf(parseContribution(odd)).steps.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["Discounts", "Tax"]),
+    );
+    expect(totalsOf(parseContribution(odd)).check?.holds).toBe(true);
+  });
+
+  it("adds covered costs only when the giver covers them", () => {
+    const labels = (enabled: unknown) =>
+      totalsOf(parseContribution({ ...order, cover_costs_enabled: enabled })).steps.map(({ label }) => label);
+    expect([labels("1"), labels(null)].every((steps) => steps.includes("Covered costs"))).toBe(true);
+    expect([labels(0), labels(false)].some((steps) => steps.includes("Covered costs"))).toBe(false);
+  });
+
+  it("tells by how much the parts miss the total", () => {
+    expect(totalsOf(parseContribution({ ...order, total_amount: "200.0000" })).check).toMatchObject({
+      holds: false,
+      difference: 56_100n,
+    });
+  });
+
+  it("adds parts with all their digits, and takes a total that is rounded to the coin for their sum", () => {
+    const parts = { currency: "CAD", subtotal_amount: 20.005, tax_amount: 1.335, cover_costs_amount: 0.665 };
+    const checked = (total: string) => totalsOf(parseContribution({ ...parts, total_amount: total })).check;
+    expect(checked("22.0050")).toMatchObject({
+      holds: true,
+      equation: "20.005 + 1.335 + 0.665 = 22.005",
+    });
+    expect(checked("22.0100")).toMatchObject({
+      holds: true,
+      equation: "20.005 + 1.335 + 0.665 = 22.005 ≈ 22.01",
+    });
+    expect(checked("22.0200")).toMatchObject({
+      holds: false,
+      difference: 150n,
+      equation: "20.005 + 1.335 + 0.665 = 22.005",
+    });
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [{ total_amount: "5.0000" }],
+    [{ subtotal_amount: 5 }],
+    [{ shipping_amount: 5, total_amount: 9 }],
+  ])("checks nothing for %j", (record) => expect(totalsOf(parseContribution(record)).check).toBeNull());
+});
+
+const minor = fc.bigInt({ min: 0n, max: 10n ** 12n });
+
+it("amounts are added without a rounding error, however large or small", () => {
+  fc.assert(
+    fc.property(minor, minor, minor, fc.constantFrom("CAD", "JPY", "KWD"), (items, tax, costs, currency) => {
+      const amount = (value: bigint) => fromMinor(value, currency);
+      const record = {
+        currency,
+        subtotal_amount: amount(items),
+        tax_amount: amount(tax),
+        cover_costs_amount: amount(costs),
+        total_amount: amount(items + tax + costs),
+      };
+      expect(totalsOf(parseContribution(record)).check?.holds).toBe(true);
+    }),
+  );
+});
+
+it("a bar is as long as its amount, and every part starts where the one before ended", () => {
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const parts = totalsOf(parseContribution(record)).steps.filter(
+        ({ kind }) => kind === "add" || kind === "discount",
+      );
+      for (const [index, { amount, from, to }] of parts.entries()) {
+        expect(to - from).toBe(amount);
+        expect(from).toBe(parts[index - 1]?.to ?? 0n);
+      }
+    }),
+  );
+});

@@ -1,0 +1,160 @@
+import { fromExact, isSameMoney, magnitude, sumOf, toExact } from "@/lib/records/money";
+import type { AmountLine, Contribution } from "./contribution";
+import { isUndone, refundedSum } from "./refunds";
+
+/**
+ * A bar of the waterfall, in ten-thousandths, for parts may have digits that their currency has not: `amount`
+ * is signed, the bar reaches from `from` to `to`.
+ */
+export interface TotalStep {
+  readonly label: string;
+  readonly amount: bigint;
+  readonly kind: "add" | "discount" | "total" | "refund" | "kept";
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/**
+ * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded
+ * minus computed, in ten-thousandths.
+ */
+export interface TotalCheck {
+  readonly holds: boolean;
+  readonly equation: string;
+  readonly difference: bigint;
+}
+
+/**
+ * How a total came about, in ten-thousandths. `check` is null where the record lacks its total or its
+ * subtotal.
+ */
+export interface Totals {
+  readonly currency: string | null;
+  readonly steps: readonly TotalStep[];
+  readonly check: TotalCheck | null;
+  readonly balance: bigint | null;
+}
+
+interface Part {
+  readonly label: string;
+  readonly amount: bigint;
+  readonly kind: "add" | "discount";
+}
+
+/**
+ * Reads the totals of a contribution (read API §2.6): total = subtotal − discounts + shipping + tax + covered
+ * costs.
+ */
+export function totalsOf(record: Contribution): Totals {
+  const { currency } = record;
+  const total = toExact(record.total);
+  const refunded = refundedSum(record);
+  const parts = partsOf(record);
+  const steps = runningSteps(parts);
+  if (total !== null) steps.push({ label: "Total", amount: total, kind: "total", from: 0n, to: total });
+  if (total !== null && refunded > 0n) {
+    const kept = total - refunded;
+    steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: kept });
+    steps.push({ label: "Kept", amount: kept, kind: "kept", from: 0n, to: kept });
+  }
+  const check = total === null || toExact(record.subtotal) === null ? null : checkOf(parts, total, currency);
+  return { currency, steps, check, balance: toExact(record.balance) };
+}
+
+function runningSteps(parts: readonly Part[]): TotalStep[] {
+  let sum = 0n;
+  return parts.map((part) => {
+    const from = sum;
+    sum += part.amount;
+    return { ...part, from, to: sum };
+  });
+}
+
+function partsOf(record: Contribution): readonly Part[] {
+  const subtotal = toExact(record.subtotal);
+  const items: readonly Part[] = subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "add" }];
+  const discounts = record.discounts.map(({ amount, name }) => ({
+    label: name === null ? "Discount" : `Discount ${name}`,
+    amount: takenOff(toExact(amount) ?? 0n),
+  }));
+  const discount = toExact(record.discount);
+  const taxes = record.taxLines.map(({ price, title, percentage }) => ({
+    label: percentage === null ? (title ?? "Tax") : `${title ?? "Tax"} ${percentage.replace(/%$/, "")}%`,
+    amount: toExact(price) ?? 0n,
+  }));
+  const shipping = record.shippingMethod === null ? "Shipping" : `Shipping, ${record.shippingMethod}`;
+  const costs = record.coversCosts === false ? null : toExact(record.costs);
+  return [
+    ...items,
+    ...split("discount", { label: "Discounts", amount: discount && takenOff(discount) }, discounts),
+    ...split("add", { label: shipping, amount: toExact(record.shipping) }),
+    ...split("add", { label: "Tax", amount: toExact(record.tax) }, taxes),
+    ...split("add", { label: "Covered costs", amount: costs }),
+  ];
+}
+
+/** Some servers write what is taken off as a negative amount. */
+function takenOff(amount: bigint): bigint {
+  return -magnitude(amount);
+}
+
+/** The lines of an amount where they make it up; else the amount as one. */
+function split(
+  kind: Part["kind"],
+  { label, amount }: { readonly label: string; readonly amount: bigint | null },
+  lines: readonly Omit<Part, "kind">[] = [],
+): readonly Part[] {
+  if (amount === null || amount === 0n) return [];
+  if (sumOf(lines.map((line) => line.amount)) !== amount) return [{ label, amount, kind }];
+  return lines.filter((line) => line.amount !== 0n).map((line) => ({ ...line, kind }));
+}
+
+function checkOf(parts: readonly Part[], total: bigint, currency: string | null): TotalCheck {
+  const sum = sumOf(parts.map(({ amount }) => amount));
+  const holds = isSameMoney(sum, total, currency);
+  const [first, ...rest] = parts;
+  const write = (amount: bigint) => fromExact(amount, currency).replace("-", "−");
+  const more = rest.map(({ amount }) => `${amount < 0n ? "−" : "+"} ${write(magnitude(amount))}`);
+  const rounded = holds && sum !== total ? ["≈", write(total)] : [];
+  const equation = [write(first?.amount ?? 0n), ...more, "=", write(sum), ...rounded].join(" ");
+  return { holds, difference: total - sum, equation };
+}
+
+/** An amount of a contribution that its own lines contradict, in ten-thousandths without a sign. */
+export interface LineDifference {
+  readonly name: string;
+  readonly whole: bigint;
+  readonly lines: bigint;
+  readonly fields: readonly string[];
+}
+
+const refundFields = ["refunded_amount", "refunds[].amount"];
+const discountFields = ["discounts_amount", "discounts[].amount"];
+const taxFields = ["tax_amount", "tax_lines[].price"];
+
+/**
+ * Returns where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read
+ * is compared.
+ */
+export function lineDifferences(record: Contribution): readonly LineDifference[] {
+  const done = record.refunds.filter((refund) => !isUndone(refund));
+  const { refunds, discounts, taxLines: taxes } = record;
+  const sums = [
+    { name: "refunds", amount: record.refunded, all: refunds, lines: done, fields: refundFields },
+    { name: "discounts", amount: record.discount, all: discounts, lines: discounts, fields: discountFields },
+    { name: "tax", amount: record.tax, all: taxes, lines: taxes, fields: taxFields },
+  ];
+  return sums.flatMap(({ name, amount, all, lines, fields }) => {
+    const recorded = toExact(amount);
+    const amounts = lines.map((line) => comparableAmount(line, record.currency));
+    if (recorded === null || all.length === 0 || amounts.includes(null)) return [];
+    // Some servers write what is taken off or given back as a negative amount.
+    const [whole, sum] = [magnitude(recorded), magnitude(sumOf(amounts))];
+    if (isSameMoney(whole, sum, record.currency)) return [];
+    return [{ name, whole, lines: sum, fields }];
+  });
+}
+
+function comparableAmount(line: AmountLine, currency: string | null): bigint | null {
+  return line.currency === currency ? toExact(line.amount) : null;
+}

@@ -1,0 +1,110 @@
+import type { JsonValue } from "@/lib/json/json-value";
+import { decimalText } from "./money";
+
+/**
+ * A number that a double may not give back as it is written: with a zero at the end of its fraction, an
+ * exponent, many digits or many zeros, or `-0`.
+ */
+const doubtful = /[:,[]\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.0{6}|\d[\d.]{15}))/;
+const textOrNumber = /"|-?\d[\d.eE+-]*/g;
+const number = /^-?\d[\d.eE+-]*$/;
+
+/**
+ * How a number is read: `written` with all characters that stand there, `meant` as the pages read it where
+ * that says as much.
+ */
+type NumberSense = "written" | "meant";
+
+/**
+ * A number of JSON: the number itself where a double says as much, else the characters that stand there
+ * (`1234567890123456.78`). Where it is to be as `written`, `12.0` and `1e3` are not what 12 and 1000 are.
+ * Undefined for what is no number.
+ */
+function readNumber(json: string, sense: NumberSense): number | string | undefined {
+  const value = Number(json);
+  if (Number.isFinite(value)) {
+    const plain = String(value);
+    if (plain === json || (sense === "meant" && number.test(json) && isSame(plain, json))) return value;
+  }
+  return number.test(json) ? json : undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [decimalText(one), decimalText(other)];
+  return left !== null && right !== null && shortest(left) === shortest(right);
+}
+
+/** Decimal text without the zeros that end its fraction. */
+function shortest(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/**
+ * JSON with a text in place of every number that `readNumber` reads as one.
+ * @param json well-formed
+ * @param mark begins each of those texts
+ */
+function asWritten(json: string, sense: NumberSense, mark = ""): string {
+  if (!doubtful.test(json)) return json;
+  const parts: string[] = [];
+  let done = 0;
+  textOrNumber.lastIndex = 0;
+  for (let found = textOrNumber.exec(json); found !== null; found = textOrNumber.exec(json)) {
+    const [token] = found;
+    if (token === '"') textOrNumber.lastIndex = textEnd(json, found.index + 1);
+    else {
+      const value = readNumber(token, sense);
+      const text = typeof value === "number" ? String(value) : `"${mark}${token}"`;
+      parts.push(json.slice(done, found.index), text);
+      done = found.index + token.length;
+    }
+  }
+  return parts.join("") + json.slice(done);
+}
+
+/** Parses JSON in both senses, which is one value for most records: no number in them is doubtful. */
+export function parseBothWays(json: string): { readonly meant: JsonValue; readonly written: JsonValue } {
+  if (doubtful.test(json)) {
+    return { meant: JSON.parse(asWritten(json, "meant")), written: JSON.parse(asWritten(json, "written")) };
+  }
+  const value: JsonValue = JSON.parse(json);
+  return { meant: value, written: value };
+}
+
+/** A number may have more digits than a double only where so many characters of one follow each other. */
+const long = /\d[\d.]{15}/;
+
+/** Parses JSON as a page reads it: a number that a double would change is the text of its digits. */
+export function parseExact(json: string): JsonValue {
+  return JSON.parse(long.test(json) ? asWritten(json, "meant") : json);
+}
+
+/** Marks a text that replaces a number while a record is rewritten: a sign that no text uses. */
+const numberMark = "\ue000";
+const marked = new RegExp(`"${numberMark}(-?\\d[\\d.eE+-]*)"`, "g");
+
+/** Parses JSON to be changed and written again, with every number that a double would change as it was. */
+export function parseToRewrite(json: string): {
+  value: JsonValue;
+  write: (value: JsonValue) => string;
+} {
+  const isMarked = long.test(json) && !/\ue000|\\ue000/i.test(json);
+  if (!isMarked) return { value: JSON.parse(json), write: (value) => JSON.stringify(value) };
+  return {
+    value: JSON.parse(asWritten(json, "meant", numberMark)),
+    write: (value) => JSON.stringify(value).replaceAll(marked, "$1"),
+  };
+}
+
+/**
+ * From inside a text, the index just past its closing quote: one expression for all of it may be more than
+ * its engine can hold.
+ */
+function textEnd(json: string, from: number): number {
+  for (let at = from; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '"') return at + 1;
+    if (sign === "\\") at++;
+  }
+  return json.length;
+}

@@ -1,0 +1,129 @@
+/** A decimal as plain text, `"25.0000"` or `"-3.5"`: never with an exponent, with all its digits. */
+export type DecimalText = `${number}`;
+
+/** The form of most amounts: nothing is to be done. */
+const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
+const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
+
+/**
+ * An amount as records have it, decimal text or a number (read API §2.6), as plain decimal text. Null for
+ * what is no amount; the point is moved, nothing is computed.
+ */
+export function decimalText(value: unknown): DecimalText | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const text = String(value);
+  if (hasCommonForm(text)) return text;
+  const match = pattern.exec(text.trim());
+  if (match === null) return null;
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
+  const point = whole.length + Number(exponent);
+  const digits = ("0".repeat(Math.max(0, -point)) + whole + fraction).padEnd(point, "0");
+  const integer = digits.slice(0, Math.max(0, point)).replace(/^0+(?=\d)/, "") || "0";
+  const rest = digits.slice(Math.max(0, point));
+  const negative = sign === "-" && /[1-9]/.test(digits);
+  const written = `${negative ? "-" : ""}${integer}${rest === "" ? "" : `.${rest}`}`;
+  return isPlain(written) ? written : null;
+}
+
+function hasCommonForm(text: string): text is DecimalText {
+  return commonForm.test(text);
+}
+
+function isPlain(text: string): text is DecimalText {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/** Wire amounts have at most four fraction digits (read API §2.6): exact without a known currency. */
+const digitsWithoutCurrency = 4;
+/**
+ * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables
+ * differ in age, and both must write the same text. Coins that no state mints have as many as travel.
+ */
+const unusualDigits = new Map(
+  [
+    [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"] as const,
+    [3, "BHD IQD JOD KWD LYD OMR TND"] as const,
+    [4, "CLF UYW BCH BTC ETH LTC XBT"] as const,
+  ].flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, digits] as const)),
+);
+
+/** Whether a text can be an ISO 4217 code. */
+export function isCurrencyCode(code: string | null): code is string {
+  return code !== null && /^[A-Za-z]{3}$/.test(code);
+}
+
+/** How many decimals a currency has: CAD 2, JPY 0, KWD 3; four where the currency is unknown. */
+export function currencyDigits(code: string | null): number {
+  if (!isCurrencyCode(code)) return digitsWithoutCurrency;
+  return unusualDigits.get(code.toUpperCase()) ?? 2;
+}
+
+/**
+ * An amount in whole minor units of a currency; null for none. Digits that the currency does not have are
+ * rounded half away from zero: binary floats travel as 65.37000000000001.
+ */
+export function toMinor(amount: DecimalText | null, code: string | null): bigint | null {
+  if (amount === null) return null;
+  if (zero.test(amount)) return 0n;
+  const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
+  const digits = currencyDigits(code);
+  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));
+  const rounded = (fraction[digits] ?? "0") >= "5" ? kept + 1n : kept;
+  return amount.startsWith("-") ? -rounded : rounded;
+}
+
+/** The form of most amounts that nobody owes or got back. */
+const zero = /^0(?:\.0+)?$/;
+
+/**
+ * An amount in ten-thousandths, as amounts travel (read API §2.6), so that sums are exact in any currency;
+ * null for none. Digits beyond the four are noise of a binary float.
+ */
+export function toExact(amount: DecimalText | null): bigint | null {
+  return toMinor(amount, null);
+}
+
+/**
+ * Ten-thousandths as decimal text in major units, with the decimals of the currency and whatever more there
+ * are: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
+ */
+export function fromExact(exact: bigint, code: string | null): DecimalText {
+  const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
+  const [whole, fraction = ""] = fromMinor(exact, null).split(".");
+  const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
+  return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
+}
+
+/** Minor units as decimal text in major units, the inverse of `toMinor`: 1250n CAD is `"12.50"`. */
+export function fromMinor(minor: bigint, code: string | null): DecimalText {
+  const digits = currencyDigits(code);
+  const figures = String(minor < 0n ? -minor : minor).padStart(digits + 1, "0");
+  const sign = minor < 0n ? "-" : "";
+  const point = figures.length - digits;
+  const text = digits === 0 ? figures : `${figures.slice(0, point)}.${figures.slice(point)}`;
+  return decimalText(sign + text) ?? "0";
+}
+
+/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel; null of none. */
+export function toDecimal(exact: bigint | null): DecimalText | null {
+  return exact === null ? null : fromMinor(exact, null);
+}
+
+/** The smallest coin of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
+export function coinOf(code: string | null): bigint {
+  return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
+}
+
+/** Whether two amounts in ten-thousandths are one but for a rounding to the smallest coin. */
+export function isSameMoney(one: bigint, other: bigint, code: string | null): boolean {
+  return 2n * magnitude(one - other) <= coinOf(code);
+}
+
+export function magnitude(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}
+
+/** The sum of amounts, those that are not known left out. */
+export function sumOf(amounts: readonly (bigint | null)[]): bigint {
+  return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+}

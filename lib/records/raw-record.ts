@@ -1,0 +1,109 @@
+import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
+import { cut } from "./text";
+
+/** A record whose long texts are cut, and how long they are. */
+interface ShortRecord {
+  readonly record: JsonValue;
+  /** The characters of every long text by its path, `line_items[0].description`, cut or not. */
+  readonly lengths: ReadonlyMap<string, number>;
+}
+
+/**
+ * The characters that are shown before a person wants more: of most fields, of those that people write in, of
+ * articles, and of addresses, which are of no use in parts.
+ */
+const limits = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
+
+const writtenFields = new Set([
+  "additional_notes",
+  "biography",
+  "customer_comments",
+  "notes",
+  "page_content",
+  "private_notes",
+  "public_message",
+  "summary",
+]);
+
+/**
+ * Cuts every text of a record that is too long to be read in place, so that no page lays out or sends what
+ * nobody wants. A record without long texts is returned as it is.
+ * @param whole paths of texts that stay whole on request
+ */
+export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string>): ShortRecord {
+  const lengths = new Map<string, number>();
+  const walk = (value: JsonValue, path: string, name: string): JsonValue => {
+    if (typeof value === "string") {
+      const limit = limitOf(value, name);
+      if (value.length <= limit) return value;
+      lengths.set(path, Array.from(value).length);
+      return whole.has(path) ? value : cut(value, limit);
+    }
+    if (Array.isArray(value)) {
+      return mapChanged(value, (element, index) => walk(element, `${path}[${index}]`, name));
+    }
+    if (!isJsonObject(value)) return value;
+    const entries: readonly (readonly [string, JsonValue])[] = Object.entries(value);
+    const walked = mapChanged(entries, (entry): readonly [string, JsonValue] => {
+      const [key, held] = entry;
+      const kept = walk(held, path === "" ? key : `${path}.${key}`, key);
+      return kept === held ? entry : [key, kept];
+    });
+    return walked === entries ? value : Object.fromEntries(walked);
+  };
+  return { record: walk(record, "", ""), lengths };
+}
+
+function limitOf(text: string, name: string): number {
+  if (name === "body") return limits.article;
+  if (writtenFields.has(name)) return limits.written;
+  return /^https?:\/\/\S+$/i.test(text.slice(0, limits.address)) ? limits.address : limits.plain;
+}
+
+function mapChanged<T>(list: readonly T[], change: (element: T, index: number) => T): readonly T[] {
+  const changed = list.map(change);
+  return changed.every((element, index) => element === list[index]) ? list : changed;
+}
+
+/**
+ * A field that two records do not have in common, its values as JSON writes them; null where a side has no
+ * such field.
+ */
+export interface DifferingField {
+  readonly path: string;
+  readonly left: string | null;
+  readonly right: string | null;
+}
+
+/**
+ * Every field at the ends of two records that differs, by its path, in the order of the left one. Lists are
+ * compared position by position.
+ * @param isLeftOut whether a path is not compared
+ */
+export function differingFields(
+  left: JsonValue,
+  right: JsonValue,
+  isLeftOut: (path: string) => boolean,
+): readonly DifferingField[] {
+  const [ours, theirs] = [new Map(ends(left, "", isLeftOut)), new Map(ends(right, "", isLeftOut))];
+  const paths = new Set([...ours.keys(), ...theirs.keys()]);
+  return [...paths]
+    .map((path) => ({ path, left: ours.get(path) ?? null, right: theirs.get(path) ?? null }))
+    .filter((field) => field.left !== field.right);
+}
+
+/** The values of a record that hold no others, by their path. */
+function* ends(
+  value: JsonValue,
+  path: string,
+  isLeftOut: (path: string) => boolean,
+): Generator<[string, string]> {
+  if (isLeftOut(path)) return;
+  const inner: readonly (readonly [string, JsonValue])[] = Array.isArray(value)
+    ? value.map((element, index) => [`${path}[${index}]`, element])
+    : isJsonObject(value)
+      ? Object.entries(value).map(([name, held]) => [path === "" ? name : `${path}.${name}`, held])
+      : [];
+  if (inner.length === 0) yield [path, JSON.stringify(value) ?? "null"];
+  for (const [inside, held] of inner) yield* ends(held, inside, isLeftOut);
+}

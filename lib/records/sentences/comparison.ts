@@ -1,0 +1,124 @@
+import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
+import { paymentMethod } from "@/lib/records/contribution/payment-words";
+import { countState, mainAttempt } from "@/lib/records/contribution/payments";
+import { plansOf } from "@/lib/records/contribution/plans";
+import { receiptsOf } from "@/lib/records/contribution/receipts";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
+import { toExact } from "@/lib/records/money";
+import { addressText, giverOf } from "@/lib/records/supporter";
+import { counted, type Formats, joined } from "@/lib/records/text";
+
+/** A contribution as one side of a comparison. */
+interface ComparedRecord {
+  readonly record: Contribution;
+  readonly kind: Kind;
+}
+
+/** A fact of two contributions side by side; null where a side has none. */
+export interface ComparedFact {
+  readonly label: string;
+  readonly left: string | null;
+  readonly right: string | null;
+  readonly differs: boolean;
+  /** It names or reaches a person. */
+  readonly isPrivate: boolean;
+}
+
+/** A comparison also writes an instant to the second, `31 Mar 2024, 11:08:41 am`. */
+export interface ComparisonFormats extends Formats {
+  readonly moment: (instant: number) => string;
+}
+
+type Read = (side: ComparedRecord, formats: ComparisonFormats) => string | null;
+
+/** In the order in which one looks for a gift that was charged twice. */
+const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
+  ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
+  ["Total", amountOf("total")],
+  ["Status", ({ record }) => statusWord(contributionStatus(record).status)],
+  ["Kind", ({ kind }) => kindWord(kind)],
+  ["Supporter", ({ record }) => giverOf(record).name, "private"],
+  ["Supporter id", ({ record }) => giverOf(record).id],
+  ["E-mail", ({ record }) => giverOf(record).email, "private"],
+  ["Phone", ({ record }) => giverOf(record).phone, "private"],
+  ["Items", ({ record }) => joined(record.items.map(itemWords), "; ")],
+  [
+    "Product codes",
+    ({ record }) =>
+      joined(
+        record.items.map(({ reference }) => reference),
+        "; ",
+      ),
+  ],
+  ["Paid by", ({ record }) => methodOf(record)],
+  ["Gateway", ({ record }) => mainAttempt(record)?.gateway ?? null],
+  ["Payment reference", ({ record }) => mainAttempt(record)?.reference ?? null],
+  ["Attempts", ({ record }) => attemptWords(record)],
+  [
+    "Plan",
+    ({ record }) =>
+      joined(
+        plansOf(record).map(({ number }) => number),
+        "; ",
+      ),
+  ],
+  ["Receipts", ({ record }) => joined(receiptsOf(record).map(receiptWords), "; ")],
+  ["Subtotal", amountOf("subtotal")],
+  ["Covered costs", amountOf("costs")],
+  ["Refunded", amountOf("refunded")],
+  ["Balance", amountOf("balance")],
+  ["Source", ({ record }) => record.source],
+  ["Referred by", ({ record }) => record.referralSource],
+  ["Campaign", ({ record }) => record.trackingCampaign],
+  ["Billing address", ({ record }) => addressText(record.billing) || null, "private"],
+  ["Shipping address", ({ record }) => addressText(record.shippingTo) || null, "private"],
+  ["Comments", ({ record }) => record.comments, "private"],
+];
+
+/** Two contributions fact by fact, without those that neither has. */
+export function compareContributions(
+  left: ComparedRecord,
+  right: ComparedRecord,
+  formats: ComparisonFormats,
+): readonly ComparedFact[] {
+  return facts
+    .map(([label, read, privacy]) => {
+      const sides = { left: read(left, formats), right: read(right, formats) };
+      return { label, ...sides, differs: sides.left !== sides.right, isPrivate: privacy === "private" };
+    })
+    .filter((fact) => fact.left !== null || fact.right !== null);
+}
+
+function amountOf(name: "total" | "subtotal" | "costs" | "refunded" | "balance"): Read {
+  return ({ record }, { exact }) => mapped(toExact(record[name]), (amount) => exact(amount, record.currency));
+}
+
+/** Items of a sponsorship are named by their product: their own words name the child. */
+function itemWords({ sponsee, description, productName, quantity }: LineItem): string {
+  const name = (sponsee === null ? description : null) ?? productName;
+  const qty = quantity ?? "1";
+  return `${qty === "1" ? "" : `${qty} × `}${name ?? "an item without a name"}`;
+}
+
+function methodOf(record: Contribution): string | null {
+  const main = mainAttempt(record);
+  if (main === null) return null;
+  const { label, second } = paymentMethod(main, main.at ?? record.placedAt);
+  return second === null ? label : `${label}, ${second}`;
+}
+
+function attemptWords(record: Contribution): string | null {
+  const { attempts } = record;
+  const failed = countState(record, "failed");
+  if (attempts.length === 0) return null;
+  return `${counted(attempts.length, "attempt")}${failed === 0 ? "" : `, ${failed} declined`}`;
+}
+
+function receiptWords({ number, isVoided }: { number: string | null; isVoided: boolean }): string {
+  return `${number ?? "without number"}${isVoided ? " (void)" : ""}`;
+}
+
+function mapped<T>(value: T | null, write: (value: T) => string): string | null {
+  return value === null ? null : write(value);
+}

@@ -1,0 +1,179 @@
+import { expect, it } from "vitest";
+import { oddities } from "@/lib/contract/__fixtures__/oddities";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { doctorNotes } from "./doctor";
+
+const now = Date.UTC(2025, 2, 20);
+const notes = (record: unknown, at = now) => doctorNotes(parseContribution(record), at, plainFormats);
+const profile = "line_items.0.recurring_profile";
+
+it("a sound record has nothing to note", () => expect(notes(example())).toEqual([]));
+
+it.each(oddities.filter(({ kind, drift }) => kind === "contribution" && drift.length > 0))(
+  "an odd spelling is no contradiction: $name",
+  ({ record }) => expect(notes(record)).toEqual([]),
+);
+
+it("amounts that differ by a rounding to the coin do not contradict each other", () => {
+  const rounded = { currency: "CAD", is_paid: true, total_amount: "22.0050", refunded_amount: "0.0000" };
+  expect(notes({ ...rounded, payments: [{ status: "succeeded", amount: 22.01 }] })).toEqual([]);
+});
+
+it.each<[string, Record<string, unknown>, string]>([
+  [
+    "totals_differ",
+    { tax_amount: 1 },
+    "The total is 1.00 CAD below the sum of its parts (63.00 + 1.00 + 2.37 = 66.37).",
+  ],
+  [
+    "refund_above_total",
+    {
+      refunded_amount: "70.0000",
+      refunded_at: "2025-03-16T00:00:00Z",
+      "payments.0.amount_refunded": 70,
+      tax_receipts: [],
+      "line_items.1.tax_receipts": [],
+    },
+    "More was refunded (70.00 CAD) than was given (65.37 CAD).",
+  ],
+  [
+    "refund_differs_from_payments",
+    { "payments.0.amount_refunded": 5 },
+    "The record says that 0.00 CAD was refunded, its payments say 5.00 CAD.",
+  ],
+  [
+    "refund_and_date_disagree",
+    { refunded_at: "2025-03-16T00:00:00Z" },
+    "A date of a refund is recorded, but no money was refunded.",
+  ],
+  ["paid_without_payment", { payments: [] }, "It is marked as paid, but no payment succeeded."],
+  [
+    "charged_above_total",
+    { "payments.0.amount": 80 },
+    "Payments of 80.00 CAD succeeded for a total of 65.37 CAD.",
+  ],
+  [
+    "charged_below_total",
+    { total_amount: "999.0000", subtotal_amount: 996.63 },
+    "It is marked as paid, but its payments cover 65.37 CAD of 999.00 CAD.",
+  ],
+  [
+    "refunds_differ_from_lines",
+    { refunds: [{ amount: "4.0000" }, { amount: "1.0000" }] },
+    "The record says 0.00 CAD for refunds, its lines say 5.00 CAD.",
+  ],
+  [
+    "discounts_differ_from_lines",
+    { discounts_amount: 0, discounts: [{ amount: -2 }] },
+    "The record says 0.00 CAD for discounts, its lines say 2.00 CAD.",
+  ],
+  [
+    "tax_differ_from_lines",
+    { tax_amount: 0, tax_lines: [{ price: 1 }, { price: 0.5 }] },
+    "The record says 0.00 CAD for tax, its lines say 1.50 CAD.",
+  ],
+  [
+    "suspended_plan_with_failures",
+    { [`${profile}.status`]: "Suspended", [`${profile}.failed_payments`]: 3 },
+    "Plan R-20871 is suspended, with 3 failed payments.",
+  ],
+  [
+    "card_expired_on_suspended_plan",
+    { [`${profile}.status`]: "Suspended", [`${profile}.payment_method.is_expired`]: true },
+    "Plan R-20871 is suspended, and its payment method (Visa ending in 4242) has expired.",
+  ],
+  ["balance_below_zero", { balance_amount: -1.25 }, "The balance is below zero: 1.25 CAD too much was paid."],
+  [
+    "method_deleted_on_active_plan",
+    { [`${profile}.payment_method.is_deleted`]: true },
+    "Plan R-20871 is active, but its payment method (Visa ending in 4242) was deleted.",
+  ],
+  [
+    "card_expired_on_active_plan",
+    { [`${profile}.payment_method.is_expired`]: true },
+    "Plan R-20871 is active, but its payment method (Visa ending in 4242) has expired.",
+  ],
+  [
+    "card_expired_on_active_plan",
+    { [`${profile}.payment_method.expires_on`]: "2025-02-28T23:59:59Z" },
+    "Plan R-20871 is active, but its payment method (Visa ending in 4242) has expired.",
+  ],
+  [
+    "next_billing_past",
+    { [`${profile}.next_billing_date`]: "2025-03-18" },
+    "Plan R-20871 is active, but its next billing was due on 2025-03-18.",
+  ],
+  [
+    "receipt_above_kept",
+    { "tax_receipts.0.amount": 100 },
+    "Valid tax receipts cover 100.00 CAD, but only 65.37 CAD was kept.",
+  ],
+  [
+    "payment_currency",
+    { "payments.0.currency": { code: "EUR", iso_code: "EUR" } },
+    "A payment is in EUR, the contribution in CAD.",
+  ],
+  [
+    "receipt_currency",
+    { "tax_receipts.0.currency_code": "USD" },
+    "A tax receipt is in USD, the contribution in CAD.",
+  ],
+])("%s", (code, set, sentence) => {
+  const found = notes(example(set));
+  expect(found.map((note) => note.code)).toEqual([code]);
+  expect(found[0]?.sentence).toBe(sentence);
+  expect(found[0]?.fields.length).toBeGreaterThan(0);
+});
+
+it("a record that is charged but not marked as paid is told with what follows from it", () => {
+  expect(notes(example({ is_paid: false })).map(({ code }) => code)).toEqual([
+    "charged_but_unpaid",
+    "receipt_without_money",
+  ]);
+  expect(notes(example({ balance_amount: 3 })).map(({ code }) => code)).toEqual([
+    "paid_with_balance",
+    "receipt_without_money",
+  ]);
+});
+
+it("a plan that is not active may be past its date with an expired card", () => {
+  const set = { [`${profile}.status`]: "Cancelled", [`${profile}.payment_method.is_expired`]: true };
+  expect(notes(example(set), Date.UTC(2030, 0, 1))).toEqual([]);
+});
+
+it("a record without payments is not told that they disagree", () => {
+  const set = {
+    refunded_amount: "5.0000",
+    refunded_at: "2025-03-16T00:00:00Z",
+    payments: [],
+    is_paid: false,
+  };
+  const receipts = { tax_receipts: [], "line_items.1.tax_receipts": [] };
+  expect(notes(example({ ...set, ...receipts }))).toEqual([]);
+  expect(notes(example(receipts, ["payments"]))).toEqual([]);
+});
+
+it.each([
+  ["is pending", { refunded_amount: "5.0000", refunds: [{ amount: 5, status: "pending" }] }],
+  ["has its own date", { refunded_amount: "5.0000", refunds: [{ amount: 5, created_at: "2025-03-16" }] }],
+  ["is in another currency", { refunded_at: "2025-03-16", refunds: [{ amount: 5, currency: "USD" }] }],
+])("a refund that %s is not told to lack money or a date", (_, set) => {
+  expect(notes(example(set)).map(({ code }) => code)).not.toContain("refund_and_date_disagree");
+});
+
+it("payments in another currency are named, but not compared with the total", () => {
+  const set = { "payments.0.currency": "USD", "payments.0.amount": 900 };
+  expect(notes(example(set)).map(({ code }) => code)).toEqual(["payment_currency"]);
+});
+
+it("the day of the next billing itself is not past, in any zone", () => {
+  const set = { [`${profile}.next_billing_date`]: "2025-03-20" };
+  expect(notes(example(set), Date.parse("2025-03-21T11:59:00Z"))).toEqual([]);
+});
+
+it("nothing was refunded of a total below zero, so not too much either", () => {
+  const amounts = { total_amount: "-25.0000", subtotal_amount: -25, refunded_amount: "0.0000" };
+  expect(notes(example(amounts)).map(({ code }) => code)).not.toContain("refund_above_total");
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { type FiveAnswers, fiveAnswers } from "./five-answers";
+
+const answers = (record: unknown) => fiveAnswers(parseContribution(record), plainFormats);
+
+it("the example is answered at a glance", () => {
+  expect(answers(example())).toEqual({
+    who: { answer: "Maren Oduya", note: "Individual, supporter since 2022", tone: "plain" },
+    howMuch: { answer: "65.37 CAD", note: "Includes 2.37 CAD costs", tone: "plain" },
+    paid: { answer: "Yes, nothing owed", note: "Visa •• 4242", tone: "good" },
+    whatFor: { answer: "Sponsorship of Amari", note: "and 1 more item", tone: "plain" },
+    receipt: { answer: "Yes, 65.37 CAD", note: "2025-004417", tone: "good" },
+  } satisfies FiveAnswers);
+});
+
+it("a record with nothing in it says so five times", () => {
+  expect(answers({})).toEqual({
+    who: { answer: "Unknown", note: "No supporter is linked", tone: "warn" },
+    howMuch: { answer: "Not readable", note: "No total is recorded", tone: "warn" },
+    paid: { answer: "No", note: "No payment is recorded", tone: "warn" },
+    whatFor: { answer: "Not recorded", note: "No line items", tone: "warn" },
+    receipt: { answer: "No", note: "None was issued", tone: "plain" },
+  } satisfies FiveAnswers);
+});
+
+describe("paid?", () => {
+  const cash = { type: "cash", status: "succeeded" };
+  const total = { currency: "CAD", total_amount: 10, is_paid: true, payments: [cash] };
+  it.each([
+    [{ ...total, refunded_amount: 10 }, "Yes, then refunded", "Cash"],
+    [{ ...total, refunded_amount: 4 }, "Yes, partly refunded", "Cash"],
+    [{ ...total, is_paid: false, balance_amount: 4 }, "In part, 4.00 CAD owed", "Cash"],
+    [{ ...total, payments: [{ ...cash, status: "charged_back" }] }, "Marked as paid", "Cash: charged back"],
+    [
+      { ...total, is_paid: false, balance_amount: 10, payments: [] },
+      "No, 10.00 CAD owed",
+      "No payment is recorded",
+    ],
+    [
+      { ...total, payments: [{ ...cash, amount: 4 }] },
+      "Marked as paid",
+      "Payments cover 4.00 CAD of 10.00 CAD, Cash",
+    ],
+    [{ ...total, payments: [{ ...cash, amount: 10 }] }, "Yes, nothing owed", "Cash"],
+    [{ ...total, is_deleted: true }, "Yes, nothing owed", "Cash, marked as deleted"],
+    [
+      { payments: [{ ...cash, status: "failed", failure_code: "r02" }] },
+      "No, it was declined",
+      "Cash: the account is closed",
+    ],
+    [{ payments: [cash, { ...cash, status: "pending" }] }, "In part, rest pending", "Cash, 1 pending"],
+    [{ payments: [{ ...cash, status: "pending" }] }, "Not yet, pending", "Cash"],
+  ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
+});
+
+it("an amount is told with digits that its currency does not have", () => {
+  expect(answers({ currency: "USD", total_amount: "10.0050" }).howMuch).toMatchObject({
+    answer: "10.005 USD",
+    note: null,
+  });
+});
+
+describe("receipt?", () => {
+  const receipt = { number: "1", amount: 4, currency_code: "CAD" };
+  it.each([
+    [[{ ...receipt, is_voided: true }], "No, void", "1 void"],
+    [[receipt, { ...receipt, number: "0", is_voided: true }], "Yes, 4.00 CAD", "1, 1 void"],
+    [
+      [receipt, { ...receipt, number: "2", currency_code: "USD" }],
+      "Yes, 4.00 CAD and 4.00 USD",
+      "2 receipts",
+    ],
+    [[{}], "Yes", "No number"],
+  ])("%j: %s", (tax_receipts, answer, note) =>
+    expect(answers({ tax_receipts }).receipt).toMatchObject({ answer, note }),
+  );
+});

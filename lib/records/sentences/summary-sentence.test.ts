@@ -1,0 +1,121 @@
+import { expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import type { Kind } from "@/lib/records/labels";
+import { sentenceText, summarySentence } from "./summary-sentence";
+
+const say = (record: unknown, kind: Kind = "onetime") =>
+  sentenceText(summarySentence(parseContribution(record), kind, plainFormats));
+
+const card = { type: "card", card: { brand: "Visa", last4: "4242" } };
+const failed = { ...card, status: "failed", failure_code: "insufficient_funds", created_at: "2025-01-01" };
+const succeeded = { ...card, status: "succeeded", created_at: "2025-01-02" };
+const gift = {
+  currency: "CAD",
+  supporter: { display_name: "Lena Ort" },
+  total_amount: "10.0000",
+  ordered_at: "2025-01-01T10:00:00Z",
+  is_paid: true,
+};
+
+it("the example reads as a story", () => {
+  expect(say(example(), "initial")).toBe(
+    "Maren Oduya gave 65.37 CAD on 2025-03-14 and started a monthly plan of 38.00 CAD. It was paid by " +
+      "Visa •• 4242. A tax receipt for 65.37 CAD is valid.",
+  );
+  expect(say(example(), "recurring")).toContain(" as a renewal of a monthly plan of 38.00 CAD. ");
+});
+
+it.each([
+  [gift, "Lena Ort gave 10.00 CAD on 2025-01-01."],
+  [
+    { ...gift, payments: [failed, succeeded] },
+    "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242 on the second attempt.",
+  ],
+  [
+    { ...gift, payments: [failed] },
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: not " +
+      "enough money in the account.",
+  ],
+  [
+    { ...gift, payments: [failed, failed, failed] },
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one by Visa " +
+      "•• 4242: not enough money in the account.",
+  ],
+  [
+    { ...gift, payments: [{ type: "cheque", status: "pending" }] },
+    "Lena Ort is giving 10.00 CAD on 2025-01-01. The payment by cheque is still pending.",
+  ],
+  [
+    { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 CAD is " +
+      "still owed.",
+  ],
+  [
+    { ...gift, refunded_amount: "4.0000", refunded_at: "2025-02-01T00:00:00Z" },
+    "Lena Ort gave 10.00 CAD on 2025-01-01. 4.00 CAD was refunded on 2025-02-01, so 6.00 CAD is kept.",
+  ],
+  [
+    { ...gift, refunded_amount: 10, tax_receipts: [{ number: "1", is_voided: true }] },
+    "Lena Ort gave 10.00 CAD on 2025-01-01. All of it was refunded. The tax receipt is void.",
+  ],
+  [{ ...gift, refunded_amount: 12 }, "Lena Ort gave 10.00 CAD on 2025-01-01. 12.00 CAD was refunded."],
+  [
+    {
+      ...gift,
+      tax_receipts: [
+        { number: "1", amount: 4 },
+        { number: "2", amount: 3, currency_code: "USD" },
+      ],
+    },
+    "Lena Ort gave 10.00 CAD on 2025-01-01. 2 tax receipts for 4.00 CAD and 3.00 USD are valid.",
+  ],
+  [
+    { ...gift, is_test: 1, is_spam: 1 },
+    "Lena Ort gave 10.00 CAD on 2025-01-01 as a test. The record is marked as spam.",
+  ],
+  [{}, "Someone wanted to give an amount that cannot be read."],
+])("%j", (record, text) => expect(say(record)).toBe(text));
+
+it("a first contribution names its plans, an unknown rhythm stays unnamed", () => {
+  const item = (id: string) => ({ is_recurring: true, recurring_profile_id: id });
+  expect(say({ ...gift, line_items: [item("A"), item("B")] }, "initial")).toContain(" and started 2 plans.");
+  expect(say({ ...gift, line_items: [item("A")] }, "recurring")).toContain(" as a renewal of a plan.");
+  const yearly = { ...item("A"), variant: { billing_period: "annually" } };
+  expect(say({ ...gift, line_items: [yearly] }, "initial")).toContain(" and started an annual plan.");
+});
+
+it("a plan that began long before is not said to have been started", () => {
+  const item = (started_on: string) => ({
+    is_recurring: true,
+    recurring_profile_id: started_on,
+    recurring_profile: { started_on },
+    variant: { billing_period: "monthly" },
+  });
+  const old = item("2024-11-30T00:00:00Z");
+  const late = "gave 10.00 CAD on 2025-01-01 as the first known payment of a monthly plan that started on";
+  expect(say({ ...gift, line_items: [old] }, "initial")).toContain(`${late} 2024-11-30.`);
+  const near = item("2024-12-31T12:00:00Z");
+  expect(say({ ...gift, line_items: [near] }, "initial")).toContain(" and started a monthly plan.");
+  const older = item("2024-10-30T00:00:00Z");
+  expect(say({ ...gift, line_items: [old, older] }, "initial")).toContain(
+    " as the first known payment of 2 plans.",
+  );
+  expect(say({ ...gift, line_items: [old, near] }, "initial")).toContain(
+    " and started a monthly plan and made the first known payment of a monthly plan.",
+  );
+});
+
+it("a test of a plan reads as one sentence", () => {
+  const test = { ...gift, is_test: 1, line_items: [{ is_recurring: true, recurring_profile_id: "A" }] };
+  expect(say(test, "recurring")).toContain(" on 2025-01-01 as a test renewal of a plan.");
+  expect(say(test, "initial")).toContain(" on 2025-01-01 as a test and started a plan.");
+});
+
+it("names and amounts stand out", () => {
+  const strong = summarySentence(parseContribution(gift), "onetime", plainFormats).filter(
+    (token) => token.strong,
+  );
+  expect(strong.map(({ text }) => text)).toEqual(["Lena Ort", "10.00 CAD"]);
+});

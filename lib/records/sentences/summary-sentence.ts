@@ -1,0 +1,291 @@
+import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
+import { explainDecline, methodInSentence, paymentMethod } from "@/lib/records/contribution/payment-words";
+import {
+  chargesOf,
+  countState,
+  isCanceled,
+  mainAttempt,
+  partialCharge,
+  paymentStatusText,
+  triesOf,
+} from "@/lib/records/contribution/payments";
+import { type Plan, plansOf } from "@/lib/records/contribution/plans";
+import { receiptSummary, receiptSums } from "@/lib/records/contribution/receipts";
+import { foreignRefunds, mayCountForeign, refundedWhen, refundsOf } from "@/lib/records/contribution/refunds";
+import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
+import { toExact } from "@/lib/records/money";
+import { giverOf } from "@/lib/records/supporter";
+import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
+import { dayLength } from "@/lib/records/values";
+
+/**
+ * A stretch of the sentence; strong ones are names and amounts. The texts join without anything between them.
+ */
+export interface Token {
+  readonly text: string;
+  readonly strong?: true;
+  /** It names a person. */
+  readonly isPrivate?: true;
+}
+
+const strong = (text: string): Token => ({ text, strong: true });
+const plain = (text: string): Token => ({ text });
+
+/**
+ * The story of a contribution in plain English: who gave how much when, the plan it started or continues, how
+ * it was paid, what was given back, what is receipted. A clause is there only when its data are; total over
+ * any JSON.
+ * @param now in ms UTC decides whether a plan has started
+ */
+export function summarySentence(
+  record: Contribution,
+  kind: Kind,
+  formats: Formats,
+  now = Date.now(),
+): readonly Token[] {
+  const sentences = [
+    giftSentence(record, kind, formats, now),
+    paymentSentence(record),
+    moneySentence(record, formats),
+    otherRefunds(record, formats),
+    receiptSentence(record, formats),
+    markSentence(record),
+  ].filter((sentence) => sentence.length > 0);
+  return sentences.flatMap((sentence, index) => (index === 0 ? sentence : [plain(" "), ...sentence]));
+}
+
+/** Tokens as one plain text. */
+export function sentenceText(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join("");
+}
+
+function giftSentence(record: Contribution, kind: Kind, formats: Formats, now: number): readonly Token[] {
+  const { exact, date } = formats;
+  const outcome = giftOutcome(record);
+  const placed = record.placedAt;
+  const verb = verbs[mannerOf(record, outcome)];
+  return [
+    { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true },
+    plain(` ${verb.gave} `),
+    outcome.total === null
+      ? plain("an amount that cannot be read")
+      : strong(exact(outcome.total, outcome.currency)),
+    ...(placed === null ? [] : [plain(` on ${date(placed)}`)]),
+    plain(`${planClause(record, kind, formats, { placed: placed ?? now, now, verb })}.`),
+  ];
+}
+
+interface Verb {
+  readonly gave: string;
+  readonly started: string;
+  readonly setUp: string;
+  readonly made: string;
+}
+
+/** The giver's deed in words, by how sure it is that money moved. */
+const verbs = {
+  gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
+  giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },
+  wanted: { gave: "wanted to give", started: "start", setUp: "set up", made: "make" },
+  placed: { gave: "placed a gift of", started: "set up", setUp: "set up", made: "made" },
+} as const satisfies Readonly<Record<string, Verb>>;
+
+function mannerOf(
+  record: Contribution,
+  { status, isCharged, isCovered, isPart }: GiftOutcome,
+): keyof typeof verbs {
+  const isPending = countState(record, "pending") > 0;
+  if (status === "pending" || (isPending && isCharged && !isCovered)) return "giving";
+  if (status === "failed" || isPart) return "wanted";
+  if (status === "unpaid") return isCovered ? "gave" : "wanted";
+  return isCharged ? "gave" : "placed";
+}
+
+function planClause(
+  record: Contribution,
+  kind: Kind,
+  formats: Formats,
+  { placed, now, verb }: { readonly placed: number; readonly now: number; readonly verb: Verb },
+): string {
+  const { isTest } = record;
+  const plans = plansOf(record);
+  if (kind === "onetime" || plans.length === 0) return isTest ? " as a test" : "";
+  const words = (some: readonly Plan[]) => plansWords(some, formats.money);
+  if (kind === "recurring") return ` as a ${isTest ? "test " : ""}renewal of ${words(plans)}`;
+  const aged = (age: Age) => plans.filter((plan) => ageOf(plan, placed) === age);
+  const [older, own, later] = [aged("older"), aged("own"), aged("later")];
+  if (older.length === plans.length) {
+    const since = startWords(older, formats, now);
+    return ` as ${isTest ? "a test, " : ""}the first known payment of ${words(older)}${since}`;
+  }
+  const phrases = [
+    own.length === 0 ? null : `${verb.started} ${words(own)}`,
+    later.length === 0 ? null : `${verb.setUp} ${words(later)}${startWords(later, formats, now)}`,
+    older.length === 0 ? null : `${verb.made} the first known payment of ${words(older)}`,
+  ];
+  return `${isTest ? " as a test" : ""} and ${joined(phrases, " and ")}`;
+}
+
+type Age = "older" | "own" | "later";
+
+/**
+ * Whether a plan began with a contribution, to a day, or before or after it; one without a date began with
+ * it.
+ */
+function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
+  const start = startedOn ?? startsOn ?? placed;
+  if (placed - start > dayLength) return "older";
+  return start - placed > dayLength ? "later" : "own";
+}
+
+function startWords([plan, ...others]: readonly Plan[], { date, day }: Formats, now: number): string {
+  const start = plan?.startedOn ?? plan?.startsOn ?? null;
+  if (plan === undefined || start === null || others.length > 0) return "";
+  const written = plan.startedOn === null ? day(start) : date(start);
+  return ` that ${start > now ? "starts" : "started"} on ${written}`;
+}
+
+function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
+  const [plan] = plans;
+  if (plan === undefined || plans.length > 1) return counted(plans.length, "plan");
+  const { period, amount, currency } = plan;
+  const adjective = period?.adjective ?? null;
+  const noun = adjective === null ? "plan" : `${adjective} plan`;
+  const article = /^[aeiou]/.test(noun) ? "an" : "a";
+  const worth = amount === null || amount <= 0n ? "" : ` of ${money(amount, currency)}`;
+  return `${article} ${noun}${worth}`;
+}
+
+function paymentSentence(record: Contribution): readonly Token[] {
+  const main = mainAttempt(record);
+  if (main === null) return [];
+  const method = methodWords(record, main);
+  if (main.state === "succeeded") return [plain(chargeSentence(record, main)), ...otherPending(record)];
+  const { attempts } = record;
+  const [failed, pending] = [countState(record, "failed"), countState(record, "pending")];
+  if (main.state === "pending") {
+    return [
+      plain(
+        pending > 1 ? `${pending} payments are still pending.` : `The payment by ${method} is still pending.`,
+      ),
+    ];
+  }
+  if (main.state === "unknown") return otherSentence(main, method, failed);
+  const reason = explainDecline(main)?.reason ?? "no reason is recorded";
+  if (failed === 1) return [plain(`The payment by ${method} was declined: ${reason}.`)];
+  const all = failed < attempts.length ? `${failed} attempts were` : `All ${failed} attempts were`;
+  return [
+    plain(
+      `${failed === 2 && attempts.length === 2 ? "Both attempts were" : all} declined, the last one ` +
+        `by ${method}: ${reason}.`,
+    ),
+  ];
+}
+
+function methodWords({ placedAt }: Contribution, payment: Payment): string {
+  return methodInSentence(paymentMethod(payment, payment.at ?? placedAt));
+}
+
+function chargeSentence(record: Contribution, main: Payment): string {
+  const charges = chargesOf(record);
+  const methods = charges.map((payment) => methodWords(record, payment));
+  const isShort = (toExact(record.balance) ?? 0n) > 0n || partialCharge(record) !== null;
+  const share = isShort ? "in part " : "";
+  const tries = triesOf(record, main);
+  const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
+  const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
+  return `It was paid ${share}${parts}by ${namedList(methods)}${after}.`;
+}
+
+function otherPending(record: Contribution): readonly Token[] {
+  const pending = countState(record, "pending");
+  if (pending === 0) return [];
+  return [
+    plain(
+      pending === 1 ? " Another payment is still pending." : ` ${pending} other payments are still pending.`,
+    ),
+  ];
+}
+
+function otherSentence(payment: Payment, method: string, failed: number): readonly Token[] {
+  const status = paymentStatusText(payment);
+  if (status === null) return [];
+  const what = isCanceled(payment) ? "was canceled" : `is recorded as ${status}`;
+  const before =
+    failed === 0 ? "" : ` ${counted(failed, "attempt")} before it ${failed === 1 ? "was" : "were"} declined.`;
+  return [plain(`The payment by ${method} ${what}.${before}`)];
+}
+
+function moneySentence(record: Contribution, formats: Formats): readonly Token[] {
+  const { exact } = formats;
+  const { status, currency, refunded, isPart } = giftOutcome(record);
+  const balance = toExact(record.balance) ?? 0n;
+  const isOwed = balance > 0n && (status === "unpaid" || (status === "partially_refunded" && isPart));
+  return [
+    ...(refunded > 0n ? refundSentence(record, formats) : []),
+    ...(refunded > 0n && isOwed ? [plain(" ")] : []),
+    ...(isOwed ? [strong(exact(balance, currency)), plain(" is still owed.")] : []),
+  ];
+}
+
+function refundSentence(record: Contribution, formats: Formats): readonly Token[] {
+  const { exact } = formats;
+  const { currency, total, refunded, kept, isUncharged } = giftOutcome(record);
+  const amount = exact(refunded, currency);
+  const when = refundedWhen(record, formats);
+  if (isUncharged) return [plain(`The record counts ${amount} as refunded, but nothing was charged.`)];
+  if (kept === 0n) return [plain(`${total === refunded ? "All of it" : amount} was refunded${when}.`)];
+  if (kept === null || kept < 0n) return [plain(`${amount} was refunded${when}.`)];
+  return [plain(`${amount} was refunded${when}, so `), strong(exact(kept, currency)), plain(" is kept.")];
+}
+
+const refundStates = [
+  ["pending", "is pending", "are pending"],
+  ["failed", "failed", "failed"],
+  ["canceled", "was canceled", "were canceled"],
+] as const;
+
+/**
+ * Refunds that the contribution's own sum does not hold: in other currencies, and those that did not take
+ * place.
+ */
+function otherRefunds(record: Contribution, { exact }: Formats): readonly Token[] {
+  const foreign = [...foreignRefunds(record)].map(([currency, sum]) =>
+    mayCountForeign(record)
+      ? `Refunds of ${exact(sum, currency)} are listed.`
+      : `${exact(sum, currency)} was refunded.`,
+  );
+  const undone = refundStates.flatMap(([state, one, many]) => {
+    const refunds = refundsOf(record).filter((refund) => refund.state === state);
+    const [first] = refunds;
+    if (first === undefined) return [];
+    if (refunds.length > 1) return [`${refunds.length} refunds ${many}.`];
+    return [`A refund${first.amount === null ? "" : ` of ${exact(first.amount, first.currency)}`} ${one}.`];
+  });
+  const sentences = [...foreign, ...undone].join(" ");
+  return sentences === "" ? [] : [plain(sentences)];
+}
+
+function receiptSentence(record: Contribution, { money }: Formats): readonly Token[] {
+  const { valid, voided } = receiptSummary(record);
+  if (valid.length === 0) {
+    if (voided === 0) return [];
+    return [plain(voided === 1 ? "The tax receipt is void." : "All tax receipts are void.")];
+  }
+  const sums = namedList([...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)));
+  const worth = sums === "" ? "" : ` for ${sums}`;
+  const blank = valid.filter(({ amount }) => amount === null).length;
+  const rest = blank === 0 || worth === "" ? "" : `, ${blank} of them without an amount`;
+  if (valid.length === 1) return [plain(`A tax receipt${worth} is valid.`)];
+  return [
+    plain(
+      `${valid.length} tax receipts${rest === "" ? worth : ""} are valid${rest === "" ? "" : worth}${rest}.`,
+    ),
+  ];
+}
+
+function markSentence({ isDeleted, isSpam }: Contribution): readonly Token[] {
+  if (isDeleted) return [plain("The record is marked as deleted.")];
+  return isSpam ? [plain("The record is marked as spam.")] : [];
+}

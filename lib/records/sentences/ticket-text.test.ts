@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
+import { escapeHtml, escapeMarkdown, oneLine } from "@/lib/records/text";
+import { ticketText } from "./ticket-text";
+
+const link = "https://desk.example.org/contributions/CN6V3PZ?a=(1)";
+const ticket = (record: unknown, to = link) =>
+  ticketText(parseContribution(record), { kind: "initial", link: to, formats: plainFormats });
+
+it("says what a ticket needs, as plain text", () => {
+  expect(ticket(example()).plain.split("\n")).toEqual([
+    "65.37 CAD from Maren O. (CN6V3PZ)",
+    "Placed: 2025-03-14",
+    "Status: Paid",
+    "Kind: New recurring, plan R-20871 (Active)",
+    "Amount: 65.37 CAD. Includes 2.37 CAD costs",
+    "Paid: Yes, nothing owed. Visa •• 4242",
+    "For: Sponsor a child and 1 more item",
+    "Receipt: Yes, 65.37 CAD. 2025-004417",
+    "Contact: m•••@example.org, ••• 42",
+    link,
+  ]);
+});
+
+it("says the same in Markdown and HTML, with the link on the id", () => {
+  const { markdown, html } = ticket(example());
+  expect(markdown).toContain(
+    "**65.37 CAD from Maren O.** " +
+      "([CN6V3PZ](https://desk.example.org/contributions/CN6V3PZ?a=%281%29))\n\n- Placed: 2025-03-14\n",
+  );
+  expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Placed: 2025-03-14</li>`);
+});
+
+it.each([["javascript:alert(1)"], ["data:text/html,x"], ["/contributions/X"], [""]])(
+  "leaves out the link %j, which leads to no web page",
+  (to) => {
+    const { html, markdown, plain } = ticket(example(), to);
+    expect(html).not.toContain("<a");
+    expect(markdown).toContain("(CN6V3PZ)");
+    expect(plain.split("\n")).not.toContain(to);
+  },
+);
+
+it("never tells e-mail, phone, street, family name, notes or a sponsored child", () => {
+  const { plain, markdown, html } = ticket(example());
+  for (const secret of ["maren.oduya", "555", "Larchmount", "Oduya", "Amari", "Wekesa", "Called", "greet"])
+    for (const text of [plain, markdown, html]) expect(text).not.toContain(secret);
+});
+
+it("leaves an organisation its name", () => {
+  const set = { "supporter.display_name": "Ort & Sons Ltd", "supporter.is_organization": true };
+  expect(ticket(example(set)).html).toContain("from Ort &amp; Sons Ltd</strong>");
+});
+
+it("recorded text stays text: no tag, no line, no Markdown comes from it", () => {
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.constantFrom("<img src=x onerror=alert(1)>", "a\n# b", "[x](javascript:1)", "`*_~|", "\u202egnp.exe"),
+  );
+  fc.assert(
+    fc.property(hostile, hostile, (name, item) => {
+      const set = {
+        "line_items.1.description": name,
+        "line_items.0": { description: item },
+        id: name,
+        source: item,
+      };
+      const { plain, markdown, html } = ticket(example({ ...set, "supporter.display_name": `A ${name}` }));
+      expect(html.replace(/<\/?(?:p|strong|ul|li|a href="[^"<>]*"|a)>/g, "")).not.toMatch(/[<>]/);
+      expect(markdown.split("\n").length).toBe(plain.split("\n").length);
+      expect(plain).not.toMatch(/[\u202a-\u202e]/);
+    }),
+  );
+});
+
+describe("masks", () => {
+  it.each([
+    ["lena@example.org", "l•••@example.org"],
+    ["@x", "•••"],
+    ["no address", "•••"],
+    ["😀@x.org", "😀•••@x.org"],
+  ])("e-mail %s", (email, masked) => expect(maskEmail(email)).toBe(masked));
+
+  it.each([
+    ["+1 902 555 0142", "••• 42"],
+    ["12", "•••"],
+  ])("phone %s", (phone, masked) => expect(maskPhone(phone)).toBe(masked));
+
+  it.each([
+    ["Tomasz Jan Wiśniewski", "Tomasz W."],
+    ["Nguyễn Thị hương", "Nguyễn H."],
+    ["Madonna", "Madonna"],
+    ["佐藤 美咲", "佐•••"],
+    ["", ""],
+  ])("name %s", (name, masked) => expect(maskName(name)).toBe(masked));
+});
+
+it("escapes what means something, and leaves amounts and sentences readable", () => {
+  expect(escapeMarkdown("CA$9.15, (www.x.org) *a* 1. <b>")).toBe("CA$9.15, (www\\.x.org) \\*a\\* 1. \\<b>");
+  expect(escapeMarkdown("m•••@x.org, gift_of_2025 #4, R&D, x|y, done!")).toBe(
+    "m•••@x.org, gift_of_2025 #4, R&D, x|y, done!",
+  );
+  expect(escapeMarkdown("_a_ &lt; ~~b~~ ![c](http://d) `e` \\")).toBe(
+    "\\_a\\_ \\&lt; \\~\\~b\\~\\~ !\\[c\\](http\\://d) \\`e\\` \\\\",
+  );
+  expect(escapeHtml(`<a href='x'>"&"`)).toBe("&lt;a href=&#39;x&#39;&gt;&quot;&amp;&quot;");
+  expect(oneLine(` a\n\tb\u0000\u202e${"x".repeat(300)}`)).toBe(`a b${"x".repeat(196)}…`);
+});

@@ -1,0 +1,126 @@
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { plansOf } from "@/lib/records/contribution/plans";
+import { refundedSum, refundedWhen } from "@/lib/records/contribution/refunds";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
+import { toExact } from "@/lib/records/money";
+import { giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
+import {
+  capitalized,
+  counted,
+  escapeHtml,
+  escapeMarkdown,
+  type Formats,
+  joined,
+  oneLine,
+  webAddress,
+} from "@/lib/records/text";
+import { fiveAnswers } from "./five-answers";
+
+/** One text three times, for whatever the ticket system takes. */
+export interface TicketText {
+  readonly markdown: string;
+  readonly plain: string;
+  readonly html: string;
+}
+
+/**
+ * A contribution for a support ticket. Personal data are masked: the name down to its initial, e-mail and
+ * phone; no address, no note, no sponsored child. Everything recorded is escaped for its format.
+ * @param link absolute http(s) address of the contribution's page; any other is left out
+ */
+export function ticketText(
+  record: Contribution,
+  { kind, link, formats }: { kind: Kind; link: string; formats: Formats },
+): TicketText {
+  const id = oneLine(record.id?.trim() || "Contribution");
+  const facts = factsOf(record, kind, formats).map(([label, value]) => [label, oneLine(value)] as const);
+  const address = webAddress(link)?.href ?? null;
+  const title = titleOf(record, formats);
+  return {
+    plain: [
+      `${title} (${id})`,
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      ...(address === null ? [] : [address]),
+    ].join("\n"),
+    markdown: [
+      `**${escapeMarkdown(title)}** (${markdownLink(id, address)})`,
+      "",
+      ...facts.map(([label, value]) => `- ${label}: ${escapeMarkdown(value)}`),
+    ].join("\n"),
+    html: [
+      `<p><strong>${escapeHtml(title)}</strong> (${htmlLink(id, address)})</p>`,
+      `<ul>${facts.map(([label, value]) => `<li>${label}: ${escapeHtml(value)}</li>`).join("")}</ul>`,
+    ].join(""),
+  };
+}
+
+function titleOf(record: Contribution, { exact }: Formats): string {
+  const total = toExact(record.total);
+  const amount = total === null ? "Contribution" : exact(total, record.currency);
+  return oneLine(`${amount} from ${maskedName(record)}`);
+}
+
+function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (readonly [string, string])[] {
+  const { howMuch, paid, receipt } = fiveAnswers(record, formats);
+  const { email, phone } = giverOf(record);
+  const placed = record.placedAt;
+  const refunded = refundedSum(record);
+  const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Placed", placed === null ? null : formats.date(placed)],
+    ["Status", statusWord(contributionStatus(record).status)],
+    ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
+    ["Amount", withNote(howMuch)],
+    ["Paid", withNote(paid)],
+    [
+      "Refunded",
+      refunded > 0n ? formats.exact(refunded, record.currency) + refundedWhen(record, formats) : null,
+    ],
+    ["For", itemsOf(record)],
+    ["Receipt", withNote(receipt)],
+    ["Contact", joined(contact, ", ")],
+  ];
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+}
+
+function planWords({ number, status }: { number: string | null; status: string | null }): string {
+  return ["plan", ...(number === null ? [] : [number]), ...(status === null ? [] : [`(${status})`])].join(
+    " ",
+  );
+}
+
+function withNote({ answer, note }: { answer: string; note: string | null }): string {
+  return note === null ? answer : `${answer}. ${capitalized(note)}`;
+}
+
+/** The first item; that of a sponsorship is named by its product, for its own words name the child. */
+function itemsOf({ items }: Contribution): string | null {
+  const [first] = items;
+  if (first === undefined) return null;
+  const product = first.productName ?? first.reference;
+  const own = first.sponsee === null ? (first.description ?? product) : (product ?? "Sponsorship");
+  const more = items.length - 1;
+  return (own ?? "an item without a name") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
+}
+
+/** An organization is no person: its name stays. */
+function maskedName(record: Contribution): string {
+  const { name, isOrganization } = giverOf(record);
+  if (name === null) return "an unknown supporter";
+  return isOrganization ? name : maskName(name);
+}
+
+function markdownLink(id: string, address: string | null): string {
+  if (address === null) return escapeMarkdown(id);
+  const target = address.replace(/[()<>\\]/g, (mark) => encodeURIComponent(mark).replace(/[()]/g, percent));
+  return `[${escapeMarkdown(id)}](${target})`;
+}
+
+function htmlLink(id: string, address: string | null): string {
+  return address === null ? escapeHtml(id) : `<a href="${escapeHtml(address)}">${escapeHtml(id)}</a>`;
+}
+
+function percent(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16)}`;
+}

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { timelineOf } from "./timeline";
+
+const texts = (record: unknown) =>
+  timelineOf(parseContribution(record), plainFormats).map(({ text }) => text);
+
+it("tells what happened, newest first", () => {
+  const record = example({
+    "payments.0.created_at": "2025-03-14T09:30:00Z",
+    "payments.0.captured_at": "2025-03-16T09:30:00Z",
+    "payments.1": {
+      type: "card",
+      status: "failed",
+      created_at: "2025-03-14T09:28:00Z",
+      failure_code: "expired_card",
+      card: { brand: "Visa", last4: "9920" },
+    },
+    refunded_amount: "5.0000",
+    refunded_at: "2025-03-17T00:00:00Z",
+    updated_at: "2025-03-18T00:00:00Z",
+    "tax_receipts.0.is_voided": true,
+  });
+  expect(texts(record)).toEqual([
+    "Record last changed",
+    "5.00 CAD refunded",
+    "Visa •• 4242 captured",
+    "Receipt 2025-004417 issued, now void",
+    "Visa •• 4242 succeeded",
+    "Visa •• 9920 declined: the card has expired",
+    "Plan R-20871 started",
+    "Placed, Web",
+    "Record created",
+  ]);
+});
+
+it("puts the effect above its cause when both have one instant", () => {
+  const at = "2025-01-01T10:00:00Z";
+  const record = {
+    ordered_at: at,
+    updated_at: at,
+    refunded_at: at,
+    payments: [
+      { type: "cash", status: "succeeded", created_at: at },
+      { type: "cheque", status: "pending", created_at: at },
+    ],
+  };
+  expect(texts(record)).toEqual([
+    "Record last changed",
+    "Refunded",
+    "Cheque pending",
+    "Cash received",
+    "Placed",
+  ]);
+});
+
+it("tells each refund that has a date, and else the date of the last one", () => {
+  const refunded_at = "2025-02-02T00:00:00Z";
+  const refunds = [
+    { amount: 2, created_at: "2025-02-01T00:00:00Z" },
+    { amount: "3.00", created_at: refunded_at },
+  ];
+  expect(texts({ currency: "CAD", refunded_at, refunds })).toEqual([
+    "3.00 CAD refunded",
+    "2.00 CAD refunded",
+  ]);
+  expect(texts({ currency: "CAD", refunded_at, refunded_amount: 5, refunds: [{}] })).toEqual([
+    "5.00 CAD refunded",
+  ]);
+});
+
+it("knows a receipt's day only, which ends it", () => {
+  const [event] = timelineOf(
+    parseContribution({ tax_receipts: [{ issued_at: "2025-03-15" }] }),
+    plainFormats,
+  );
+  expect(event).toEqual({
+    at: Date.parse("2025-03-15T23:59:59.999Z"),
+    isDay: true,
+    icon: "receipt",
+    text: "Receipt issued",
+  });
+});
+
+it("skips what has no readable date", () => {
+  expect(
+    texts({ ordered_at: "", created_at: "soon", payments: [{ status: "failed" }], updated_at: 5 }),
+  ).toEqual([]);
+});
+
+it("is in order for any JSON", () => {
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const instants = timelineOf(parseContribution(record), plainFormats).map(({ at }) => at);
+      expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+      expect(instants.every(Number.isFinite)).toBe(true);
+    }),
+  );
+});

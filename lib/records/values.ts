@@ -1,0 +1,146 @@
+import { upperAscii } from "@/lib/contract/folded-text";
+import { parseMoment } from "@/lib/contract/moment";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
+import { type DecimalText, decimalText } from "./money";
+import { cut } from "./text";
+
+/** Lengths of time in ms. A day is one of UTC: those of a zone may be shorter or longer. */
+export const dayLength = 86_400_000;
+export const hourLength = 3_600_000;
+
+/** Codes have three letters; what is longer is none, and is behind every amount all the same. */
+const maxCode = 12;
+/** Printable ASCII: almost every text. */
+const ordinary = /^[\x20-\x7e]*$/;
+const noFields: JsonObject = {};
+
+/** A member of a parsed JSON object; undefined where the value is no object. Real records miss members. */
+export function member(value: unknown, name: string): JsonValue | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** A member that is a list; anything else reads as an empty one. */
+export function memberList(value: unknown, name: string): readonly JsonValue[] {
+  const list = member(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+/** A flag in any of the spellings that occur: true, 1, "1", "true" (docs/decisions/005). */
+export function isSet(flag: unknown): boolean {
+  return flag === true || flag === 1 || flag === "1" || flag === "true";
+}
+
+/** The text of a value, trimmed; null where it has none. Numbers are read as their digits. */
+export function readText(value: unknown): string | null {
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== "string") return null;
+  const trimmed = printable(value).trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+/**
+ * A text as a page has it after a browser has read it: NUL and halves of characters become U+FFFD, every line
+ * end is LF. Else the page that was sent and the one drawn in the browser differ.
+ */
+export function printable(text: string): string {
+  return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
+}
+
+/** The first of several values with a text. */
+export function firstText(...values: readonly unknown[]): string | null {
+  for (const value of values) {
+    const found = readText(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * A datetime as records spell it, in ms UTC (fractions dropped), or null when it is unset or unreadable:
+ * `…Z`, `…+0200`, microseconds, `""` (docs/decisions/005).
+ */
+export function readInstant(value: unknown): number | null {
+  if (typeof value !== "string") return null;
+  const moment = parseMoment(value);
+  return moment === null ? null : Math.floor(moment);
+}
+
+/**
+ * A currency code as the desk compares it, trimmed and in upper case: records write `CAD`, `cad` and `Cad`
+ * for one currency. Null where the value has no text. The record itself keeps its own spelling.
+ */
+export function currencyCode(value: unknown): string | null {
+  const code = readText(value);
+  return code === null ? null : cut(upperAscii(code), maxCode);
+}
+
+/** The id of a record as its address has it, blanks at its ends included; null where it has none. */
+export function recordId(record: unknown): string | null {
+  const id = member(record, "id");
+  if (typeof id === "number") return String(id);
+  return typeof id === "string" && id !== "" ? printable(id) : null;
+}
+
+/** Reads the members of a JSON object by their types: one of another type reads as absent. */
+export class Fields {
+  readonly json: JsonObject;
+
+  /** @param value anything but an object reads as one without members */
+  constructor(value: unknown) {
+    this.json = isJsonObject(value) ? value : noFields;
+  }
+
+  /** The member as it is; null where it is absent. */
+  value(name: string): JsonValue {
+    return this.json[name] ?? null;
+  }
+
+  /** The first of several members with a text. */
+  text(name: string, ...others: readonly string[]): string | null {
+    const found = readText(this.json[name]);
+    const [next, ...rest] = others;
+    return found === null && next !== undefined ? this.text(next, ...rest) : found;
+  }
+
+  flag(name: string): boolean {
+    return isSet(this.json[name]);
+  }
+
+  /** The first of several members with a readable date, in ms UTC. */
+  instant(name: string, ...others: readonly string[]): number | null {
+    const found = readInstant(this.json[name]);
+    const [next, ...rest] = others;
+    return found === null && next !== undefined ? this.instant(next, ...rest) : found;
+  }
+
+  amount(name: string): DecimalText | null {
+    return decimalText(this.json[name]);
+  }
+
+  /** A number, also where it is written as text; NaN where there is none. */
+  number(name: string): number {
+    return Number(readText(this.json[name]) ?? Number.NaN);
+  }
+
+  /** A count of things: a whole number of at least 0. */
+  count(name: string): number | null {
+    const number = this.number(name);
+    return Number.isSafeInteger(number) && number >= 0 ? number : null;
+  }
+
+  part(name: string): Fields {
+    return new Fields(this.json[name]);
+  }
+
+  list(name: string): readonly JsonValue[] {
+    const list = this.json[name];
+    return Array.isArray(list) ? list : [];
+  }
+
+  /** The code of its currency; some servers send a plain code in place of the object (read API §2.14). */
+  currency(): string | null {
+    const currency = this.value("currency");
+    if (typeof currency === "string") return currencyCode(currency);
+    return currencyCode(member(currency, "iso_code")) ?? currencyCode(member(currency, "code"));
+  }
+}

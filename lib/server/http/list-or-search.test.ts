@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { fail, succeed } from "@/lib/contract/failure";
+import { countList } from "./list-or-search";
+
+const renewals: ContributionQuery = {
+  onetime: false,
+  recurring: true,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 7,
+};
+
+/** A source of 60 contributions. An upstream that ignores filters shows it by the rows of its first page. */
+function sourceOf60(name: "database" | "upstream", ignored: readonly string[]) {
+  const asked: number[] = [];
+  const source = {
+    name,
+    async listContributions({ page }: ContributionQuery) {
+      asked.push(page);
+      const doubts = page === 1 ? ignored : [];
+      return succeed({ items: [], kinds: [], subjects: [], total: 60, page, perPage: 25, asOf: 0, doubts });
+    },
+    searchContributions: async () => fail("search_unavailable"),
+  };
+  return { source, asked };
+}
+
+describe("how many contributions match", () => {
+  it("is counted without rows where the desk holds them", async () => {
+    const { source, asked } = sourceOf60("database", []);
+    expect(await countList(source, renewals, {})).toEqual(succeed({ total: 60, isAtLeast: false }));
+    expect(asked).not.toEqual([1]);
+  });
+
+  it("is what an upstream says whose rows are what was asked for", async () => {
+    const { source } = sourceOf60("upstream", []);
+    expect(await countList(source, renewals, {})).toEqual(succeed({ total: 60, isAtLeast: false }));
+  });
+
+  it("is not known where an upstream ignored a filter", async () => {
+    const { source } = sourceOf60("upstream", ["recurring"]);
+    expect(await countList(source, renewals, {})).toEqual(succeed({ total: null, isAtLeast: false }));
+  });
+});

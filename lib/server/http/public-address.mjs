@@ -1,0 +1,39 @@
+/**
+ * Reads `PUBLIC_URL`.
+ * @param {string | undefined} address
+ * @returns {URL | null} null where it is not set
+ * @throws {Error} one sentence, when it is no address
+ */
+export function readPublicUrl(address) {
+  const text = address?.trim();
+  if (!text) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const plain = url?.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  // The message does not contain the value: it may hold a password.
+  if (url === null || !/^https?:$/.test(url.protocol) || !plain)
+    throw new Error("PUBLIC_URL must be an http or https address such as https://desk.example.org.");
+  return url;
+}
+
+/** Names that only this machine can mean: no foreign page can rebind them. */
+const ownNames = "localhost,127.0.0.1,[::1]";
+const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/;
+
+/**
+ * Builds the test that the host of a request must pass. An entry without a port allows every port.
+ * @param {string | undefined} list `ALLOWED_HOSTS`: entries separated by commas
+ * @param {URL | null} publicUrl its host is allowed too
+ * @returns {(host: string) => boolean}
+ * @throws {Error} one sentence, when an entry is not a host
+ */
+export function allowHosts(list, publicUrl) {
+  const entries = (list || ownNames).split(",").map((entry) => entry.trim().toLowerCase());
+  const allowed = new Set(entries.filter((entry) => entry !== ""));
+  const wrong = [...allowed].find((entry) => !hostShape.test(entry));
+  if (wrong !== undefined) throw new Error(`ALLOWED_HOSTS: "${wrong}" is not a host name.`);
+  if (publicUrl) allowed.add(publicUrl.hostname.toLowerCase());
+  return (host) => {
+    const [whole = "", name = "", port = "0"] = hostShape.exec(host.toLowerCase()) ?? [];
+    return name !== "" && Number(port) <= 65_535 && (allowed.has(whole) || allowed.has(name));
+  };
+}

@@ -1,0 +1,97 @@
+import { STATUS_CODES } from "node:http";
+
+/** @import { Refusal } from "../../../scripts/server/types" */
+
+/** After these, the next bytes on the connection may not be the start of a request. */
+const closing = [400, 408, 413, 415, 431, 505];
+
+/** The page has one inline style and loads nothing. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * Builds the response to a refused request: JSON, or a page for a browser that opens one.
+ * @param {Refusal} refusal
+ * @param {boolean} isPage
+ * @param {string} requestId
+ */
+export function describeRefusal(refusal, isPage, requestId) {
+  const { status, message, retryAfter } = refusal;
+  const body = isPage ? refusalPage(refusal, requestId) : JSON.stringify({ message });
+  const headers = {
+    "content-type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
+    ...(isPage && { "content-security-policy": pagePolicy }),
+    "content-length": String(Buffer.byteLength(body)),
+    ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+    ...(closing.includes(status) && { connection: "close" }),
+  };
+  return { headers, body };
+}
+
+const style = `
+:root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 32rem; padding: 5rem 1rem; overflow-wrap: anywhere; }
+body { color: light-dark(#161921, #f1f2f4); background: light-dark(#fff, #141619); }
+h1 { margin: 0 0 .25rem; font-size: 18px; line-height: 28px; letter-spacing: -.018em; }
+p { margin: 0 0 1.5rem; color: light-dark(#4b4e56, #b8bac0); }
+a { color: light-dark(#0065d2, #6eb0fc); font-weight: 500; }
+small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); }`;
+
+/** Title and advice of the page, by status. @type {Record<number, readonly [string, string]>} */
+const words = {
+  400: ["This address cannot be read", "It may have been cut off or changed. Copy the whole address again."],
+  405: ["Nothing can be sent to this address", "It can only be read. Open it by its link instead."],
+  408: ["The request took too long", "The connection may be slow. Try again."],
+  414: [
+    "This address is too long",
+    "Its query is too long for the desk. Open the list and set its filters again.",
+  ],
+  421: [
+    "The desk is not served under this name",
+    "Its administrator has the right address, or can allow this one.",
+  ],
+  429: ["Too many requests", "You sent more than 600 within a minute. Try again in a minute."],
+  431: [
+    "The browser sent too much data",
+    "Its cookies may have grown too large. Clear those of this site, then retry.",
+  ],
+  500: ["Something went wrong", "The error was logged under the request below. Try again in a moment."],
+  503: ["The desk is busy", "Try again in a moment."],
+};
+
+/** Statuses at which another page of the server would be refused too. */
+const withoutLink = [421, 431];
+
+/**
+ * A page without a script: plain words and a link to the list. @type {(refusal: Refusal, id: string) =>
+ * string}
+ */
+function refusalPage({ status, message }, requestId) {
+  const [title, advice] = words[status] ?? [STATUS_CODES[status] ?? "Refused", message];
+  const link = '<p><a href="/contributions">All contributions, newest first</a></p>';
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · Giving Desk</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(advice)}</p>
+${withoutLink.includes(status) ? "" : link}
+<small>${status} · ${escaped(message)} · Request ${escaped(requestId)}</small>
+</main>
+</body>
+</html>
+`;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

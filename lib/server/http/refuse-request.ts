@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Refusal } from "@/scripts/server/types";
+import { isSameOrigin, isServedHost } from "./request-origin";
+
+/** The head of a request for a page or a route. */
+export interface RequestHead {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+}
+
+const maxQueryLength = 8 * 1024;
+
+/** The refusals; the first that applies is sent. A row without a message refuses the method. */
+const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
+  [421, "This host is not served here.", ({ headers }) => !isServedHost(headers)],
+  [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
+  [405, "", ({ headers }) => headers.has("next-action")],
+  [403, "Pages are not fetched before they are opened.", isPrefetched],
+  [405, "", (head) => isMutation(head) && !head.url.pathname.startsWith("/api/")],
+  [403, "Cross-site request refused.", (head) => isMutation(head) && !isSameOrigin(head.headers)],
+  // A form of another site cannot send JSON without a preflight request.
+  [415, "Only JSON is accepted.", (head) => isMutation(head) && hasForeignBody(head.headers)],
+];
+
+/** Returns the first reason to refuse a request, or null. */
+export function refuseRequest(head: RequestHead): Refusal | null {
+  const [status, message] = checks.find(([, , applies]) => applies(head)) ?? [];
+  if (status === undefined) return null;
+  return { status, message: message || `The ${head.method} method is not supported for this route.` };
+}
+
+function isApi({ url: { pathname } }: RequestHead): boolean {
+  return pathname === "/admin/api" || pathname.startsWith("/admin/api/");
+}
+
+/** Routes of the API refuse other methods themselves. */
+function isMutation(head: RequestHead): boolean {
+  return !["GET", "HEAD", "OPTIONS"].includes(head.method) && !isApi(head);
+}
+
+/**
+ * Whether a browser, or the router in it, guesses that a page will be opened. Reading a record leaves an
+ * entry in the audit log; a guess must not.
+ */
+function isPrefetched(head: RequestHead): boolean {
+  const { headers } = head;
+  const byRouter = headers.has("next-router-prefetch") || headers.has("next-router-segment-prefetch");
+  const purpose = `${headers.get("sec-purpose")} ${headers.get("purpose")}`;
+  return (byRouter && !isApi(head)) || /\bprefetch\b/i.test(purpose);
+}
+
+function hasForeignBody(headers: Headers): boolean {
+  const hasBody = headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
+  return hasBody && !/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
+}
+
+/** Returns the caller's harmless request id, or a new one. */
+export function requestIdOf(headers: Headers): string {
+  const sent = headers.get("x-request-id") ?? "";
+  return /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
+}

@@ -1,0 +1,124 @@
+import { fail, type Outcome } from "@/lib/contract/failure";
+import { logError } from "@/lib/server/logs/log.mjs";
+import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
+import { refuseRequest, requestIdOf } from "./refuse-request";
+
+/** A request that a route answers. */
+export interface Call<Ids> {
+  readonly request: Request;
+  /** Path and query as they were sent; the origin is Next's own. */
+  readonly url: URL;
+  readonly ids: Ids;
+  readonly requestId: string;
+}
+
+/** A successful response: 200 and `{}` where nothing else is given. */
+export interface Reply {
+  readonly status?: number;
+  /** An object that becomes JSON, or the bytes of JSON. */
+  readonly body?: object | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whole `Set-Cookie` headers. */
+  readonly cookies?: readonly string[];
+}
+
+export type Work<Ids> = (call: Call<Ids>) => Promise<Outcome<Reply> | Response>;
+
+type Ids = Record<string, string>;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Handler<Names> = (request: Request, context: { params: Promise<Names> }) => Promise<Response>;
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/**
+ * Makes all methods of a route. HEAD is GET without a body, OPTIONS returns the methods, those that the route
+ * does not have are refused. Every request passes here: the refusals of any request, its id, one catch.
+ * @param hasHead false where a GET does more than read
+ */
+export function route<Names extends Ids = Ids>(
+  works: Readonly<Partial<Record<Method, Work<Names>>>>,
+  { hasHead = true } = {},
+) {
+  const { GET: get, POST, PUT, PATCH, DELETE } = works;
+  const own = methods.filter((name) => (name === "HEAD" ? get && hasHead : works[name]));
+  const allow = { Allow: [...own, "OPTIONS"].join(", ") };
+  const handle = (work: Work<Names>): Handler<Names> => {
+    return (request, context) => respond(request, context, work);
+  };
+  const refuse = handle(async ({ request }) => {
+    const message = `The ${request.method} method is not supported for this route.`;
+    return failureResponse(fail("method_not_allowed", { message }).failure, allow);
+  });
+  const or = (work: Work<Names> | undefined) => (work ? handle(work) : refuse);
+  const GET = or(get);
+  const HEAD: Handler<Names> = async (request, context) => new Response(null, await GET(request, context));
+  return {
+    GET,
+    HEAD: get && hasHead ? HEAD : refuse,
+    POST: or(POST),
+    PUT: or(PUT),
+    PATCH: or(PATCH),
+    DELETE: or(DELETE),
+    OPTIONS: handle(async () => emptyResponse(allow)),
+  };
+}
+
+const maxEchoLength = 100;
+
+/** The methods of paths that do not exist: JSON with the path, shortened and still percent-encoded. */
+export function unknownRoute() {
+  const handle: Handler<Ids> = (request, context) =>
+    respond(request, context, async ({ url }) => {
+      const message = `The route ${url.pathname.slice(1, maxEchoLength + 1)} could not be found.`;
+      return fail("not_found", { message });
+    });
+  return {
+    GET: handle,
+    HEAD: handle,
+    POST: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+    OPTIONS: handle,
+  };
+}
+
+async function respond<Names>(
+  request: Request,
+  context: { params: Promise<Names> },
+  work: Work<Names>,
+): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  const response = await answer(request, context, work, requestId).catch((error: unknown) => {
+    logError("A request failed", error, requestId);
+    return failureResponse({ code: "internal" });
+  });
+  response.headers.set("X-Request-Id", requestId);
+  return response;
+}
+
+async function answer<Names>(
+  request: Request,
+  context: { params: Promise<Names> },
+  work: Work<Names>,
+  requestId: string,
+): Promise<Response> {
+  const { method, headers } = request;
+  const url = new URL(request.url);
+  const refusal = refuseRequest({ method, url, headers });
+  if (refusal !== null) {
+    const { status, message } = refusal;
+    const allow = status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};
+    return jsonResponse(JSON.stringify({ message }), { status, headers: allow });
+  }
+  const outcome = await work({ request, url, ids: await context?.params, requestId });
+  if (outcome instanceof Response) return outcome;
+  return outcome.ok ? toResponse(outcome.value) : failureResponse(outcome.failure);
+}
+
+function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Reply): Response {
+  const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
+  const response = jsonResponse(bytes, { status, headers });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fail, succeed } from "@/lib/contract/failure";
+import { logError } from "@/lib/server/logs/log.mjs";
+import { route, unknownRoute, type Work } from "./route";
+
+vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith("route.ts"),
+);
+const context = { params: Promise.resolve({}) };
+const ask = (method = "GET", headers: Record<string, string> = {}, address = "http://desk/api/x") =>
+  new Request(address, { method, headers: { host: "localhost", ...headers } });
+const own = { "sec-fetch-site": "same-origin" };
+const work = vi.fn<Work<Record<string, string>>>(async () => succeed({ body: { a: 1 } }));
+beforeEach(() => {
+  work.mockClear();
+});
+
+it("a reply is JSON that nobody stores, with the id of the request", async () => {
+  const { GET } = route({ GET: work });
+  const response = await GET(ask("GET", { "x-request-id": "abc" }), context);
+  expect([response.status, await response.json()]).toEqual([200, { a: 1 }]);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": "abc",
+  });
+  const harmful = await GET(ask("GET", { "x-request-id": "<script>" }), context);
+  expect(harmful.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it("HEAD has the headers of GET and no body", async () => {
+  const { HEAD } = route({ GET: async () => fail("rate_limited", { retryAfter: 3 }) });
+  const { status, headers, body } = await HEAD(ask("HEAD"), context);
+  expect([status, headers.get("retry-after"), body]).toEqual([429, "3", null]);
+});
+
+it("a method that a route does not have is refused by name, and OPTIONS returns those it has", async () => {
+  const { DELETE, HEAD, OPTIONS } = route({ GET: work }, { hasHead: false });
+  for (const [method, refuse] of [["DELETE", DELETE] as const, ["HEAD", HEAD] as const]) {
+    const refused = await refuse(ask(method, own), context);
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, OPTIONS"]);
+    const message = `The ${method} method is not supported for this route.`;
+    expect(await refused.json()).toEqual({ message });
+  }
+  const options = await OPTIONS(ask("OPTIONS"), context);
+  expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, OPTIONS"]);
+  expect(options.headers.get("cache-control")).toBe("no-store");
+  expect(work).not.toHaveBeenCalled();
+});
+
+it("a request that nobody may make does not reach the work", async () => {
+  const { GET, POST } = route({ GET: work, POST: work });
+  const foreign = await GET(ask("GET", { host: "evil.test" }), context);
+  expect([foreign.status, await foreign.json()]).toEqual([421, { message: "This host is not served here." }]);
+  expect((await POST(ask("POST", { "sec-fetch-site": "cross-site" }), context)).status).toBe(403);
+  expect(work).not.toHaveBeenCalled();
+  expect((await POST(ask("POST", own), context)).status).toBe(200);
+});
+
+it("an error says nothing of itself and is logged", async () => {
+  const error = new Error("postgres://user:secret@host refused /srv/desk");
+  const { GET } = route({ GET: () => Promise.reject(error) });
+  const response = await GET(ask("GET", { "x-request-id": "abc" }), context);
+  expect([response.status, await response.text()]).toEqual([500, '{"message":"Server Error"}']);
+  expect(logError).toHaveBeenCalledWith(expect.any(String), error, "abc");
+});
+
+it("cookies are set one by one", async () => {
+  const { GET } = route({ GET: async () => succeed({ cookies: ["a=1", "b=2"] }) });
+  expect((await GET(ask(), context)).headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+it("an unknown path is returned shortened", async () => {
+  const address = `http://x/admin/api/${"%3Cb%3E".repeat(50)}`;
+  const response = await unknownRoute().GET(ask("GET", {}, address), context);
+  const { message } = await response.json();
+  expect(response.status).toBe(404);
+  expect(message).toMatch(/^The route admin\/api\/%3Cb%3E.* could not be found\.$/);
+  expect(message.length).toBeLessThan(140);
+});
+
+it.each(files)("%s answers every method itself, and returns those that it has", async (file) => {
+  const handlers: Record<string, unknown> = await import(/* @vite-ignore */ resolve("app", file));
+  expect(Object.keys(handlers)).toEqual(expect.arrayContaining([...methods, "HEAD", "OPTIONS"]));
+  const { OPTIONS } = handlers;
+  if (typeof OPTIONS !== "function") throw new Error("There is no OPTIONS.");
+  const response: unknown = await OPTIONS(ask("OPTIONS"), context);
+  if (!(response instanceof Response)) throw new Error("There is no response.");
+  if (response.status === 404) return;
+  const allowed = response.headers.get("Allow")?.split(", ") ?? [];
+  const refuse = handlers[methods.find((one) => !allowed.includes(one)) ?? ""];
+  const has = methods.filter((method) => handlers[method] !== refuse);
+  expect(allowed.filter((method) => methods.includes(method)).sort()).toEqual(has.sort());
+});

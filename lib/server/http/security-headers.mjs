@@ -1,0 +1,49 @@
+/** JSON, and files that a browser opens as a page, may load and run nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const deniedFeatures =
+  "accelerometer autoplay camera display-capture encrypted-media fullscreen gamepad " +
+  "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment " +
+  "picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb " +
+  "window-management xr-spatial-tracking";
+
+/** The headers of every response; pages have a policy of their own. */
+export const securityHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy": dataPolicy,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": [
+    ...deniedFeatures.split(" ").map((feature) => `${feature}=()`),
+    // Copying a record needs them; the browser still asks before a page reads.
+    "clipboard-read=(self)",
+    "clipboard-write=(self)",
+  ].join(", "),
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};
+
+/** Where users come by TLS. One year; other programs may run on subdomains. */
+export const transportSecurity = { "strict-transport-security": "max-age=31536000" };
+
+/**
+ * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles; pictures of records
+ * may be on any host. Pages under development evaluate code and hold a WebSocket.
+ * @type {(nonce: string, dev: boolean) => string}
+ */
+export function documentPolicy(nonce, dev) {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}

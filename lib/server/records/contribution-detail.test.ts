@@ -1,0 +1,75 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { alikeByPages } from "@/lib/source/alike-pages";
+import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
+import { findPossibleTwins } from "./contribution-detail";
+
+const findAlike = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/server/access/read-source", () => ({
+  readUnaudited: (read: (source: Pick<Source, "findAlike">, caller: Caller) => unknown) =>
+    read({ findAlike }, {}),
+  parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
+}));
+beforeEach(() => {
+  findAlike.mockReset();
+});
+
+const own = example();
+const twin = example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z" });
+const textOf = (record: unknown) => new TextEncoder().encode(JSON.stringify(record));
+const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
+  succeed({
+    items: records.map(textOf),
+    kinds: records.map(() => "initial" as const),
+    isAtLeast: false,
+    looked: null,
+    asOf: 0,
+    doubts: [],
+  });
+
+it("compares what is alike, behind what people wait for", async () => {
+  findAlike.mockResolvedValue(alike(own, twin));
+  expect(await findPossibleTwins(parseContribution(own), "initial")).toMatchObject({
+    hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
+    looked: null,
+  });
+  expect(findAlike).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ amount: "65.37", at: Date.parse("2025-03-14T09:26:53Z") }),
+    expect.objectContaining({ background: true }),
+  );
+});
+
+it("gives up an upstream that takes its time: the page ends without a hint, and says so", async () => {
+  findAlike.mockImplementation(
+    (_, { signal }: Caller) =>
+      new Promise<Outcome<never>>((resolve) => {
+        signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
+      }),
+  );
+  expect(await findPossibleTwins(parseContribution(own), "initial")).toEqual({
+    hint: null,
+    isAtLeast: false,
+    looked: "none",
+  });
+});
+
+it("asks nothing for a record that was never charged", async () => {
+  const declined = example({ payments: [{ status: "failed" }] });
+  expect((await findPossibleTwins(parseContribution(declined), "initial")).hint).toBeNull();
+  expect(findAlike).not.toHaveBeenCalled();
+});
+
+it("before an upstream the nearest pages on both sides are read, and their number reported", async () => {
+  const listContributions = vi.fn(async ({ page }: { page: number }) =>
+    succeed({
+      ...{ items: [textOf(twin)], kinds: ["onetime" as const], subjects: [], total: 60, page, perPage: 25 },
+      ...{ asOf: 5, doubts: [] },
+    }),
+  );
+  const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };
+  const found = await alikeByPages(listContributions, query);
+  expect(found).toMatchObject({ ok: true, value: { looked: { read: 4, of: 120 }, asOf: 5 } });
+  expect(listContributions).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import * as z from "zod";
+import { describeRefusal } from "@/lib/server/http/refusal.mjs";
+import { refuseRequest, requestIdOf } from "@/lib/server/http/refuse-request";
+import { targetHeader } from "@/lib/server/http/request-origin";
+import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
+
+/** Pages. Routes refuse requests themselves (lib/server/http/route.ts), which costs them less. */
+export const config = {
+  matcher:
+    "/((?!_next/|__nextjs|api/|admin/api(?:/|$)|demo/|(?:api-reference|healthz|icon.svg|metrics|openapi.json|readyz)$).*)",
+};
+
+/**
+ * Refuses requests that no page may see, and gives each page the nonce of its scripts and its own address.
+ * This is no lock: pages identify the viewer themselves.
+ */
+export function proxy(request: NextRequest): Response {
+  const { method } = request;
+  const url = new URL(request.url);
+  const requestId = requestIdOf(request.headers);
+  const refusal = refuseRequest({ method, url, headers: request.headers });
+  if (refusal !== null) {
+    const isPage = /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
+    const { headers, body } = describeRefusal(refusal, isPage, requestId);
+    return new Response(body, { status: refusal.status, headers: { ...headers, "x-request-id": requestId } });
+  }
+  if (method === "OPTIONS") {
+    const headers = { allow: "GET, HEAD, OPTIONS", "x-request-id": requestId };
+    return new Response(null, { status: 204, headers });
+  }
+  const nonce = randomBytes(16).toString("base64");
+  const policy = documentPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  // Next writes the nonce in it into every script of the page.
+  headers.set("content-security-policy", policy);
+  headers.set("x-request-id", requestId);
+  headers.set(targetHeader, withoutRouterParameter(url));
+  if (!isRouterState(headers.get("next-router-state-tree"))) headers.delete("next-router-state-tree");
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  response.headers.set("x-request-id", requestId);
+  return response;
+}
+
+/** Returns path and query without the parameter that the router adds when it fetches a page. */
+function withoutRouterParameter({ pathname, search }: URL): string {
+  const kept = search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && !/^_rsc(=|$)/.test(pair));
+  return kept.length === 0 ? pathname : `${pathname}?${kept.join("&")}`;
+}
+
+/** The state that a router sends; Next fails on any other, such as that of another version. */
+const routerState: z.ZodType = z.tuple([
+  z.union([z.string(), z.tuple([z.string(), z.string(), z.string(), z.array(z.string()).nullable()])]),
+  z.record(
+    z.string(),
+    z.lazy(() => routerState),
+  ),
+  z.tuple([z.string(), z.string()]).nullish(),
+  z.enum(["refetch", "inside-shared-layout", "metadata-only"]).nullish(),
+  z.number().nullish(),
+  z.string().optional(),
+]);
+
+function isRouterState(text: string | null): boolean {
+  if (text === null) return true;
+  try {
+    const decoded = decodeURIComponent(text);
+    // zod skips such a member, Next does not.
+    return !decoded.includes("__proto__") && routerState.safeParse(JSON.parse(decoded)).success;
+  } catch {
+    return false;
+  }
+}

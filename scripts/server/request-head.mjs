@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+
+/** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
+/** @import { Head, Refusal } from "./types" */
+
+/** Bytes of body on a request that needs none. */
+export const maxIgnoredBody = 1024;
+export const tooLarge = { status: 413, message: "The request body is too large." };
+const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
+
+/**
+ * The refusals of requests that Next would misread; the first that applies is sent. A row without a message
+ * refuses the method. All others are refused by proxy.ts and by the routes.
+ * @type {readonly [status: number, message: string, applies: (head: Head) => boolean][]}
+ */
+const checks = [
+  [505, "Only HTTP/1.1 is supported.", ({ version }) => !/^1\.[01]$/.test(version)],
+  [400, "A request must name exactly one host.", ({ hosts }) => hosts.length !== 1 || hosts[0] === ""],
+  [400, "The request target must be a path.", ({ target }) => !target.startsWith("/")],
+  [400, "Malformed URL.", ({ target }) => target.includes("#")],
+  // Two parsers may disagree on the end of such a body: that is how requests are smuggled. Node's accepts it,
+  // and refuses only a body that does not end in chunks.
+  [
+    400,
+    "The transfer encoding is not understood.",
+    ({ headers }) => /,\s*chunked$/i.test(headers["transfer-encoding"] ?? ""),
+  ],
+  [400, "Connections are not upgraded here.", ({ headers }) => /websocket/i.test(headers.upgrade ?? "")],
+  [405, "", ({ method }) => !routedMethods.test(method)],
+  [400, "Malformed URL.", ({ decoded }) => decoded === null],
+  [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path)],
+  // The framework's own error page would be answered with 500.
+  [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? "")],
+  [
+    415,
+    "Encoded request bodies are not accepted.",
+    ({ headers }) => headers["content-encoding"] !== undefined,
+  ],
+  [
+    tooLarge.status,
+    tooLarge.message,
+    ({ method, headers }) => readsOnly(method) && Number(headers["content-length"] ?? 0) > maxIgnoredBody,
+  ],
+];
+
+/**
+ * Returns the first reason to refuse a request, or null when the application may see it.
+ * @type {(head: Head) => Refusal | null}
+ */
+export function refuseHead(head) {
+  const [status, message] = checks.find(([, , applies]) => applies(head)) ?? [];
+  if (status === undefined) return null;
+  return message ? { status, message } : refuseMethod(head.method);
+}
+
+/** @param {string} method */
+export function refuseMethod(method) {
+  return { status: 405, message: `The ${method} method is not supported for this route.` };
+}
+
+/** @typedef {Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} RawHead */
+
+/** Parses the head of a request. @type {(request: RawHead) => Head} */
+export function readHead({ method = "", httpVersion, url = "", headers, rawHeaders }) {
+  const [path = ""] = url.split("?", 1);
+  // `headers` keeps only the first Host of several.
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+  const isApi = isApiPath(path);
+  return { method, version: httpVersion, target: url, path, decoded: decode(path), isApi, hosts, headers };
+}
+
+/** Whether a request changes nothing, so that a body on it means nothing. @param {string} method */
+export function readsOnly(method) {
+  return /^(GET|HEAD|OPTIONS)$/.test(method);
+}
+
+/** @param {IncomingHttpHeaders} headers */
+export function hasBody(headers) {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/** Decodes a path; null where it is malformed. @param {string} path */
+function decode(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+const apiRoot = "/admin/api";
+const maxSegmentLength = 255;
+
+/**
+ * Whether a path belongs to the API, however it is written: `//admin/api`, `/x/../admin/api` and
+ * `/admin/%61pi` do.
+ * @param {string} path
+ */
+export function isApiPath(path) {
+  if (path === apiRoot || path.startsWith(`${apiRoot}/`)) return true;
+  /** @type {string[]} */
+  const resolved = [];
+  for (const segment of (decode(path) ?? path).replaceAll("\\", "/").split("/")) {
+    if (segment === "..") resolved.pop();
+    else if (segment !== "" && segment !== ".") resolved.push(segment);
+  }
+  return `/${resolved.slice(0, 2).join("/")}`.toLowerCase() === apiRoot;
+}
+
+/**
+ * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into
+ * an id, or look up what cannot be an id.
+ * @param {string} path with sound percent-encoding
+ */
+export function isPlainApiPath(path) {
+  if (path === apiRoot) return true;
+  if (!path.startsWith(`${apiRoot}/`)) return false;
+  return path
+    .slice(1)
+    .split("/")
+    .every((raw) => {
+      const segment = decodeURIComponent(raw);
+      const odd = ["", ".", ".."].includes(segment) || /[/\\\0]/.test(segment);
+      return !odd && [...segment].length <= maxSegmentLength;
+    });
+}
+
+/** Returns the caller's harmless request id, or a new one. @param {string | string[] | undefined} inbound */
+export function toRequestId(inbound) {
+  return typeof inbound === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(inbound) ? inbound : randomUUID();
+}
+
+/** Headers of forwarding, which are written anew, and headers that only this server and Next may write. */
+const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
+
+/**
+ * Replaces headers of forwarding by true ones: those of a trusted proxy, else those of the connection.
+ * @param {Head} head
+ * @param {{ client: string, fromTrustedProxy: boolean, isHttps: boolean }} about
+ */
+export function forwardHeaders({ headers, hosts, isApi }, { client, fromTrustedProxy, isHttps }) {
+  const host = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
+  for (const name of Object.keys(headers)) if (ownHeaders.test(name)) delete headers[name];
+  // Next would redirect it to an address of the router.
+  if (isApi) delete headers["rsc"];
+  headers["x-forwarded-for"] = client;
+  headers["x-forwarded-host"] = host || (hosts[0] ?? "");
+  headers["x-forwarded-proto"] = isHttps ? "https" : "http";
+}
+
+/** Returns the value of the nearest proxy. @param {string | string[] | undefined} header */
+export function lastOf(header) {
+  return String(header ?? "")
+    .replace(/^.*,/s, "")
+    .trim();
+}

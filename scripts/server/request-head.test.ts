@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { forwardHeaders, isApiPath, isPlainApiPath, readHead } from "./request-head.mjs";
+
+const root = "/admin/api/v3/contributions";
+
+describe("a path under /admin/api", () => {
+  test("is plain exactly when every segment is an id that could exist", () => {
+    const id = fc.string({ unit: "binary", minLength: 1, maxLength: 300 });
+    fc.assert(
+      fc.property(id, (text) => {
+        const good = !/^\.{1,2}$|[/\\\0]/.test(text) && [...text].length <= 255;
+        expect(isPlainApiPath(`${root}/${encodeURIComponent(text)}`)).toBe(good);
+      }),
+    );
+  });
+
+  test("is known however often its dots, slashes and letters are disguised", () => {
+    const noise = fc.constantFrom("/", "/./", "//", "/%2e/", "\\", "/x/../", "/x/%2E%2e/", "/../");
+    const admin = fc.constantFrom("admin", "%61dmin", "ADMIN");
+    fc.assert(
+      fc.property(noise, admin, noise, (before, word, between) => {
+        const path = `${before}${word}${between.replace(/^\/\.\.\/$/, "/")}api/v3/contributions`;
+        expect(isApiPath(path)).toBe(true);
+      }),
+    );
+  });
+
+  test.each(["/", "/contributions", "/administer/api/x", "/admin/apis", "/admin", "/x/admin/api"])(
+    "%s is a page's",
+    (path) => {
+      expect(isApiPath(path)).toBe(false);
+    },
+  );
+});
+
+describe("headers of forwarding", () => {
+  const forwarded = {
+    "x-forwarded-host": "a.example.org, desk.example.org",
+    "x-forwarded-for": "1.1.1.1, 192.0.2.1",
+    "x-forwarded-proto": "http, https",
+    "x-forwarded-port": "444",
+    "x-real-ip": "1.1.1.1",
+    forwarded: "host=evil.test",
+    "x-desk-exchange": "forged",
+  };
+  function passed(fromTrustedProxy: boolean) {
+    const headers = { host: "inside:3000", accept: "a/b", ...forwarded };
+    const request = {
+      method: "GET",
+      httpVersion: "1.1",
+      url: "/",
+      headers,
+      rawHeaders: ["Host", "inside:3000"],
+    };
+    forwardHeaders(readHead(request), { client: "192.0.2.1", fromTrustedProxy, isHttps: fromTrustedProxy });
+    return headers;
+  }
+
+  test("of a client are replaced by those of its connection", () => {
+    expect(passed(false)).toEqual({
+      host: "inside:3000",
+      accept: "a/b",
+      "x-forwarded-for": "192.0.2.1",
+      "x-forwarded-host": "inside:3000",
+      "x-forwarded-proto": "http",
+    });
+  });
+
+  test("of a trusted proxy are reduced to its own", () => {
+    expect(passed(true)).toMatchObject({
+      "x-forwarded-host": "desk.example.org",
+      "x-forwarded-proto": "https",
+    });
+  });
+});
