@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type Insertable, type Kysely, type RawBuilder, SqliteAdapter, sql } from "kysely";
+import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
@@ -86,8 +86,12 @@ function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
 }
 
+/**
+ * Recognises SQLite by a property of its adapter: the class may be another one here, because Next bundles Kysely
+ * for the start-up hook, which opens the database, and again for the routes.
+ */
 function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
-  return db.getExecutor().adapter instanceof SqliteAdapter;
+  return !db.getExecutor().adapter.supportsTransactionalDdl;
 }
 
 /** Databases have no half surrogate pairs, which JSON has: each becomes U+FFFD, as in a parameter. */
