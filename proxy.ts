@@ -9,7 +9,7 @@ import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
 /** Pages. Routes refuse requests themselves (lib/server/http/route.ts), which costs them less. */
 export const config = {
   matcher:
-    "/((?!_next/|__nextjs|api/|admin/api(?:/|$)|demo/|(?:api-reference|healthz|icon.svg|metrics|openapi.json|readyz)$).*)",
+    "/((?!__?next|api/|admin/api(?:/|$)|demo/|(?:api-reference|healthz|metrics|openapi.json|readyz)$).*)",
 };
 
 /**

@@ -111,8 +111,10 @@ export function choices<Word extends string>(words: readonly Word[]): Parameter<
   const unknownIn = (raw: string) => listed(raw).find((word) => !words.some((known) => known === word));
   return parameter(
     (raw) => (unknownIn(raw) === undefined ? words.filter((word) => listed(raw).includes(word)) : null),
-    (label, raw) =>
-      `The ${label} field does not support "${unknownIn(raw)?.slice(0, 100)}". Supported: ${words.join(", ")}.`,
+    (label, raw) => {
+      const unknown = unknownIn(raw)?.slice(0, 100);
+      return `The ${label} field does not support "${unknown}". Supported: ${words.join(", ")}.`;
+    },
     (value) => value.join(","),
     { kind: "words", words },
   );

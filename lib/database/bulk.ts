@@ -87,8 +87,8 @@ function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
 }
 
 /**
- * Recognises SQLite by a property of its adapter: the class may be another one here, because Next bundles Kysely
- * for the start-up hook, which opens the database, and again for the routes.
+ * Recognises SQLite by a property of its adapter. Its class may be another one here: Next bundles Kysely for
+ * the start-up hook, which opens the database, and again for the routes.
  */
 function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
   return !db.getExecutor().adapter.supportsTransactionalDdl;

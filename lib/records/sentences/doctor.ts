@@ -149,7 +149,8 @@ const rules: readonly Rule[] = [
     if (check === null || check.holds) return null;
     const { difference, equation } = check;
     const side = difference > 0n ? "above" : "below";
-    const sentence = `The total is ${write(magnitude(difference))} ${side} the sum of its parts (${equation}).`;
+    const far = write(magnitude(difference));
+    const sentence = `The total is ${far} ${side} the sum of its parts (${equation}).`;
     return { code: "totals_differ", sentence, fields: ["subtotal_amount", "total_amount"] };
   },
   ({ total, done, isSame, write }) =>
