@@ -9,7 +9,7 @@ import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
 /** Pages. Routes refuse requests themselves (lib/server/http/route.ts), which costs them less. */
 export const config = {
   matcher:
-    "/((?!__?next|api/|admin/api(?:/|$)|demo/|(?:api-reference|healthz|metrics|openapi.json|readyz)$).*)",
+    "/((?!__?next|icon\\.|api/|admin/api\\b|demo/|(?:api-reference|healthz|metrics|openapi.json|readyz)$).*)",
 };
 
 /**

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { received } from "@/lib/records/contribution/status";
 import { fold } from "@/lib/records/folded-text";
 import { member, memberList } from "@/lib/records/values";
@@ -137,7 +138,7 @@ test("a supporter's page adds up to what their contributions say", async ({ page
   const sums = new Map<string, number>();
   for (const record of records) {
     expect(giverId(record)).toBe(id);
-    const sum = received(record);
+    const sum = received(parseContribution(record));
     if (sum === null) continue;
     const code = sum.currency ?? "";
     sums.set(code, (sums.get(code) ?? 0) + sum.amount - sum.refunded);

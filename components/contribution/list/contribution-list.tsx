@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { type ListContext, ListContextProvider } from "@/components/contribution/rows/row-context";
@@ -10,6 +9,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { isPlainClick } from "@/components/ui/link/desk-link";
 import { useUrlTexts } from "@/components/ui/link/url-state";
+import { useTravel } from "@/components/ui/link/url-writes";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -56,7 +56,7 @@ const toastLook =
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt }: { drawnAt: number }) {
-  const router = useRouter();
+  const router = useTravel();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;

@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
 import { isPlainClick } from "@/components/ui/link/desk-link";
+import { useTravel } from "@/components/ui/link/url-writes";
 import { fittingWidth } from "@/lib/client/preferences";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
@@ -29,7 +29,7 @@ export function OwnContributions(props: {
   place: Place;
 }) {
   const { supporterId, rows, caption, state, place } = props;
-  const router = useRouter();
+  const router = useTravel();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
   const chosen = chosenColumns(table.cols);

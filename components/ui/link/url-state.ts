@@ -4,10 +4,11 @@ import { useSearchParams } from "next/navigation";
 import { parseAsNativeArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { type PageSearch, pageParams, unknownNames } from "@/lib/client/url/page-query";
+import { urlWrites } from "./url-writes";
 
 const all = parseAsNativeArrayOf(parseAsString);
 
-const options = { shallow: true, scroll: false } as const;
+const options = { shallow: true, scroll: false, startTransition: urlWrites.startTransition };
 
 /**
  * Returns parsers for the parameters of a page. Lists of a broken link (`name[]`) are bound too, so that the
@@ -37,7 +38,7 @@ export function useUrlTexts(names: readonly string[]) {
     write(query: string, history: "push" | "replace"): void {
       const written = new URLSearchParams(query);
       const values = Object.fromEntries(Object.keys(texts).map((name) => [name, written.getAll(name)]));
-      void setRaw(values, { history });
+      urlWrites.begin(setRaw(values, { history }));
     },
   };
 }
