@@ -2,7 +2,7 @@ import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
-import type { RecordText, Subject } from "@/lib/source/source";
+import { type RecordText, type Subject, subjectOf } from "@/lib/source/source";
 
 const damage = "This record is damaged in the database. Restore it from a backup or import it again.";
 
@@ -42,15 +42,20 @@ interface DocumentRow {
 
 /** Reads a contribution from its columns. */
 export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow): ContributionRecord {
-  const { id, supporter_id: supporterId } = row;
+  const { id } = row;
   const text = document.decode(row.doc);
   const isSound = isAsWritten(row.digest, text);
   return {
     text: isSound ? text : Buffer.from(JSON.stringify({ id, warnings: [damage] })),
     isSound,
     kind: kinds[row.kind] ?? "onetime",
-    subject: { id, supporterId },
+    subject: { id, supporterId: row.supporter_id ?? (isSound ? writtenSupporterId(text) : null) },
   };
+}
+
+/** Reads the supporter's id from a document: the column has only ids that a path can hold. */
+function writtenSupporterId(text: RecordText): string | null {
+  return subjectOf(JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString())).supporterId;
 }
 
 /** Returns contributions as the parallel lists of a slice. */
