@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { type SearchAnswer, type SearchHit, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
@@ -256,7 +256,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
             aria-label={`Remove ${label} ${value}`}
             className="grid size-7 place-items-center text-ink-3 hover:text-ink"
           >
-            <X aria-hidden size={14} strokeWidth={1.75} />
+            <Icon name="x" />
           </DeskLink>
         </span>
       ))}

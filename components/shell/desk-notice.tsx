@@ -6,7 +6,7 @@ import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { RotateCw } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -42,7 +42,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
             <button type="button" onClick={tryNow} className={look}>
-              <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+              <Icon name="rotate-cw" size={16} />
               Try now
             </button>
           }

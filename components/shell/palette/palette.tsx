@@ -8,7 +8,6 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useGo } from "@/components/shell/departure";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
-import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import {
   type FoundLine,
@@ -95,7 +94,7 @@ export default function Palette(props: {
       : {
           id: "found all",
           label: `Show all contributions matching “${query.trim()}”`,
-          icon: Search,
+          icon: "search",
           keys: [`${mod}↵`],
           run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
         };
@@ -231,7 +230,7 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
     ];
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.contribution(id));
-    return { id: `found ${id}`, label, icon: ReceiptText, record: { facts, status, figure: amount }, run };
+    return { id: `found ${id}`, label, icon: "receipt-text", record: { facts, status, figure: amount }, run };
   }
 
   function toSupporter({ id, name, email, contributions }: FoundSupporter): PaletteItem {
@@ -239,7 +238,7 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
     const figure = formatCounted(contributions, "contribution", "contributions", locale);
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.supporter(id));
-    return { id: `giver ${id}`, label, icon: HandHeart, record: { facts, status: null, figure }, run };
+    return { id: `giver ${id}`, label, icon: "hand-heart", record: { facts, status: null, figure }, run };
   }
 
   const isCurrent = q === text;
