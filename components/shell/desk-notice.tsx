@@ -7,12 +7,12 @@ import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
-import { deskNoticeKey } from "./desk-condition";
+import { deskNoticeKey, isTrouble } from "./desk-condition";
 
 const look = `${buttonLook("plain")} max-sm:h-10`;
 

@@ -14,7 +14,7 @@ import { failedImports, lazyPart, pendingRequests } from "@/components/ui/load/l
 import { usePreload } from "@/components/ui/load/preload";
 import { Kbd } from "@/components/ui/page/keyboard";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/api/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/answers";
 import { BrandMark } from "./brand-mark";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";

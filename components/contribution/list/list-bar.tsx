@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { Icon } from "@/components/ui/icon";
 import { scrollIntoLine } from "@/components/ui/page/focus";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import type { ListTotal } from "@/lib/client/api/answers";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import {
