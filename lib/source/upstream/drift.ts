@@ -1,9 +1,8 @@
 import * as z from "zod";
+import { comparisonWith } from "@/lib/contract/difference";
 import { contribution } from "@/lib/contract/records/contribution";
 import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
-import { type Shape, shapeOf } from "@/lib/contract/shape";
-import { compareWith } from "@/lib/contract/shape-difference";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";
 
 /** Counts how responses differ from the contract. They are served in any case. */
@@ -24,12 +23,12 @@ type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
 
 /** Creates an empty log. One turn of the event loop compares one record: about 20 µs (docs/decisions/008). */
 export function createDriftLog(): DriftLog {
-  const shapes: Readonly<Record<"contribution" | "post" | "envelope", Shape>> = {
-    contribution: shapeOf(contribution),
-    post: shapeOf(post),
-    envelope: shapeOf(paginationEnvelope(z.unknown())),
+  const comparisons = {
+    contribution: comparisonWith(contribution),
+    post: comparisonWith(post),
+    envelope: comparisonWith(paginationEnvelope(z.unknown())),
   };
-  const queue: { resource: keyof typeof shapes; value: unknown }[] = [];
+  const queue: { resource: keyof typeof comparisons; value: unknown }[] = [];
   const entries = new Map<string, Counted>();
   const compared: Record<DriftResource, number> = { contribution: 0, post: 0, envelope: 0, parameter: 0 };
   let skipped = 0;
@@ -59,7 +58,7 @@ export function createDriftLog(): DriftLog {
     const { resource, value } = next;
     round++;
     compared[resource]++;
-    compareWith(value, shapes[resource], (difference) => count({ resource, ...difference }));
+    comparisons[resource](value, (difference) => count({ resource, ...difference }));
     if (queue.length > 0) setImmediate(compareNext);
   }
 
