@@ -73,10 +73,14 @@ const supporters: Derived = {
   clear: clearSupporters,
   async findFaults(tx, database) {
     const damaged: number[] = [];
+    // The columns of `toGift`, in its order.
+    const gifts = tx
+      .selectFrom("supporter_gift")
+      .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"]);
     const stale = await countStale(
       tx,
       database,
-      (seqs) => giftsOf(tx, seqs).execute(),
+      (seqs) => gifts.where("seq", "in", keyList(tx, seqs)).execute(),
       ({ seq, record }, row) => {
         const gift = toGift(parseContribution(record));
         return JSON.stringify(gift === null ? undefined : { seq, ...gift.row }) !== JSON.stringify(row);
@@ -152,41 +156,28 @@ async function countStale<Row extends { readonly seq: number }>(
   return stale;
 }
 
-/** The columns of `toGiftRow`, in its order. */
-function giftsOf(tx: Tx, seqs: readonly number[]) {
-  return tx
-    .selectFrom("supporter_gift")
-    .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"])
-    .where("seq", "in", keyList(tx, seqs));
-}
-
 /** Returns the supporters of contributions, as stored in the columns next to their documents. */
-async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = [
-    ...(await tx
-      .selectFrom("contribution")
-      .select("supporter_id")
-      .where("seq", "in", keyList(tx, seqs))
-      .execute()),
-    ...(await giftsOf(tx, seqs).execute()),
-  ];
-  return new Set(rows.flatMap(({ supporter_id }) => supporter_id ?? []));
+async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string | null>> {
+  const ofTable = (table: "contribution" | "supporter_gift") =>
+    tx.selectFrom(table).select("supporter_id").where("seq", "in", keyList(tx, seqs));
+  const rows = await ofTable("contribution").union(ofTable("supporter_gift")).execute();
+  return new Set(rows.map(({ supporter_id }) => supporter_id));
 }
 
 /** @param unsure supporters of damaged contributions: their sums cannot be compared */
 async function countStaleSupporters(
   tx: Tx,
   database: Database,
-  unsure: ReadonlySet<string>,
+  unsure: ReadonlySet<string | null>,
 ): Promise<number> {
   let stale = await countFound(tx, supportersWithoutGift);
   for await (const ids of supporterIds(tx)) {
-    const actual = await deriveSupporters(tx, database, ids);
+    const { rows, totals } = await deriveSupporters(tx, database, ids);
     const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
-    const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
-    const rowById = new Map(actual.rows.map((row) => [row.id, row]));
+    const ofStored = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
     const storedById = new Map(stored.map((row) => [row.id, row]));
-    const [textById, storedTextById] = [textsById(actual.totals), textsById(await totals.execute())];
+    const rowById = new Map(rows.map((row) => [row.id, row]));
+    const [textById, storedTextById] = [textsById(totals), textsById(await ofStored.execute())];
     stale += ids.filter((id) => {
       const row = rowById.get(id);
       const isStale = row === undefined || !isSameSupporter(storedById.get(id), row);
@@ -216,12 +207,12 @@ async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
 
 /** Serializes the totals of each supporter, to be compared. */
 function textsById(totals: readonly SupporterTotalTable[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string[]>();
-  for (const total of totals) {
-    const own = texts.get(total.supporter_id) ?? [];
-    texts.set(total.supporter_id, [...own, JSON.stringify(Object.entries(total).sort())]);
+  const texts = new Map<string, string>();
+  for (const total of totals.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))) {
+    const text = JSON.stringify(Object.entries(total).sort());
+    texts.set(total.supporter_id, `${texts.get(total.supporter_id) ?? ""}${text}\n`);
   }
-  return new Map([...texts].map(([id, own]) => [id, own.sort().join()]));
+  return texts;
 }
 
 /** The stored numbers of supporters, in all and per currency, that differ from the rows. */
@@ -238,30 +229,20 @@ const wrongNumbers = sql`select supporters from supporter_count
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
   const damaged = new Set<string>();
-  const isAborted = await interruptible(async (signal) => {
-    for (const derived of [search, supporters, figures]) {
-      if (!signal.aborted) await rebuild(database, derived, signal, damaged);
+  await interruptible(async (signal) => {
+    for (const { subject, clear, derive } of [search, supporters, figures]) {
+      if (clear !== null) await database.write((tx) => clear(tx, database.name));
+      let line: ReturnType<typeof progressLine> | null = null;
+      const progress = (done: number, total: number) => {
+        line ??= progressLine(subject, total);
+        line.update(done);
+        if (done >= total) line.end();
+      };
+      await derive(database, progress, signal, ({ id }) => damaged.add(id));
+      if (signal.aborted) throw new CommandError("Not everything is derived: run it again.");
     }
-    return signal.aborted;
   });
-  if (isAborted) throw new CommandError("Not everything is derived: run it again.");
   return damaged;
-}
-
-async function rebuild(
-  database: Database,
-  { subject, clear, derive }: Derived,
-  signal: AbortSignal,
-  damaged: Set<string>,
-): Promise<void> {
-  if (clear !== null) await database.write((tx) => clear(tx, database.name));
-  let line: ReturnType<typeof progressLine> | null = null;
-  const progress = (done: number, total: number) => {
-    line ??= progressLine(subject, total);
-    line.update(done);
-    if (done >= total) line.end();
-  };
-  await derive(database, progress, signal, ({ id }) => damaged.add(id));
 }
 
 const contributionsAtOnce = 200;
@@ -276,7 +257,7 @@ function deriveInBatches(
       .select((eb) => eb.fn.max("seq").as("last"))
       .executeTakeFirstOrThrow();
     for (let done = 0; done < (last ?? 0) && !signal.aborted; ) {
-      const newest = await database.write(async (tx) => {
+      done = await database.write(async (tx) => {
         const rows = await storedContributions(tx)
           .where("contribution.seq", ">", done)
           .limit(contributionsAtOnce)
@@ -284,7 +265,6 @@ function deriveInBatches(
         await keep(tx, parseStored(database, rows, onDamaged), database);
         return rows.at(-1)?.seq ?? last;
       });
-      done = newest;
       progress(Math.min(done, last), last);
     }
   };
