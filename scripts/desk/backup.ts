@@ -10,9 +10,8 @@ import { projectRoot } from "@/scripts/setup/run.mjs";
 import { formatOf, type RowCounts, refusals } from "./backup-file";
 import { backUpPostgres, restorePostgres } from "./backup-postgres";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
-import { type Command, CommandError, flag, readOptions } from "./command";
+import { type Command, CommandError, counted, flag, fromUserFolder, print, readOptions } from "./command";
 import { recordInAudit, withDatabase } from "./database";
-import { counted, fromUserFolder, print } from "./print";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",

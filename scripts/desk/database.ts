@@ -8,8 +8,7 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { countRecords } from "@/lib/insights/table-reader";
-import { CommandError } from "./command";
-import { counted } from "./print";
+import { CommandError, counted } from "./command";
 
 /** Runs work on the database of a command, which is named on the error output first, and closes it. */
 export async function withDatabase<T>(

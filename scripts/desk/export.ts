@@ -12,9 +12,17 @@ import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { formatCount } from "@/lib/format/count";
-import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
+import {
+  type Command,
+  CommandError,
+  flag,
+  fromUserFolder,
+  ProgressLine,
+  readOptions,
+  text,
+  unwrap,
+} from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
-import { fromUserFolder, ProgressLine } from "./print";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
