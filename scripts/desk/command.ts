@@ -69,10 +69,6 @@ export async function runDesk(
     stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
     return 0;
   }
-  return runCommand(command, args, stderr);
-}
-
-async function runCommand(command: Command, args: readonly string[], stderr: Output): Promise<number> {
   for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);
   try {
     return await command.run(args);

@@ -73,10 +73,12 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
+/** A command as the audit log records it. */
+export const deskCaller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
+
 /** Records in the audit log that this program copied or replaced all records. */
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
-  const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-  return append(tx, [toDraft({ ...caller, action, reason }, Date.now())]);
+  return append(tx, [toDraft({ ...deskCaller, action, reason }, Date.now())]);
 }
 
 /** Data that was valid only for the processes and sessions of the time of a backup. */
