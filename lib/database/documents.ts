@@ -1,13 +1,28 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Engine, FoundDocument, Tx } from "./engine";
+import type { Engine } from "./engine";
 import type { Tables } from "./schema/schema";
 
 /** How many bytes a document has, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
 
-const digestBytes = 12;
+/** Divides documents, in their order, into lots within the limits. One of more bytes is a lot of its own. */
+export function* inLots<Row extends { readonly bytes: number }>(
+  rows: readonly Row[],
+  max: { readonly rows: number; readonly bytes: number },
+): Generator<readonly Row[]> {
+  let [lot, bytes]: [Row[], number] = [[], 0];
+  for (const row of rows) {
+    if (lot.length > 0 && (lot.length === max.rows || bytes + row.bytes > max.bytes)) {
+      yield lot;
+      [lot, bytes] = [[], 0];
+    }
+    lot.push(row);
+    bytes += row.bytes;
+  }
+  if (lot.length > 0) yield lot;
+}
 
 /**
  * The digest that is stored with a document: 12 bytes of SHA-256 as text. It covers every part in its
@@ -19,7 +34,7 @@ export function documentDigest(...parts: readonly (Uint8Array | null)[]): string
     hash.update(part === null ? "-" : `${part.length}:`);
     if (part !== null) hash.update(part);
   }
-  return hash.digest().subarray(0, digestBytes).toString("base64url");
+  return hash.digest().subarray(0, 12).toString("base64url");
 }
 
 /** A contribution whose document does not fit its digest, where the work cannot go on without it. */
@@ -63,19 +78,6 @@ function parse(part: Uint8Array | null): unknown {
   if (part === null) return null;
   if (!isUtf8(part)) throw new TypeError("Not UTF-8");
   return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
-}
-
-/**
- * Reads contributions' documents by number, in any order; of one with more bytes than `maxBytes` the size
- * alone.
- */
-export async function findDocuments(
-  tx: Tx,
-  { document }: Pick<Engine, "document">,
-  seqs: readonly number[],
-  maxBytes = Number.MAX_SAFE_INTEGER,
-): Promise<readonly FoundDocument[]> {
-  return seqs.length === 0 ? [] : document.find(tx, seqs, maxBytes);
 }
 
 /** A stored contribution, for the data that is derived from it. */

@@ -2,6 +2,7 @@ import type { Database } from "@/lib/database/database";
 import {
   type DamagedContribution,
   documentBytes,
+  inLots,
   parseStored,
   type ReadDocument,
   readDocument,
@@ -88,29 +89,4 @@ function postsOf(tx: Tx, seqs: readonly number[]) {
     .where("post.seq", "in", seqs)
     .orderBy("post.seq")
     .execute();
-}
-
-/** The limits of a lot. */
-interface Lot {
-  readonly rows: number;
-  readonly bytes: number;
-}
-
-/**
- * Cuts rows, in their order, into lots within the limits. A row of more bytes is a lot of its own.
- */
-export function* inLots<Row extends { readonly bytes: number }>(
-  rows: readonly Row[],
-  max: Lot,
-): Generator<readonly Row[]> {
-  let [lot, bytes]: [Row[], number] = [[], 0];
-  for (const row of rows) {
-    if (lot.length > 0 && (lot.length === max.rows || bytes + row.bytes > max.bytes)) {
-      yield lot;
-      [lot, bytes] = [[], 0];
-    }
-    lot.push(row);
-    bytes += row.bytes;
-  }
-  if (lot.length > 0) yield lot;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { inLots } from "./doctor-documents";
+import { inLots } from "@/lib/database/documents";
 
 const rows = fc.array(fc.nat(100).map((bytes) => ({ bytes })));
 const size = (lot: readonly { readonly bytes: number }[]) => lot.reduce((sum, { bytes }) => sum + bytes, 0);
