@@ -7,23 +7,6 @@ import type { Tables } from "./schema/schema";
 /** How many bytes a document has, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
 
-/** Divides documents, in their order, into lots within the limits. One of more bytes is a lot of its own. */
-export function* inLots<Row extends { readonly bytes: number }>(
-  rows: readonly Row[],
-  max: { readonly rows: number; readonly bytes: number },
-): Generator<readonly Row[]> {
-  let [lot, bytes]: [Row[], number] = [[], 0];
-  for (const row of rows) {
-    if (lot.length > 0 && (lot.length === max.rows || bytes + row.bytes > max.bytes)) {
-      yield lot;
-      [lot, bytes] = [[], 0];
-    }
-    lot.push(row);
-    bytes += row.bytes;
-  }
-  if (lot.length > 0) yield lot;
-}
-
 /**
  * The digest that is stored with a document: 12 bytes of SHA-256 as text. It covers every part in its
  * order, and where each part ends; null is a part that the record does not have.

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { keyList } from "@/lib/database/bulk";
-import { DamagedDocument, documentBytes, documentDigest, inLots } from "@/lib/database/documents";
+import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
 import type { Filter } from "@/lib/search/filter";
@@ -32,9 +32,9 @@ interface Key {
 }
 
 const keysPerPage = 2_000;
-const sizesAtOnce = 1_000;
-/** A typical record has 8 KiB. */
-const maxPage = { rows: 200, bytes: 1024 * 1024 };
+/** A typical record has 8 KiB. One that is larger than a page is read alone. */
+const maxPageRecords = 200;
+const maxPageBytes = 1024 * 1024;
 
 /**
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
@@ -114,29 +114,28 @@ export async function* readRecords(
   document: Engine["document"],
   seqs: readonly number[],
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
-  for (let from = 0; from < seqs.length; from += sizesAtOnce) {
-    const sizes = await readSizes(tx, seqs.slice(from, from + sizesAtOnce));
-    for (const page of inLots(sizes, maxPage)) {
-      yield await readPage(
-        tx,
-        document,
-        page.map(({ seq }) => seq),
-      );
-      // SQLite answers without an asynchronous step; other requests need one.
-      await yieldToEventLoop();
-    }
+  for (let from = 0; from < seqs.length; ) {
+    const page = await firstPage(tx, seqs.slice(from, from + maxPageRecords));
+    yield await readPage(tx, document, page);
+    from += page.length;
+    // SQLite answers without an asynchronous step; other requests need one.
+    await yieldToEventLoop();
   }
 }
 
-/** Returns the sizes of documents in bytes, without reading them, in the order of `seqs`. */
-async function readSizes(tx: Tx, seqs: readonly number[]) {
+/** Returns the first of some contributions: as many as fit a page, at least one. */
+async function firstPage(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom("contribution_doc")
     .select(["seq", documentBytes.as("bytes")])
     .where("seq", "in", keyList(tx, seqs))
     .execute();
   const sizes = new Map(rows.map(({ seq, bytes }) => [seq, bytes]));
-  return seqs.map((seq) => ({ seq, bytes: sizes.get(seq) ?? 0 }));
+  let bytes = 0;
+  return seqs.filter((seq, nth) => {
+    bytes += sizes.get(seq) ?? 0;
+    return nth === 0 || bytes <= maxPageBytes;
+  });
 }
 
 async function readPage(

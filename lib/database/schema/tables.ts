@@ -30,10 +30,6 @@ export const tables = {
     ["profile_id", "occurred_at", "id"],
     { contribution_profile_by_seq: ["seq"] },
   ),
-  /** The earliest stored contribution of each profile. */
-  profile: table("profile_id text, first_seq integer, first_occurred_at integer, first_id text", [
-    "profile_id",
-  ]),
   /** Contributions by UTC day and kind. Totals and page offsets are sums over it. */
   day_count: table("day integer, n0 integer, n1 integer, n2 integer", ["day"]),
 
