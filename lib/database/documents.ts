@@ -29,7 +29,7 @@ export class DamagedDocument extends Error {
   }
 }
 
-/** A document that was read, and whether a digest confirmed it; or what is wrong with it. */
+/** A document that was read, and whether a digest confirmed it; or its fault. */
 export type ReadDocument =
   | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }
   | { readonly ok: false; readonly fault: "does not fit its digest" | "is not JSON" };
@@ -94,7 +94,7 @@ interface StoredRow extends Omit<StoredContribution, "record">, DamagedContribut
   readonly digest: string | null;
 }
 
-/** The same with their documents parsed, damaged ones left out. @param onDamaged receives each of those */
+/** Parses the documents of such rows. @param onDamaged receives each damaged one, which is left out */
 export function parseStored(
   engine: Engine,
   rows: readonly StoredRow[],

@@ -54,7 +54,7 @@ export async function holdLease(database: Database, name: string): Promise<Lease
   };
 }
 
-/** The same, but waits up to `timeoutMs` for another holder to release it. */
+/** Takes it too, but waits up to `timeoutMs` for another holder to release it. */
 export async function waitForLease(
   database: Database,
   name: string,
