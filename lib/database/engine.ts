@@ -40,7 +40,7 @@ export async function openSnapshot(
   }
 }
 
-/** What differs between SQLite and PostgreSQL; everything else is one query layer. */
+/** The differences between SQLite and PostgreSQL; everything else is one query layer. */
 export interface Engine {
   readonly name: EngineName;
   /** For reading; a transaction on it sees one moment. */
@@ -63,9 +63,7 @@ export interface Engine {
     encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
   };
-  /**
-   * Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong.
-   */
+  /** Whether an error means that the database cannot be reached or is busy. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export function isExpiring(now: number): RawBuilder<unknown> {
   return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;
 }
 
-/** The same without regard to whether it is the newest of its plan. */
+/** The condition without regard to whether it is the newest of its plan. */
 export function hasExpiringCard(now: number): RawBuilder<unknown> {
   return sql`${expiresSoon(now)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
 }

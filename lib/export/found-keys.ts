@@ -43,10 +43,10 @@ async function* keysOf(
   demand: TextDemand,
   { q, filter, isDescending }: Wanted,
   sample: Sample,
-  least: number,
+  minCount: number,
 ): AsyncGenerator<readonly FoundRow[]> {
   const question = readQuestion(q);
-  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [filter, least, undefined];
+  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [filter, minCount, undefined];
   for (;;) {
     const search = { question, filter: { ...filter, from, to }, sample };
     const rows = await firstRows(tx, engine, demand, search, { count, isDescending });
@@ -57,7 +57,7 @@ async function* keysOf(
     if (rows.length < count || end === undefined) return;
     last = end;
     // The next page begins at the instant where this one ended, so it repeats the rows of that instant.
-    count = Math.max(least, 2 * rows.filter((row) => row.occurred_at === end.occurred_at).length);
+    count = Math.max(minCount, 2 * rows.filter((row) => row.occurred_at === end.occurred_at).length);
     if (isDescending) to = end.occurred_at;
     else from = end.occurred_at;
   }

@@ -109,7 +109,7 @@ function isoText(wallClock: number, offset: string): string {
  */
 export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
   if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
-  // Of repeated names the last one counts, as in JSON.parse.
+  // The last of repeated names counts, as in JSON.parse.
   const values = new Map(members(text).map(({ name, value }) => [name, value]));
   const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
   const parts = memberArray(text, partsOf[grain])?.found ?? [];

@@ -14,7 +14,7 @@ import {
 import { isWorthThread, readOnThread } from "./reading-thread";
 import type { Position } from "./split-file";
 
-/** What an import has read of one file. */
+/** The records that an import has read from one file. */
 interface FileProgress {
   /** Records read, rejected ones included. */
   read: number;
@@ -36,7 +36,7 @@ export interface RowBatch {
   readonly posts: readonly PostRow[];
   /** The feed of the posts. */
   readonly feedId: string | undefined;
-  /** Where an import of the file resumes afterwards; null where it cannot. */
+  /** The position at which an import of the file resumes afterwards; null where it cannot. */
   readonly mark: Mark | null;
 }
 
@@ -180,7 +180,7 @@ function addWarnings(progress: FileProgress, { line, offset, warnings }: Accepte
     progress.warnings.push({ line, offset, reason: warnings.join(", ") });
 }
 
-/** The same file, for posts of another feed, is another import. */
+/** A file whose posts go to another feed is another import. */
 async function identify(file: string, { identify: identityOf = fileIdentity, feedId }: ImportOptions) {
   const identity = await identityOf(file);
   return identity === null || feedId === undefined ? identity : `${identity} ${feedId}`;

@@ -2,10 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { isJsonObject, type JsonObject, type JsonValue } from "./json-value";
 import { survey } from "./scan";
 
-/** The longest record that is accepted, in bytes of its text. */
+/** The maximum size of a record's text. */
 export const maxRecordBytes = 4 * 1024 * 1024;
-/** The deepest nesting that is accepted; the record itself is level 1. */
-export const maxRecordDepth = 64;
+/** The maximum nesting; the record itself is level 1. */
+const maxRecordDepth = 64;
 
 /** The reasons for which a text is rejected. */
 export const recordFaults = {
@@ -55,7 +55,7 @@ export function checkRecord(text: Uint8Array): CheckedRecord {
   if (found.isLone) return refuse("loneSurrogate");
   // Parsing keeps the last of repeated names: fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
-  return { ok: true, value, text: blanks ? Buffer.from(json.replaceAll(stringOrBlanks, "$1")) : text };
+  return { ok: true, value, text: blanks ? encoder.encode(json.replaceAll(stringOrBlanks, "$1")) : text };
 }
 
 function refuse(fault: keyof typeof recordFaults) {
@@ -81,5 +81,6 @@ function inspect(
   }
 }
 
+const encoder = new TextEncoder();
 /** A string of well-formed JSON, or whitespace between its tokens. */
 const stringOrBlanks = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g;
