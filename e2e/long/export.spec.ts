@@ -94,7 +94,7 @@ test("whole records as NDJSON are asked for in so many words, also of a search",
   await panel.getByRole("radio", { name: "NDJSON" }).check();
   const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
   await expect(begin).toBeDisabled();
-  await panel.getByRole("checkbox", { name: /everything personal/ }).check();
+  await panel.getByRole("checkbox", { name: /all personal data/ }).check();
   await expect(begin).toBeEnabled();
   const lines = (await bytesOf(await take(page))).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(total);
