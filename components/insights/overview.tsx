@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
@@ -86,8 +86,8 @@ function Board() {
         <CurrencyTabs />
         <Comparison />
       </div>
-      <CoverageNote />
-      <UnsummedNote />
+      <CoverageNotice />
+      <UnsummedNotice />
       <FigureCards />
       <SeriesPart />
       <DistributionsPart />
@@ -123,41 +123,45 @@ function Comparison() {
 }
 
 /** The paid contributions that no figure of the page has, with the list of them. */
-function UnsummedNote() {
+function UnsummedNotice() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
   const words = unsummedWords(report?.unsummed.count ?? 0, place.locale);
   if (report === null || words === null) return null;
   const { list } = report.unsummed;
   return (
-    <p className="mb-3 flex items-center gap-2 rounded-control bg-amber-bg px-3 py-2 text-12 text-amber">
-      <SpriteIcon name="triangle-exclamation-point" />
-      <span>
-        All sums are {words}.{" "}
-        {list === null ? null : (
-          <ListLink list={list} className="underline">
-            Show them
-          </ListLink>
-        )}
-      </span>
-    </p>
+    <Notice isWarning>
+      All sums are {words}.{" "}
+      {list === null ? null : (
+        <ListLink list={list} className="underline">
+          Show them
+        </ListLink>
+      )}
+    </Notice>
   );
 }
 
 /** The records that the figures are based on, where those may not be all. */
-function CoverageNote() {
+function CoverageNotice() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
   const coverage = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
   if (coverage === null) return null;
   return (
+    <div role="status">
+      <Notice isWarning={coverage.isPartial}>{coverage.words}</Notice>
+    </div>
+  );
+}
+
+function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNode }) {
+  return (
     <p
-      role="status"
       className={`mb-3 flex items-center gap-2 text-12
-        ${coverage.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
+        ${isWarning ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
-      <SpriteIcon name={coverage.isPartial ? "triangle-exclamation-point" : "info"} />
-      {coverage.words}
+      <SpriteIcon name={isWarning ? "triangle-exclamation-point" : "info"} />
+      <span>{children}</span>
     </p>
   );
 }

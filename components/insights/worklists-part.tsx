@@ -1,7 +1,7 @@
 "use client";
 
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { localDay } from "@/lib/format/day";
@@ -11,7 +11,50 @@ import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { maxLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";
+import { WorklistSkeleton, worklistGrid } from "./skeletons";
+
+/** A worklist as the page shows it. */
+interface ShownWorklist {
+  readonly kind: keyof Worklists;
+  readonly title: string;
+  readonly icon: SpriteName;
+  readonly tone: string;
+  readonly emptyText: string;
+}
+
+const worklistKinds: readonly ShownWorklist[] = [
+  {
+    kind: "failedRenewals",
+    title: "Failed renewals",
+    icon: "rotate-cw",
+    tone: "text-red",
+    emptyText: "No renewal of these days failed.",
+  },
+  {
+    kind: "expiringCards",
+    title: "Cards expiring in 30 days",
+    icon: "calendar-clock",
+    tone: "text-amber",
+    emptyText: "No card on an active plan expires soon.",
+  },
+  {
+    kind: "refunds",
+    title: "Refunds",
+    icon: "undo-2",
+    tone: "text-ink-2",
+    emptyText: "Nothing of these days was given back.",
+  },
+  {
+    kind: "risks",
+    title: "Risk warnings",
+    icon: "triangle-exclamation-point",
+    tone: "text-yellow",
+    emptyText: "No warning on what these days brought.",
+  },
+];
+
+/** The number of lines of a worklist; its list has the others. */
+const maxLines = 4;
 
 /** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
