@@ -207,31 +207,22 @@ function weekday(clock: number): number {
 const steadyLength = 2 * dayLength;
 
 /**
- * Returns a function from instants (ms UTC), to be passed in order of time, to the hour of the week that the
- * clocks of a zone show: 0 is Monday's first.
+ * Returns a function from instants (ms UTC), best in order of time, to the hour of the week that the clocks of
+ * a zone show: 0 is Monday's first.
  */
 export function hourOfWeek(zone: string): (instant: number) => number {
-  let [offset, until] = [0, Number.NEGATIVE_INFINITY];
+  let [until, offset]: [number, number | null] = [Number.NEGATIVE_INFINITY, null];
   return (instant) => {
-    if (instant >= until) {
-      offset = zoneOffset(zone, instant);
-      until = offsetEnd(zone, instant, offset);
+    if (!(instant < until && instant >= until - steadyLength)) {
+      const start = Math.floor(instant / steadyLength) * steadyLength;
+      until = start + steadyLength;
+      const first = zoneOffset(zone, start);
+      // Null: the clocks are moved in the meantime.
+      offset = first === zoneOffset(zone, until) ? first : null;
     }
-    const hour = Math.floor((instant + offset) / hourLength) + 3 * 24;
-    return hour - Math.floor(hour / 168) * 168;
+    const clock = instant + (offset ?? zoneOffset(zone, instant));
+    return modulo(Math.floor(clock / hourLength) + 3 * 24, 7 * 24);
   };
-}
-
-/** The first instant at which the clocks of a zone are known no more to be as far from UTC. */
-function offsetEnd(zone: string, instant: number, offset: number): number {
-  let [same, other] = [instant, instant + steadyLength];
-  if (zoneOffset(zone, other) === offset) return other;
-  while (other - same > 1) {
-    const middle = Math.floor((same + other) / 2);
-    if (zoneOffset(zone, middle) === offset) same = middle;
-    else other = middle;
-  }
-  return other;
 }
 
 function modulo(value: number, by: number): number {

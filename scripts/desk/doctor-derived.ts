@@ -21,8 +21,8 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { progressLine } from "@/lib/server/progress-line";
-import { clearSupporters, deriveSupporters, keepSupporters } from "@/lib/supporters/keep-supporters";
 import { toGift } from "@/lib/supporters/supporter-keys";
+import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
 import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
@@ -98,7 +98,7 @@ const supporters: Derived = {
     ];
   },
   derive: deriveInBatches((tx, rows, database) =>
-    keepSupporters(
+    writeSupporters(
       tx,
       database,
       rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) })),
