@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -79,7 +80,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
 
 function Board() {
   const { data } = useReport("figures");
-  if (data?.outcome.ok === false && data.outcome.failure.code === "search_unavailable") return <NoSums />;
+  if (data?.outcome.ok === false && data.outcome.failure.code === "search_unavailable") return <NoFigures />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2.5 max-sm:pt-3">
@@ -260,24 +261,25 @@ const others = [
   { href: paths.status, name: "Status" },
 ] as const;
 
-/** Replaces the figures of a desk without records of its own. */
-function NoSums() {
+/** Replaces the figures where the desk keeps no records of its own. */
+function NoFigures() {
   return (
-    <section className="grid max-w-120 justify-items-start gap-3 py-10">
-      <h2 className="font-semibold text-18 tracking-[-0.018em]">No figures on this desk</h2>
-      <p className="text-ink-2">
-        Sums are added up over a copy of the records, and this desk keeps none: it asks the service behind it
-        for each page anew. The people who run it can have it keep a copy with the setting{" "}
-        <code className="font-mono text-12">MIRROR=on</code>; the figures come while it is read. Lists and
-        records are there all the same.
-      </p>
-      <p className="flex flex-wrap gap-2">
-        {others.map(({ href, name }) => (
-          <DeskLink key={href} href={href} className={buttonLook("plain")}>
-            {name}
-          </DeskLink>
-        ))}
-      </p>
-    </section>
+    <EmptyState
+      icon="chart-column"
+      level={2}
+      title="No figures on this desk"
+      text={
+        <p>
+          Figures are added up from a copy of the records. This desk has no copy: it reads each page from the
+          data service. An administrator can turn the copy on with{" "}
+          <code className="font-mono text-12">MIRROR=on</code>. Lists and records work without it.
+        </p>
+      }
+      actions={others.map(({ href, name }) => (
+        <DeskLink key={href} href={href} className={buttonLook("plain")}>
+          {name}
+        </DeskLink>
+      ))}
+    />
   );
 }

@@ -28,28 +28,28 @@ const worklistKinds: readonly ShownWorklist[] = [
     title: "Failed renewals",
     icon: "rotate-cw",
     tone: "text-red",
-    emptyText: "No renewal of these days failed.",
+    emptyText: "No failed renewals in this period.",
   },
   {
     kind: "expiringCards",
     title: "Cards expiring in 30 days",
     icon: "calendar-clock",
     tone: "text-amber",
-    emptyText: "No card on an active plan expires soon.",
+    emptyText: "No cards of active plans expire soon.",
   },
   {
     kind: "refunds",
     title: "Refunds",
     icon: "undo-2",
     tone: "text-ink-2",
-    emptyText: "Nothing of these days was given back.",
+    emptyText: "No refunds in this period.",
   },
   {
     kind: "risks",
     title: "Risk warnings",
     icon: "triangle-exclamation-point",
     tone: "text-yellow",
-    emptyText: "No warning on what these days brought.",
+    emptyText: "No risk warnings in this period.",
   },
 ];
 

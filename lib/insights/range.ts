@@ -188,19 +188,14 @@ function nextOf(day: Day, unit: Exclude<InsightUnit, "hour">): Day {
   if (unit === "day") return addDays(day, 1);
   if (unit === "month") return toDay(year, month + 1, 1);
   if (unit === "year") return toDay(year + 1, 1, 1);
-  return addDays(day, 7 - weekday(midnight(day)));
+  // 1 January 1970 was a Thursday.
+  return addDays(day, 7 - modulo(midnight(day) / dayLength + 3, 7));
 }
 
 /** Whether a bucket is over, now is in it, or it has not begun. */
 export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "partial" | "ahead" {
   if (end <= now) return "whole";
   return start <= now ? "partial" : "ahead";
-}
-
-/** @param clock what clocks show, as ms UTC. @returns 0 for Monday */
-function weekday(clock: number): number {
-  // 1 January 1970 was a Thursday.
-  return modulo(Math.floor(clock / dayLength) + 3, 7);
 }
 
 /** No zone moves its clocks and moves them back within so short a time. */

@@ -7,7 +7,7 @@ import { formatTick } from "@/components/insights/series/series-format";
 import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign, formatMoney } from "@/lib/format/money";
-import { decimalText, fromExact, toExact } from "@/lib/records/money";
+import { decimalText, fromExact, sumOf, toExact } from "@/lib/records/money";
 
 const height = 110;
 const axisAt = height + 18;
@@ -198,7 +198,7 @@ export function shareRows({ bars, others }: Shares, max: number): readonly Share
     kind: "others",
     label: String(others.values + rest.length),
     count: rest.reduce((sum, { count }) => sum + count, others.count),
-    received: sumOf([others.received, ...rest.map(({ received }) => received)]),
+    received: fromExact(sumOf([others, ...rest].map(({ received }) => toExact(decimalText(received)))), null),
     list: null,
   };
   return [
@@ -210,11 +210,4 @@ export function shareRows({ bars, others }: Shares, max: number): readonly Share
 
 function toRow({ value, label, count, received, list }: Bar, kind: "value" | "unset"): ShareRow {
   return { key: `${kind} ${value}`, kind, label, count, received, list };
-}
-
-function sumOf(amounts: readonly string[]): string {
-  return fromExact(
-    amounts.reduce((sum, amount) => sum + (toExact(decimalText(amount)) ?? 0n), 0n),
-    null,
-  );
 }
