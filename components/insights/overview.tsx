@@ -6,6 +6,7 @@ import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { useUrlTexts } from "@/components/ui/link/url-state";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -13,7 +14,6 @@ import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
 import { scrollIntoLine } from "@/components/ui/page/focus";
 import { Disclosure } from "@/components/ui/panel/section";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
   formatOverview,
   type OverviewState,
@@ -161,7 +161,7 @@ function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNo
       className={`mb-3 flex items-center gap-2 text-12
         ${isWarning ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
-      <SpriteIcon name={isWarning ? "triangle-exclamation-point" : "info"} />
+      <Icon name={isWarning ? "triangle-exclamation-point" : "info"} />
       <span>{children}</span>
     </p>
   );
