@@ -48,11 +48,7 @@ export function printable(text: string): string {
 
 /** The first of several values with a text. */
 export function firstText(...values: readonly unknown[]): string | null {
-  for (const value of values) {
-    const found = readText(value);
-    if (found !== null) return found;
-  }
-  return null;
+  return values.map(readText).find((text) => text !== null) ?? null;
 }
 
 /**
@@ -96,10 +92,12 @@ export class Fields {
   }
 
   /** The first of several members with a text. */
-  text(name: string, ...others: readonly string[]): string | null {
-    const found = readText(this.json[name]);
-    const [next, ...rest] = others;
-    return found === null && next !== undefined ? this.text(next, ...rest) : found;
+  text(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const found = readText(this.json[name]);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   flag(name: string): boolean {
@@ -107,10 +105,12 @@ export class Fields {
   }
 
   /** The first of several members with a readable date, in ms UTC. */
-  instant(name: string, ...others: readonly string[]): number | null {
-    const found = readInstant(this.json[name]);
-    const [next, ...rest] = others;
-    return found === null && next !== undefined ? this.instant(next, ...rest) : found;
+  instant(...names: readonly string[]): number | null {
+    for (const name of names) {
+      const found = readInstant(this.json[name]);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   amount(name: string): DecimalText | null {
@@ -133,8 +133,11 @@ export class Fields {
   }
 
   list(name: string): readonly JsonValue[] {
-    const list = this.json[name];
-    return Array.isArray(list) ? list : [];
+    return memberList(this.json, name);
+  }
+
+  parts(name: string): readonly Fields[] {
+    return this.list(name).map((part) => new Fields(part));
   }
 
   /** The code of its currency; some servers send a plain code in place of the object (read API §2.14). */

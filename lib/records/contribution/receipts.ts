@@ -6,8 +6,8 @@ export interface HeldReceipt extends Receipt {
 }
 
 /**
- * The receipts of a contribution and of its line items in the order of the record, each number once. Where
- * the copies of a number disagree, one that says void is believed: a receipt is never made valid again.
+ * The receipts of a contribution and of its line items in the order of the record, each number once. A number
+ * is void if one of its copies is: a receipt is never made valid again.
  */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);

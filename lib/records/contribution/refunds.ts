@@ -1,19 +1,13 @@
 import { magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
-import type { Contribution, RefundState } from "./contribution";
+import type { Contribution } from "./contribution";
 import { countRefunded } from "./payments";
 
-/** One refund of a contribution: `amount` in ten-thousandths, `at` in ms UTC, `status` as recorded. */
-export interface Refund {
-  readonly amount: bigint | null;
-  readonly currency: string | null;
-  readonly at: number | null;
-  readonly state: RefundState;
-  readonly status: string | null;
-}
+/** One refund: `amount` in ten-thousandths, `at` in ms UTC, `status` as recorded. */
+export type Refund = Readonly<ReturnType<typeof refundsOf>[number]>;
 
 /** The refunds that a record lists, in its order, their amounts without a sign. */
-export function refundsOf(record: Contribution): readonly Refund[] {
+export function refundsOf(record: Contribution) {
   return record.refunds.map((refund) => {
     const amount = toExact(refund.amount);
     return { ...refund, amount: amount === null ? null : magnitude(amount) };
@@ -47,7 +41,7 @@ export function refundedSum(record: Contribution): bigint {
   return isSumOfSome(recorded - done, amountsOf(own.filter(isUndone))) ? done : recorded;
 }
 
-/** So many refunds that did not take place are tried in every combination. */
+/** How many refunds that did not take place are tried in every combination. */
 const maxTried = 12;
 
 function isSumOfSome(sum: bigint, amounts: readonly bigint[]): boolean {
