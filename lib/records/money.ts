@@ -123,6 +123,17 @@ export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }
 
+/** Sums amounts for each currency: amounts of two currencies are never added. Unknown ones are left out. */
+export function sumsByCurrency<Code extends string | null>(
+  lines: readonly { readonly amount: bigint | null; readonly currency: Code }[],
+): ReadonlyMap<Code, bigint> {
+  const sums = new Map<Code, bigint>();
+  for (const { amount, currency } of lines) {
+    if (amount !== null) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+  }
+  return sums;
+}
+
 /** The sum of amounts, those that are not known left out. */
 export function sumOf(amounts: readonly (bigint | null)[]): bigint {
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);

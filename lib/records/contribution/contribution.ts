@@ -4,8 +4,8 @@ import { toMinor } from "@/lib/records/money";
 import { currencyCode, Fields, firstText, isSet, member, readText, recordId } from "@/lib/records/values";
 
 /**
- * A contribution as the desk reads it (read API §2.6). Amounts are decimal text in major units of `currency`,
- * instants ms UTC. All other members are in `raw`.
+ * A contribution (read API §2.6). Amounts are decimal text in major units of `currency`, instants ms UTC. All
+ * other members are in `raw`.
  */
 export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
 export type LineItem = Readonly<ReturnType<typeof readItem>>;
@@ -17,7 +17,7 @@ export type Receipt = Readonly<ReturnType<typeof readReceipt>>;
 /** A line of refunds, discounts or tax. */
 export type AmountLine = Readonly<ReturnType<typeof readLine>>;
 
-/** Reads a contribution from parsed JSON. Anything is accepted: a member of the wrong type reads as absent. */
+/** Reads a contribution from any parsed JSON: a member of the wrong type reads as absent. */
 export function parseContribution(json: unknown) {
   const fields = new Fields(json);
   const currency = fields.currency();

@@ -1,4 +1,4 @@
-import { magnitude, sumOf, toExact } from "@/lib/records/money";
+import { magnitude, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import type { Contribution } from "./contribution";
 import { countRefunded } from "./payments";
@@ -83,11 +83,8 @@ export function mayCountForeign(record: Contribution): boolean {
 
 /** Sums the refunds in other currencies than the contribution's, each in its own. */
 export function foreignRefunds(record: Contribution): ReadonlyMap<string, bigint> {
-  const sums = new Map<string, bigint>();
-  for (const { amount, currency, state } of refundsOf(record)) {
-    const isForeign = currency !== null && currency !== record.currency;
-    if (state !== "succeeded" || amount === null || !isForeign) continue;
-    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
-  }
-  return sums;
+  const foreign = refundsOf(record).flatMap(({ amount, currency, state }) =>
+    state === "succeeded" && currency !== null && currency !== record.currency ? [{ amount, currency }] : [],
+  );
+  return sumsByCurrency(foreign);
 }

@@ -7,7 +7,7 @@ import {
   shortfallOf,
 } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
-import { receiptSummary, receiptSums } from "@/lib/records/contribution/receipts";
+import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { foreignRefunds, isUndone, refundedSum } from "@/lib/records/contribution/refunds";
 import { moneyStatus } from "@/lib/records/contribution/status";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
@@ -33,10 +33,11 @@ function note(code: string, sentence: string, ...fields: readonly string[]): Not
  */
 export function doctorNotes(record: Contribution, now: number, formats: Formats): readonly Note[] {
   const facts = factsOf(record, formats);
+  const { write } = facts;
   return [
     ...rules.map((rule) => rule(facts)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
-      const sentence = `The record says ${facts.write(whole)} for ${name}, its lines say ${facts.write(lines)}.`;
+      const sentence = `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`;
       return note(`${name}_differ_from_lines`, sentence, ...fields);
     }),
     ...receiptNotes(record, formats.money),
@@ -71,8 +72,8 @@ const rules: readonly ((facts: ReturnType<typeof factsOf>) => Note | false)[] = 
     const { check } = totalsOf(record);
     if (check === null || check.holds) return false;
     const { difference, equation } = check;
-    const side = difference > 0n ? "above" : "below";
-    const sentence = `The total is ${write(magnitude(difference))} ${side} the sum of its parts (${equation}).`;
+    const apart = `${write(magnitude(difference))} ${difference > 0n ? "above" : "below"}`;
+    const sentence = `The total is ${apart} the sum of its parts (${equation}).`;
     return note("totals_differ", sentence, "subtotal_amount", "total_amount");
   },
   ({ total, done, isSame, write }) => {
@@ -82,7 +83,8 @@ const rules: readonly ((facts: ReturnType<typeof factsOf>) => Note | false)[] = 
   },
   ({ refunded, givenBack, isSame, write }) => {
     if (givenBack === null || isSame(refunded, givenBack)) return false;
-    const sentence = `The record says that ${write(refunded)} was refunded, its payments say ${write(givenBack)}.`;
+    const [whole, sum] = [write(refunded), write(givenBack)];
+    const sentence = `The record says that ${whole} was refunded, its payments say ${sum}.`;
     return note("refund_differs_from_payments", sentence, "refunded_amount", "payments[].amount_refunded");
   },
   ({ record, done }) => {
@@ -147,8 +149,7 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   const { currency } = record;
   const total = toMinor(record.total, currency);
   const refunded = toMinor(toDecimal(refundedSum(record)), currency) ?? 0n;
-  const { valid } = receiptSummary(record);
-  const sums = receiptSums(valid);
+  const { valid, sums } = receiptSummary(record);
   const covered = sums.get(currency) ?? 0n;
   const notes: Note[] = [];
   const objection = objections[moneyStatus(record)];
