@@ -4,9 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import type { Media } from "./media";
-import { Picture } from "./picture";
-import { usePictureChoice } from "./picture-choice";
-import { Still } from "./still";
+import { Picture, Still, usePictureChoice } from "./picture";
 
 const nouns = { image: "image", audio: "recording", video: "film" } as const;
 

@@ -17,8 +17,8 @@ import { webAddress } from "@/lib/records/text";
 import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
-import { PostBadge } from "./post-badge";
 import { listHref, type PostState, postHref } from "./post-href";
+import { PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
 import { publishedLine, stateSentence } from "./post-words";
 
