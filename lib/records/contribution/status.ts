@@ -2,8 +2,7 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { type MoneyStatus, moneyStatuses, type Status, statuses, statusWord } from "@/lib/records/labels";
 import { coinOf, magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
-import { chargedSum, countState, isCanceled, partialCharge } from "./payments";
-import { refundedSum } from "./refunds";
+import { chargedSum, countState, isCanceled, partialCharge, refundedSum } from "./payments";
 
 interface Rule {
   readonly meaning: string;

@@ -1,6 +1,6 @@
 import { fromExact, isSameMoney, magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { AmountLine, Contribution } from "./contribution";
-import { isUndone, refundedSum } from "./refunds";
+import { isUndone, refundedSum } from "./payments";
 
 /** A bar of the waterfall, from `from` to `to`, in ten-thousandths; `amount` is signed. */
 export interface TotalStep {

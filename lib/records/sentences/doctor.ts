@@ -3,12 +3,14 @@ import {
   chargedSum,
   countState,
   foreignCurrencies,
+  foreignRefunds,
   givenBackSum,
+  isUndone,
+  refundedSum,
   shortfallOf,
 } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
-import { foreignRefunds, isUndone, refundedSum } from "@/lib/records/contribution/refunds";
 import { moneyStatus } from "@/lib/records/contribution/status";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
 import type { MoneyStatus } from "@/lib/records/labels";

@@ -3,13 +3,14 @@ import { explainDecline, paymentMethod } from "@/lib/records/contribution/paymen
 import {
   chargesOf,
   countState,
+  foreignRefunds,
   mainAttempt,
+  mayCountForeign,
   paymentStatusText,
   shortfallOf,
   triesOf,
 } from "@/lib/records/contribution/payments";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
-import { foreignRefunds, mayCountForeign } from "@/lib/records/contribution/refunds";
 import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
 import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";

@@ -3,15 +3,18 @@ import { explainDecline, methodInSentence, paymentMethod } from "@/lib/records/c
 import {
   chargesOf,
   countState,
+  foreignRefunds,
   isCanceled,
   mainAttempt,
+  mayCountForeign,
   partialCharge,
   paymentStatusText,
+  refundedWhen,
+  refundsOf,
   triesOf,
 } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
-import { foreignRefunds, mayCountForeign, refundedWhen, refundsOf } from "@/lib/records/contribution/refunds";
 import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";

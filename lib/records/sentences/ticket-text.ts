@@ -1,6 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
+import { refundedSum, refundedWhen } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
-import { refundedSum, refundedWhen } from "@/lib/records/contribution/refunds";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";

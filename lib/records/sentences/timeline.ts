@@ -1,9 +1,14 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { countRefunded, paymentStatusText } from "@/lib/records/contribution/payments";
+import {
+  countRefunded,
+  paymentStatusText,
+  type Refund,
+  refundedSum,
+  refundsOf,
+} from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
-import { type Refund, refundedSum, refundsOf } from "@/lib/records/contribution/refunds";
 import { giftOutcome } from "@/lib/records/contribution/status";
 import { sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";

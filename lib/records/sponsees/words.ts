@@ -8,8 +8,7 @@ import {
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
 import { cleanHtml } from "./clean-html";
-import { datePatterns, seekDay } from "./dates";
-import { NameWords, SponseeAddresses, unbroken, Work } from "./finders";
+import { datePatterns, NameWords, SponseeAddresses, seekDay, unbroken, Work } from "./finders";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
