@@ -109,8 +109,8 @@ interface Placeholder {
 }
 
 /**
- * The still of a medium in the frame of its parent, pale where the post has expired. Pictures of other servers
- * are shown if the reader chose so; without one, an icon shows the reason, with its word where there is room.
+ * The still of a medium in the frame of its parent, pale where the post has expired. Pictures of other
+ * servers are shown if the reader chose so. Without a picture, an icon and a word show the reason.
  */
 export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
   const { media, isSmall = false, isMuted = false } = props;

@@ -90,8 +90,8 @@ export interface CategoryNode {
 }
 
 /**
- * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record. Of
- * parents in a circle the first is at the top.
+ * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record.
+ * Of parents in a circle the first is at the top.
  */
 export function toCategoryTree(categories: readonly PostCategory[]): readonly CategoryNode[] {
   // By position, because records may repeat an id or have none.
@@ -198,10 +198,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
   );
 }
 
-/**
- * What a post says about where and when it is shown (read API §2.2). Name, summary and body are the article
- * itself.
- */
+/** Publication (read API §2.2); name, summary and body are the article itself. */
 const publicationFields: readonly Field[] = [
   ["published_on", "Published", "moment"],
   ["expires_on", "Expires", "moment"],
@@ -221,7 +218,7 @@ const imageFields: readonly Field[] = [
   ["updated_at", "Updated", "moment"],
 ];
 
-/** A category (read API §2.4) beside the name that stands in the tree. */
+/** A category (read API §2.4); its name is in the tree. */
 const categoryFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["parent_id", "Below", "code"],

@@ -72,7 +72,7 @@ export function toMinor(amount: DecimalText | null, code: string | null): bigint
   return amount.startsWith("-") ? -rounded : rounded;
 }
 
-/** The form of most amounts that nobody owes or got back. */
+/** The form of most amounts that are owed or refunded. */
 const zero = /^0(?:\.0+)?$/;
 
 /**

@@ -8,7 +8,7 @@ import { cut } from "./text";
 export const dayLength = 86_400_000;
 export const hourLength = 3_600_000;
 
-/** Codes have three letters; what is longer is none, and is behind every amount all the same. */
+/** Codes have three letters; a longer text is cut, because it is shown with every amount. */
 const maxCode = 12;
 /** Printable ASCII: almost every text. */
 const ordinary = /^[\x20-\x7e]*$/;
@@ -39,8 +39,8 @@ export function readText(value: unknown): string | null {
 }
 
 /**
- * A text as a page has it after a browser has read it: NUL and halves of characters become U+FFFD, every line
- * end is LF. Else the page that was sent and the one drawn in the browser differ.
+ * A text as a browser reads it from a page: NUL and lone surrogates become U+FFFD, every line end is LF. Else
+ * the server and the browser would render different texts.
  */
 export function printable(text: string): string {
   return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
@@ -61,16 +61,13 @@ export function readInstant(value: unknown): number | null {
   return moment === null ? null : Math.floor(moment);
 }
 
-/**
- * A currency code as the desk compares it, trimmed and in upper case: records write `CAD`, `cad` and `Cad`
- * for one currency. Null where the value has no text. The record itself keeps its own spelling.
- */
+/** A currency code, trimmed and in upper case: records have `CAD`, `cad` and `Cad` for one currency. */
 export function currencyCode(value: unknown): string | null {
   const code = readText(value);
   return code === null ? null : cut(upperAscii(code), maxCode);
 }
 
-/** The id of a record as its address has it, blanks at its ends included; null where it has none. */
+/** The id of a record with blanks at its ends; null where it has none. */
 export function recordId(record: unknown): string | null {
   const id = member(record, "id");
   if (typeof id === "number") return String(id);

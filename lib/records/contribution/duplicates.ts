@@ -97,7 +97,7 @@ export function chargeGroups(candidates: readonly Candidate[]): readonly (readon
     .toSorted((a, b) => last(b) - last(a));
 }
 
-/** From so many charges on, a group is counted and its members are not named. */
+/** Groups of this size are counted, and their members are not named. */
 export const largeGroup = 5;
 
 /**
@@ -140,10 +140,7 @@ const steps = [
   ["second", 1000],
 ] as const;
 
-/**
- * How long after another one something was: `4 minutes later`, `1 hour earlier`, `at the same moment`.
- * @param later in ms
- */
+/** Writes a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same moment`. */
 export function laterWords(later: number): string {
   const passed = Math.abs(later);
   const step = steps.find(([, length]) => passed >= length);

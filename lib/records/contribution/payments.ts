@@ -76,9 +76,9 @@ export interface Shortfall {
 }
 
 /**
- * A contribution that is marked as paid while its payments cover only a part of it. Null where nothing
- * contradicts the mark: no payment that succeeded is recorded (offline money may have no record), an amount
- * is unreadable or in another currency, or the balance itself says that money is owed.
+ * Returns the payments and the total of a contribution that is marked as paid though its payments cover only
+ * a part of it. Null without a payment that succeeded (offline money may have no record), with an unreadable
+ * or foreign amount, and where the balance has the rest.
  */
 export function shortfallOf(record: Contribution): Shortfall | null {
   const isSettled = record.isPaid && (toExact(record.balance) ?? 0n) <= 0n;
@@ -96,15 +96,12 @@ export function partialCharge(record: Contribution): Shortfall | null {
   return total - charged > coinOf(record.currency) ? { charged, total } : null;
 }
 
-/**
- * Returns the sum that payments give back by their own words, in ten-thousandths; null where there are none,
- * or an amount cannot be added.
- */
+/** Sums the refunds of payments, in ten-thousandths; null without payments or with an unreadable amount. */
 export function givenBackSum({ payments, currency }: Contribution): bigint | null {
   return payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency);
 }
 
-/** How many payments say that some of them was given back. */
+/** Counts the payments of which a part was refunded. */
 export function countRefunded({ payments }: Contribution): number {
   return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length;
 }

@@ -24,16 +24,12 @@ export function kindAlone({ isRecurring, isRenewal }: Contribution): Kind {
   return isRenewal ? "recurring" : "initial";
 }
 
-/**
- * The recurring profiles that a contribution belongs to, without duplicates; empty for a one-time gift.
- */
+/** The recurring profiles of a contribution, without duplicates; empty for a one-time gift. */
 export function profileIds({ isRecurring, items }: Contribution): readonly string[] {
   return isRecurring ? [...new Set(items.flatMap(({ profileId }) => profileId ?? []))] : [];
 }
 
-/**
- * Whether a plan says itself that it charges nothing: a next billing that it still has will not take place.
- */
+/** Whether a plan charges nothing by its status: its next billing will not take place. */
 export function isStopped({ status }: Plan): boolean {
   return status !== null && stopped.test(status);
 }
@@ -109,9 +105,7 @@ export function newestPlans(records: readonly Contribution[]): readonly HeldPlan
   });
 }
 
-/**
- * How often a plan charges: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits).
- */
+/** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits). */
 export interface Period {
   readonly label: string;
   readonly adjective: string | null;

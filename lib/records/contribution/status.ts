@@ -136,7 +136,7 @@ export function giftOutcome(record: Contribution) {
   const isWhole = total === null || charged === null || magnitude(charged - total) <= coinOf(currency);
   const base = isWhole ? total : charged;
   const isOwed = !isPaid && refunded !== total && (toExact(record.balance) ?? 0n) > 0n;
-  // Of what is owed and charged nowhere, nobody knows how much came.
+  // Without a charge, it is unknown how much of a gift was paid while money is owed.
   const kept = isRefunded && base !== null && !(isOwed && charged === null) ? base - refunded : null;
   const isCovered = total !== null && charged !== null && charged >= total;
   return {
@@ -184,7 +184,7 @@ export interface Received {
  */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
-/** So many gifts of the maximum that one can have still add up exactly in a 64-bit column. */
+/** Thousands of such amounts add up exactly in a 64-bit column. */
 const maxSummable = 10n ** 15n;
 
 /**
@@ -208,8 +208,8 @@ export function received(
 }
 
 /**
- * Whether a contribution is paid, also where nothing can be added: `received` is null then, and every sum
- * says that it is left out.
+ * Whether a contribution is paid, also where `received` is null because its amount cannot be read: sums
+ * report that it is left out.
  * @param status its own, where that is known already
  */
 export function isPaidIn(

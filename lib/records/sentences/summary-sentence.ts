@@ -75,7 +75,7 @@ function giftSentence(record: Contribution, kind: Kind, formats: Formats, now: n
 
 type Verb = Readonly<Record<"gave" | "started" | "setUp" | "made", string>>;
 
-/** What the giver did, by how sure it is that money moved. */
+/** Verbs for the giver, by how sure it is that money moved. */
 const verbs = {
   gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
   giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },

@@ -67,7 +67,7 @@ export class NameWords {
     return [...found, ...stretchesOf(this.#unbroken, folded)];
   }
 
-  /** Returns where words of names are, whatever is beside them. */
+  /** Returns where words of names are, also inside of other words. */
   anywhereIn(folded: string): readonly Stretch[] {
     return joinStretches(stretchesOf(this.#any, folded));
   }
