@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
@@ -128,7 +129,10 @@ function toRunReport(run: Run): RunReport {
   return { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason };
 }
 
-/** The part of a request that the copy can answer. */
+/** Exclusive bounds of a query in ms UTC. */
+export type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
+
+/** The part of a query that the copy covers. */
 export interface Copied {
   /** The oldest reading that the answer depends on (ms UTC). */
   readonly asOf: number;
@@ -164,7 +168,11 @@ export function lookUpCopy(database: Database, address: string) {
   }
 
   return {
-    contributions: (requested: Span) => ofScope(contributions, requested),
+    contributions: ({ occurredAfter, occurredBefore }: Bounds) =>
+      ofScope(contributions, {
+        from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
+        to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
+      }),
     posts: (feedId: string) => ofScope(feedScope(feedId), everything),
     /** When a record was read (ms UTC); null where it is not held. */
     async readAt(scope: Scope, id: string): Promise<number | null> {

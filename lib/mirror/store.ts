@@ -86,8 +86,10 @@ export interface MirrorStore {
   /** Ids of the contributions without a date. */
   undated(): Promise<readonly string[]>;
   suspects(scope: Scope): Promise<SuspectCount>;
-  /** Returns one that was not requested, or else one that is missing since `before` (ms UTC) or longer. */
-  nextSuspect(scope: Scope, before: number, except?: readonly string[]): Promise<Suspect | null>;
+  /**
+   * Returns the first after an id, in a circle, that was not requested or is missing since `before` (ms UTC).
+   */
+  nextSuspect(scope: Scope, before: number, after?: string): Promise<Suspect | null>;
   /** Notes records that may be gone. */
   suspect(scope: Scope, ids: readonly string[]): Promise<void>;
   /** Notes that the upstream reports a suspect as missing. */

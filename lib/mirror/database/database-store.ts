@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import { readDocument } from "@/lib/database/documents";
@@ -123,12 +124,16 @@ function deletionStore(database: Database): DeletionStore {
       const missingSince = found.since === null ? null : Number(found.since);
       return { all, unchecked: all - checked, missingSince };
     },
-    async nextSuspect(scope, before, except = []) {
-      const every = reader.selectFrom("mirror_suspect").selectAll().where("scope", "=", scope).limit(1);
-      const others = except.length === 0 ? every : every.where("id", "not in", except);
-      const found =
-        (await others.where("missing_since", "is", null).orderBy("id").executeTakeFirst()) ??
-        (await others.where("missing_since", "<=", before).orderBy("missing_since").executeTakeFirst());
+    async nextSuspect(scope, before, after = "") {
+      const found = await reader
+        .selectFrom("mirror_suspect")
+        .selectAll()
+        .where("scope", "=", scope)
+        .where(({ or, eb }) => or([eb("missing_since", "is", null), eb("missing_since", "<=", before)]))
+        .orderBy(sql`case when id > ${after} then 0 else 1 end`)
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
       return found === undefined ? null : { scope, id: found.id, missingSince: found.missing_since };
     },
     suspect: (scope, ids) => suspectHeld(writer, scope, ids),

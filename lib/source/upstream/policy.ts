@@ -11,14 +11,7 @@ import { type Failure, type FailureCode, failureTable, type Outcome } from "@/li
 import type { Caller } from "@/lib/source/source";
 import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
 import { createBreaker } from "./breaker";
-import {
-  type Connections,
-  defaultTimeouts,
-  maxConcurrent,
-  type Send,
-  type SendOutcome,
-  type UpstreamSettings,
-} from "./client";
+import { defaultTimeouts, maxConcurrent, type Send, type SendOutcome, type UpstreamSettings } from "./client";
 import { faultOf } from "./faults";
 import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
@@ -51,14 +44,13 @@ interface Policies {
 export function withPolicies(
   send: Send,
   settings: UpstreamSettings,
-  accepts: Connections["accepts"],
   budget: Budget = createBudget(settings.budget),
 ): Policies {
   const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
   const ban = createBan();
-  const breaker = createBreaker(accepts);
+  const breaker = createBreaker();
 
   const recorded = recorder.wrap(send, budget.spend);
   const bounded = withBan(limiter.wrap(recorded), ban);
