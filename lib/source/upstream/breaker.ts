@@ -1,4 +1,4 @@
-import type { UpstreamReport } from "@/lib/source/upstream-report";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { elapsed } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
 import { faultOf, faultRules } from "./faults";

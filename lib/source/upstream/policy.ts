@@ -8,8 +8,8 @@ import {
   timeout,
 } from "cockatiel";
 import { type Failure, type FailureCode, failureTable, type Outcome } from "@/lib/contract/failure";
+import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
-import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
 import { createBreaker } from "./breaker";
 import { defaultTimeouts, maxConcurrent, type Send, type SendOutcome, type UpstreamSettings } from "./client";
 import { faultOf } from "./faults";
@@ -127,13 +127,11 @@ const maxSamples = 20;
 const callChannel = channel("giving-desk:upstream-call");
 const failureChannel = channel("giving-desk:upstream-failure");
 
-type Sample = { -readonly [name in keyof CallSample]: CallSample[name] };
-
 /** Records the requests since the start of the process. No content of a request or a response is kept. */
 function createRecorder() {
-  const samples: Sample[] = [];
-  const sampleOf = new WeakMap<Uint8Array, Sample>();
-  const calls: Partial<Record<"ok" | FailureCode, number>> = {};
+  const samples: CallSample[] = [];
+  const sampleOf = new WeakMap<Uint8Array, CallSample>();
+  const calls: Record<string, number> = {};
   let retries = 0;
   /** The newest success among the samples that were dropped. */
   let olderSuccessAt: number | null = null;
@@ -178,7 +176,7 @@ function createRecorder() {
         // A cancelled request proves nothing of the upstream.
         if (!outcome.ok && outcome.fault === "cancelled") return outcome;
         const ms = performance.now() - started;
-        const sample: Sample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
+        const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
         if (outcome.ok) sampleOf.set(outcome.value, sample);
         if (samples.push(sample) > maxSamples) olderSuccessAt = successAt(samples.shift()) ?? olderSuccessAt;
         count(sample.outcome, 1);

@@ -1,5 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
@@ -13,7 +14,6 @@ import {
   type Source,
   subjectOf,
 } from "@/lib/source/source";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { contributionDoubts, pageDoubts, postDoubts } from "./check";
 import { createClient, type UpstreamSettings } from "./client";
