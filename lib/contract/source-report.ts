@@ -89,19 +89,24 @@ export const driftReport = z.object({
 export type DriftReport = z.infer<typeof driftReport>;
 
 /** A walk of the mirror down the dates. */
-const runReport = z.object({
+export const runReport = z.object({
+  /** How far back it reads: two days, ninety, or everything. */
   kind: z.enum(["tail", "warm", "full"]),
   state: z.enum(["running", "done", "stopped"]),
   startedAt: instant,
   endedAt: nullableInstant,
   requests: z.number(),
+  /** Records read; those that were read twice count twice. */
   rows: z.number(),
+  /** How many contributions the upstream had when the run began; null before the first request. */
   total: z.nullable(z.number()),
+  /** Records that should have been there and were not. */
   missing: z.number(),
+  /** Buckets that were not stable for long enough to be read. */
   unstable: z.number(),
+  /** A sentence about why it was stopped. */
   reason: nullableText,
 });
-export type RunReport = z.infer<typeof runReport>;
 
 /** The state of the copy of an upstream. */
 export const mirrorReport = z.object({

@@ -1,3 +1,4 @@
+import type { MirrorReport } from "@/lib/contract/source-report";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { Covered, Span } from "./coverage";
 import type { DateField } from "./dates";
@@ -63,10 +64,8 @@ export interface MirrorFacts {
   readonly lastNumber: number;
   /** How many deletions a person has approved although they are many (see `isOverLimit`). */
   readonly approved: number;
-  /** The newest comparison: contributions that the upstream counts, and those held that are no suspects. */
-  readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
-  /** The newest sample: how many records were requested by their ids, and how many differed. */
-  readonly sample: { readonly at: number; readonly requested: number; readonly differing: number } | null;
+  readonly audit: MirrorReport["audit"];
+  readonly sample: MirrorReport["sample"];
   /** When a user last requested that everything be read once. */
   readonly syncRequestedAt: number | null;
 }

@@ -11,39 +11,15 @@ export const mirrorTables = {
       resolution: integer,
       last_number: integer,
       approved: integer,
-      audit_at: optional(integer),
-      audit_theirs: optional(integer),
-      audit_ours: optional(integer),
-      sample_at: optional(integer),
-      sample_requested: optional(integer),
-      sample_differing: optional(integer),
+      /** As JSON (`mirrorReport` in lib/contract/source-report.ts). */
+      audit: optional(text),
+      sample: optional(text),
       sync_requested_at: optional(integer),
     },
     ["id"],
   ),
-  mirror_run: table(
-    {
-      kind: text,
-      started_at: integer,
-      floor: integer,
-      stale_before: integer,
-      ceiling: integer,
-      bound: optional(integer),
-      /** A JSON array of ids. */
-      boundary_ids: text,
-      total: optional(integer),
-      requests: integer,
-      rows_read: integer,
-      missing: integer,
-      unstable: integer,
-      /** A JSON array of ids. */
-      left_out: text,
-      state: text,
-      reason: optional(text),
-      ended_at: optional(integer),
-    },
-    ["kind"],
-  ),
+  /** The newest walk of each kind as JSON (`runShape` in lib/mirror/walk.ts). */
+  mirror_run: table({ kind: text, run: text }, ["kind"]),
   /** Date ranges that were read completely, both ends included; posts have one for their whole feed. */
   mirror_coverage: table({ scope: text, from_at: integer, to_at: integer, as_of: integer, segment: text }, [
     "scope",
