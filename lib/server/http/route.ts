@@ -1,7 +1,8 @@
 import { fail, type Outcome } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
-import { refuseRequest, requestIdOf } from "./refuse-request";
+import { toRequestId } from "./refusal.mjs";
+import { refuseRequest } from "./refuse-request";
 
 /** A request that a route answers. */
 export interface Call<Ids> {
@@ -88,7 +89,7 @@ async function respond<Names>(
   context: { params: Promise<Names> },
   work: Work<Names>,
 ): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
+  const requestId = toRequestId(request.headers.get("x-request-id"));
   const response = await answer(request, context, work, requestId).catch((error: unknown) => {
     logError("A request failed", error, requestId);
     return failureResponse({ code: "internal" });
