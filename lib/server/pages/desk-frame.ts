@@ -9,7 +9,7 @@ import { logError } from "@/lib/server/logs/log.mjs";
 import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { scaled } from "@/lib/time-scale";
-import { isEntryPage, pageViewer, pageVisit } from "./page-viewer";
+import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
 /** The frame around every page. */
 export interface DeskFrame {
