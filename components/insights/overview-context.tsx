@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { DeskLink, isPlainClick } from "@/components/ui/link/desk-link";
-import type { Answered } from "@/lib/client/api/ask";
+import type { Answered } from "@/lib/client/api/request";
 import { insightsQueryOptions } from "@/lib/client/api/insights";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";

@@ -1,12 +1,6 @@
 import type { Route } from "next";
 import { buttonLook } from "@/components/ui/form/button";
-import {
-  ChevronLeft,
-  ChevronRight,
-  ChevronsLeft,
-  ChevronsRight,
-  type IconComponent,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatCount } from "@/lib/format/count";
 
@@ -20,11 +14,11 @@ export function PageLinks(props: {
 }) {
   const { name, page, last, hrefOf, locale } = props;
   const links = [
-    { word: "First page", icon: ChevronsLeft, to: 1, isOff: page <= 1 },
-    { word: "Previous page", icon: ChevronLeft, to: Math.min(page - 1, last), isOff: page <= 1 },
-    { word: "Next page", icon: ChevronRight, to: page + 1, isOff: page >= last },
-    { word: "Last page", icon: ChevronsRight, to: last, isOff: page >= last },
-  ];
+    { word: "First page", icon: "chevrons-left", to: 1, isOff: page <= 1 },
+    { word: "Previous page", icon: "chevron-left", to: Math.min(page - 1, last), isOff: page <= 1 },
+    { word: "Next page", icon: "chevron-right", to: page + 1, isOff: page >= last },
+    { word: "Last page", icon: "chevrons-right", to: last, isOff: page >= last },
+  ] as const;
   const [first, previous, next, end] = links.map(({ word, icon, to, isOff }) => (
     <PageLink key={word} word={word} icon={icon} href={isOff ? null : hrefOf(to)} />
   ));
@@ -42,19 +36,18 @@ export function PageLinks(props: {
   );
 }
 
-function PageLink({ word, icon: Icon, href }: { word: string; icon: IconComponent; href: Route | null }) {
-  const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
+function PageLink({ word, icon, href }: { word: string; icon: IconName; href: Route | null }) {
   if (href === null) {
     return (
       <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
-        {icon}
+        <Icon name={icon} size={16} />
         <span className="sr-only">{word}: none</span>
       </span>
     );
   }
   return (
     <DeskLink href={href} title={word} className={`${buttonLook("icon")} max-sm:size-10`}>
-      {icon}
+      <Icon name={icon} size={16} />
       <span className="sr-only">{word}</span>
     </DeskLink>
   );

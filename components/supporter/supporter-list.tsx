@@ -3,7 +3,7 @@ import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SearchField } from "@/components/ui/form/search-field";
-import { UsersRound, X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
@@ -140,7 +140,7 @@ function Absence({ title, text, children }: { title: string; text: string; child
   return (
     <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
       <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
-        <UsersRound aria-hidden size={20} strokeWidth={1.75} />
+        <Icon name="users-round" size={20} />
       </span>
       <div className="grid max-w-100 gap-1">
         <h2 className="font-semibold text-15">{title}</h2>
@@ -206,7 +206,7 @@ function Chip({ label, value, to }: { label: string; value: string; to: Supporte
         aria-label={`Remove ${label} ${value}`}
         className="grid size-7 shrink-0 place-items-center text-ink-3 hover:text-ink"
       >
-        <X aria-hidden size={14} strokeWidth={1.75} />
+        <Icon name="x" />
       </DeskLink>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
@@ -67,7 +67,6 @@ interface HeadProps {
 function Head({ className = "", state, by, first, currency, children }: HeadProps) {
   const isHere = state !== undefined && by !== undefined && state.sort.replace("-", "") === by;
   const isDescending = state?.sort.startsWith("-") ?? false;
-  const Arrow = isDescending ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
@@ -87,7 +86,7 @@ function Head({ className = "", state, by, first, currency, children }: HeadProp
           {by === "lifetime" ? (
             <span className={isHere ? "font-normal text-ink-3" : "sr-only"}> in {currency}</span>
           ) : null}
-          {isHere ? <Arrow aria-hidden size={14} strokeWidth={2} /> : null}
+          {isHere ? <Icon name={isDescending ? "arrow-down" : "arrow-up"} /> : null}
         </DeskLink>
       )}
     </th>

@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
 
@@ -285,7 +285,7 @@ function SortButton({ heading, sorting }: { heading: string; sorting: Sorting })
       className="-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 text-ink hover:bg-hover"
     >
       {heading}
-      <SpriteIcon name={sorting.isDescending ? "arrow-down" : "arrow-up"} />
+      <Icon name={sorting.isDescending ? "arrow-down" : "arrow-up"} />
     </button>
   );
 }

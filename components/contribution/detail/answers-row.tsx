@@ -1,11 +1,4 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleX,
-  FileCheck,
-  FileX,
-  type IconComponent,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
@@ -36,7 +29,7 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
       {questions.map(([question, label]) => {
         const { answer, note, tone } = answers[question];
-        const Icon = iconOf(question, tone);
+        const icon = iconOf(question, tone);
         // Figures are never cut; names and what was given for may be.
         const isFigure = question !== "who" && question !== "whatFor";
         const isTold = question === "who" || question === "howMuch";
@@ -49,9 +42,7 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
             <dt className="text-12 text-ink-3 leading-5">{label}</dt>
             <dd className="min-w-0">
               <p className="flex min-w-0 items-start gap-2 font-medium text-14">
-                {Icon === null ? null : (
-                  <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 shrink-0 ${inks[tone]}`} />
-                )}
+                {icon === null ? null : <Icon name={icon} size={16} className={`mt-0.5 ${inks[tone]}`} />}
                 <bdi
                   className={isFigure ? "wrap-anywhere" : "truncate"}
                   title={answer}
@@ -82,8 +73,15 @@ function isPersonal(question: Question, record: Contribution): boolean {
   return question === "whatFor" && (record.items[0]?.sponsee ?? null) !== null;
 }
 
-function iconOf(question: Question, tone: Answer["tone"]): IconComponent | null {
+const paidIcons = {
+  good: "circle-check",
+  warn: "circle-exclamation-point",
+  bad: "circle-x",
+  plain: "circle-check",
+} as const;
+
+function iconOf(question: Question, tone: Answer["tone"]): IconName | null {
   if (question !== "paid" && question !== "receipt") return null;
-  if (question === "receipt") return tone === "good" ? FileCheck : tone === "warn" ? FileX : null;
-  return { good: CircleCheck, warn: CircleAlert, bad: CircleX, plain: CircleCheck }[tone];
+  if (question === "receipt") return tone === "good" ? "file-check" : tone === "warn" ? "file-x" : null;
+  return paidIcons[tone];
 }

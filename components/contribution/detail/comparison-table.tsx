@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { Equal, EqualNot } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -84,7 +84,6 @@ function SideHead({ side: { id, href, record }, locale }: { side: Side; locale: 
 }
 
 function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: ComparedFact }) {
-  const Sign = differs ? EqualNot : Equal;
   const tint = differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "";
   return (
     <tr
@@ -93,11 +92,9 @@ function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: C
       <th scope="row" className="py-2 pr-3 font-normal text-12 text-ink-3 leading-5">
         <span className="flex items-start justify-between gap-2">
           {label}
-          <Sign
-            aria-hidden
-            size={14}
-            strokeWidth={2}
-            className={`mt-0.75 shrink-0 ${differs ? "text-yellow" : "text-ink-3"}`}
+          <Icon
+            name={differs ? "equal-not" : "equal"}
+            className={`mt-0.75 ${differs ? "text-yellow" : "text-ink-3"}`}
           />
           <span className="sr-only">{differs ? ", differs" : ", the same"}</span>
         </span>

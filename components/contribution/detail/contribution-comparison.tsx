@@ -1,5 +1,5 @@
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
-import { CircleHelp } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
@@ -151,7 +151,7 @@ function ColumnHead({ children }: { children: string }) {
 function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
   return (
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
-      <CircleHelp aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
+      <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
         {failure.code === "not_found" ? (
           <>

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { risksOf } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { doctorNotes } from "@/lib/records/sentences/doctor";
@@ -27,7 +27,7 @@ export function DoctorNotes({
       aria-label="Worth a look"
       className="flex gap-2 rounded-control bg-yellow-bg px-3 py-2 text-yellow"
     >
-      <TriangleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+      <Icon name="triangle-exclamation-point" size={16} className="mt-0.5" />
       <ul className="grid grid-cols-1 min-w-0 gap-0.5">
         {notes.map(({ code, sentence, fields }) => (
           <li key={`${code} ${sentence}`} className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { Files } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
@@ -67,7 +67,7 @@ function Hint({
       aria-label="Possibly charged twice"
       className="flex gap-2 rounded-control bg-blue-bg px-3 py-2 text-blue"
     >
-      <Files aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+      <Icon name="files" size={16} className="mt-0.5" />
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (

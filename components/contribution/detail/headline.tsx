@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
-import { ChevronDown } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/records/contribution/badges";
@@ -77,7 +77,7 @@ function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
           hover:text-accent-hover sm:ml-auto print:hidden"
         >
           Why this status?
-          <ChevronDown aria-hidden size={14} strokeWidth={2} className="group-open/why:rotate-180" />
+          <Icon name="chevron-down" className="group-open/why:rotate-180" />
         </span>
       </summary>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-12 text-ink-2">

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { buttonLook } from "@/components/ui/form/button";
-import { Eye, HandHeart } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure } from "@/components/ui/panel/section";
 import { AnyValue } from "@/components/ui/value/facts";
@@ -143,7 +143,7 @@ function SponseePart({ item, path, context }: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="flex items-center gap-2 font-medium">
-          <HandHeart aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+          <Icon name="hand-heart" className="text-ink-3" />
           Sponsee
         </h3>
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
@@ -183,7 +183,7 @@ function SponseePart({ item, path, context }: Props) {
 function RevealLink({ href }: { href: Route }) {
   return (
     <DeskLink href={href} scroll={false} replace className={`${buttonLook("small")} ml-auto print:hidden`}>
-      <Eye aria-hidden size={14} strokeWidth={1.75} />
+      <Icon name="eye" />
       Reveal
     </DeskLink>
   );

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX, Clock, type IconComponent } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { AnyValue } from "@/components/ui/value/facts";
@@ -18,13 +18,13 @@ import { PartOfMany } from "./part-of-many";
 import { PaymentChecks } from "./payment-checks";
 import type { RecordContext } from "./record-context";
 
-type Face = readonly [icon: IconComponent, tone: Tone, word: string, ink: string];
+type Face = readonly [icon: IconName, tone: Tone, word: string, ink: string];
 
 const faces: Readonly<Record<PaymentState, Face>> = {
-  succeeded: [CircleCheck, "green", "Succeeded", "text-green"],
-  pending: [Clock, "amber", "Pending", "text-amber"],
-  failed: [CircleX, "red", "Declined", "text-red"],
-  unknown: [CircleHelp, "grey", "Unknown", "text-ink-3"],
+  succeeded: ["circle-check", "green", "Succeeded", "text-green"],
+  pending: ["clock", "amber", "Pending", "text-amber"],
+  failed: ["circle-x", "red", "Declined", "text-red"],
+  unknown: ["circle-question-mark", "grey", "Unknown", "text-ink-3"],
 };
 
 /** A status in the words of its source has to fit into a badge. */
@@ -54,7 +54,7 @@ export function Payments({ record, context }: { record: Contribution; context: R
 
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { index, at, state } = payment;
-  const [Icon, tone, ownWord, ink] = faces[state];
+  const [icon, tone, ownWord, ink] = faces[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
   const word = named === null ? ownWord : cut(capitalized(named), longestWord);
   const method = paymentMethod(payment, at);
@@ -71,7 +71,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
       className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3
         outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_minmax(112px,auto)]"
     >
-      <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 ${ink}`} />
+      <Icon name={icon} size={16} className={`mt-0.5 ${ink}`} />
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">
         <bdi className="min-w-0 wrap-anywhere font-medium">{method.label}</bdi>
         {second === null ? null : (
@@ -82,7 +82,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
         {isPlain ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
       </p>
       <span className="hidden sm:inline">
-        <Badge tone={tone} icon={Icon}>
+        <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </span>

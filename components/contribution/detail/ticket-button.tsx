@@ -1,12 +1,12 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { Check, Copy } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { TicketCopy } from "./use-ticket-copy";
 
 /** The one solid button of the page: the record for a support ticket, personal data masked. */
 export function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
-  const Icon = ticket.isDone ? Check : Copy;
+  const icon = ticket.isDone ? "check" : "copy";
   return (
     <>
       <button
@@ -15,7 +15,7 @@ export function TicketButton({ ticket, className }: { ticket: TicketCopy; classN
         onClick={() => ticket.copy("rich")}
         className={`${buttonLook("solid")} ${className}`}
       >
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        <Icon name={icon} size={16} />
         Copy for ticket
         <kbd
           aria-hidden

@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { type IconComponent, Inbox, SearchX, X } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/page/keyboard";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import type { ListTotal } from "@/lib/client/api/answers";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -28,13 +29,13 @@ function NothingMatches(props: { now: number; locale: string }) {
   );
   if (narrowing.length === 0) {
     return (
-      <Absence icon={Inbox} title="No contributions yet">
+      <Absence icon="inbox" title="No contributions yet">
         <p className="text-ink-2">They show up here as soon as there are any.</p>
       </Absence>
     );
   }
   return (
-    <Absence icon={SearchX} title={`Nothing matches ${numbers[narrowing.length] ?? "all filters"}`}>
+    <Absence icon="search-x" title={`Nothing matches ${numbers[narrowing.length] ?? "all filters"}`}>
       <p className="text-ink-2">
         Take {narrowing.length === 1 ? "it" : "one"} away to see what it was hiding.
       </p>
@@ -59,7 +60,7 @@ function Removal(props: { constraint: ListConstraint; now: number; locale: strin
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
-        <X aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+        <Icon name="x" className="text-ink-3" />
         <span className="font-normal text-ink-2">Remove</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
@@ -80,7 +81,7 @@ function BeyondTheEnd(props: { lastPage: number; locale: string }) {
   const { state } = useListState();
   const last = formatCount(props.lastPage, props.locale);
   return (
-    <Absence icon={SearchX} title={`There is no page ${formatCount(state.page, props.locale)}`}>
+    <Absence icon="search-x" title={`There is no page ${formatCount(state.page, props.locale)}`}>
       <p className="text-ink-2">The list ends with page {last}.</p>
       <StateLink to={{ ...state, page: props.lastPage }} className={buttonLook("plain")}>
         Go to page {last}
@@ -89,13 +90,13 @@ function BeyondTheEnd(props: { lastPage: number; locale: string }) {
   );
 }
 
-function Absence(props: { icon: IconComponent; title: string; children: ReactNode }) {
-  const { icon: Icon } = props;
+function Absence(props: { icon: IconName; title: string; children: ReactNode }) {
+  const { icon } = props;
   return (
     <div className="flex flex-1 items-center justify-center border-line border-t px-4 py-12">
       <div className="grid w-full max-w-90 grid-cols-1 justify-items-center gap-3 text-center">
         <span className="grid size-10 place-items-center rounded-well border border-line-2 text-ink-2">
-          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <Icon name={icon} size={20} />
         </span>
         <h2 className="font-semibold text-18 tracking-tight">{props.title}</h2>
         {props.children}

@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { Icon } from "@/components/ui/icon";
 import { scrollIntoLine } from "@/components/ui/page/focus";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import type { ListTotal } from "@/lib/client/api/answers";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import {
@@ -119,7 +120,7 @@ function KindSign({ type }: { type: KindFilter }) {
     );
   }
   if (type !== "renewals") return null;
-  return <SpriteIcon name="rotate-cw" className="text-violet" />;
+  return <Icon name="rotate-cw" className="text-violet" />;
 }
 
 const names: Readonly<Record<Density, string>> = {
@@ -145,12 +146,12 @@ function DensitySwitch({ density }: { density: Density }) {
       className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
       outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
     >
-      <SpriteIcon name="rows-3" size={16} />
+      <Icon name="rows-3" size={16} />
       <span className="sr-only">Row height</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
         {names[density]}
       </span>
-      <SpriteIcon name="chevron-down" className="text-ink-3" />
+      <Icon name="chevron-down" className="text-ink-3" />
       <select
         value={density}
         onChange={(event) => choose(event.target.value)}
@@ -179,7 +180,7 @@ function FilterChips({ locale }: { locale: string }) {
           className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
             text-12"
         >
-          {key === "ticket" ? <SpriteIcon name="ticket" className="text-ink-3" /> : null}
+          {key === "ticket" ? <Icon name="ticket" className="text-ink-3" /> : null}
           <span className="text-ink-3">{label}</span>
           <bdi className="max-w-60 truncate font-medium" title={value}>
             {value}
@@ -189,7 +190,7 @@ function FilterChips({ locale }: { locale: string }) {
             aria-label={`Remove ${label} ${value}`}
             className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink"
           >
-            <SpriteIcon name="x" />
+            <Icon name="x" />
           </StateLink>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
 import { toContributionQuery } from "@/lib/client/url/list-state";
@@ -123,12 +123,12 @@ function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; no
   );
 }
 
-function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: boolean; now: number }) {
+function PageLink(props: { name: string; icon: IconName; to: number; isOpen: boolean; now: number }) {
   const { name, to, isOpen, now } = props;
   const { state } = useListState();
   const client = useQueryClient();
   const isAudited = useAccount() !== null;
-  const icon = <SpriteIcon name={props.icon} size={16} />;
+  const icon = <Icon name={props.icon} size={16} />;
   if (!isOpen) {
     return (
       <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">

@@ -5,19 +5,8 @@ import { formatsOf, sentenceFormats } from "@/components/contribution/detail/rec
 import { useListContext } from "@/components/contribution/rows/row-context";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import {
-  CircleCheck,
-  CircleDot,
-  CircleX,
-  Clock,
-  CornerUpLeft,
-  FileText,
-  type IconComponent,
-  Pencil,
-  RotateCw,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { Absent } from "@/components/ui/value/facts";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
@@ -72,7 +61,7 @@ export function PeekRecord({ record, kind }: { record: Contribution; kind: Kind 
           text-13 text-accent hover:text-accent-hover [&::-webkit-details-marker]:hidden"
         >
           Why this status?
-          <SpriteIcon name="chevron-down" className="group-open/why:rotate-180" />
+          <Icon name="chevron-down" className="group-open/why:rotate-180" />
         </summary>
         <p className="mt-1">{statusSentence(status)}</p>
         <code className="mt-1 block break-words rounded-control bg-sunken px-2 py-1 font-mono">
@@ -206,19 +195,19 @@ function itemNote(item: LineItem, currency: string | null, locale: string): stri
   return joined([times, item.recurringDescription], ", ");
 }
 
-const eventIcons: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
-  placed: [CircleDot, "text-ink-3"],
-  created: [CircleDot, "text-ink-3"],
-  succeeded: [CircleCheck, "text-green"],
-  failed: [CircleX, "text-red"],
-  pending: [Clock, "text-amber"],
-  attempted: [CircleDot, "text-ink-3"],
-  captured: [CircleCheck, "text-green"],
-  refunded: [CornerUpLeft, "text-blue"],
-  plan: [RotateCw, "text-violet"],
-  receipt: [FileText, "text-ink-3"],
-  void: [FileText, "text-ink-3"],
-  updated: [Pencil, "text-ink-3"],
+const eventIcons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
+  placed: ["circle-dot", "text-ink-3"],
+  created: ["circle-dot", "text-ink-3"],
+  succeeded: ["circle-check", "text-green"],
+  failed: ["circle-x", "text-red"],
+  pending: ["clock", "text-amber"],
+  attempted: ["circle-dot", "text-ink-3"],
+  captured: ["circle-check", "text-green"],
+  refunded: ["corner-up-left", "text-blue"],
+  plan: ["rotate-cw", "text-violet"],
+  receipt: ["file-text", "text-ink-3"],
+  void: ["file-text", "text-ink-3"],
+  updated: ["pencil", "text-ink-3"],
 };
 
 /** Events, newest first. */
@@ -231,12 +220,12 @@ function PeekTimeline({ record, place }: { record: Contribution; place: Place })
     <section>
       <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
       <ol className="grid gap-1.5">
-        {[...events.entries()].map(([key, { at, isDay, icon, text }]) => {
-          const [Icon, ink] = eventIcons[icon];
+        {[...events.entries()].map(([key, { at, isDay, icon: event, text }]) => {
+          const [icon, ink] = eventIcons[event];
           const own = isDay ? { ...place, zone: "UTC" } : place;
           return (
             <li key={key} className="flex gap-2.5">
-              <Icon aria-hidden size={14} strokeWidth={1.75} className={`mt-0.75 shrink-0 ${ink}`} />
+              <Icon name={icon} className={`mt-0.75 ${ink}`} />
               <bdi className="min-w-0 flex-1 break-words">{text}</bdi>
               <time
                 dateTime={new Date(at).toISOString()}
