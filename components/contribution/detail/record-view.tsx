@@ -1,9 +1,9 @@
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { CircleSlash2, FileCheck, FileX } from "@/components/ui/icons";
-import { Disclosure, Section } from "@/components/ui/panel/section";
+import { Section } from "@/components/ui/panel/section";
 import { ReceiptState } from "@/components/ui/value/badge";
 import { AnyValue } from "@/components/ui/value/facts";
-import { dayPlace } from "@/components/ui/value/field";
+import { dayPlace, type Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { RichText } from "@/components/ui/value/rich-text";
 import { formatDate } from "@/lib/format/moment";
@@ -13,10 +13,9 @@ import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts"
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/supporter";
 import { counted } from "@/lib/records/text";
-import { memberList, readText } from "@/lib/records/values";
+import { readText } from "@/lib/records/values";
+import { AllFields } from "./fields/all-fields";
 import { attributionFields, recordFields } from "./fields/contribution-fields";
-import { receiptFields } from "./fields/payment-fields";
-import { orderAddressFields } from "./fields/supporter-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
@@ -53,25 +52,23 @@ export function RecordView({ record, context }: { record: Contribution; context:
           md:gap-x-10 xl:grid-cols-1"
         >
           <SupporterCard {...part} />
-          <AddressPair {...part} />
+          <AddressPair record={record} />
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
           <Timeline {...part} />
-          <Attribution {...part} />
-          <RecordFacts {...part} />
+          <FieldSection title="Attribution" fields={attributionFields} {...part} />
+          <FieldSection title="Record" fields={recordFields} {...part} />
         </div>
+      </div>
+      <div className="order-4 xl:col-span-2">
+        <AllFields {...part} />
       </div>
     </div>
   );
 }
 
-const names = [
-  ["billing_address", "Billing"],
-  ["shipping_address", "Shipping"],
-] as const;
-
 /** The two addresses of a contribution side by side, with the lines marked in which they differ. */
-function AddressPair({ record, context }: { record: Contribution; context: RecordContext }) {
+function AddressPair({ record }: { record: Contribution }) {
   const { billing, shippingTo: shipping } = record;
   const { left, right, differing } = compareAddresses(billing, shipping);
   if (left.length === 0 && right.length === 0) return null;
@@ -83,21 +80,6 @@ function AddressPair({ record, context }: { record: Contribution; context: Recor
       <div className="grid grid-cols-2 gap-4 pt-2">
         <Address title="Billing" lines={left} text={addressText(billing)} isMarked={isPair} />
         <Address title="Shipping" lines={right} text={addressText(shipping)} isMarked={isPair} />
-      </div>
-      <div className="pt-2">
-        <Disclosure title="All fields of the addresses">
-          {names.map(([name, title]) => (
-            <section key={name} data-field={name} className="grid grid-cols-1 gap-2">
-              <h3 className="text-12 text-ink-2">{title}</h3>
-              <FieldFacts
-                holder={record.raw[name]}
-                path={name}
-                fields={orderAddressFields}
-                context={context}
-              />
-            </section>
-          ))}
-        </Disclosure>
       </div>
     </Section>
   );
@@ -134,6 +116,22 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
   );
 }
 
+/** Some fields of the contribution itself. */
+function FieldSection(props: {
+  title: string;
+  fields: readonly Field[];
+  record: Contribution;
+  context: RecordContext;
+}) {
+  return (
+    <Section title={props.title}>
+      <div className="pt-3">
+        <FieldFacts holder={props.record.raw} path="" fields={props.fields} context={props.context} />
+      </div>
+    </Section>
+  );
+}
+
 const lists = [
   ["warnings", "Warnings", "warning"],
   ["refunds", "Refunds", "refund"],
@@ -158,28 +156,6 @@ function OpenLists({ record }: { record: Contribution }) {
       </Section>
     );
   });
-}
-
-/** Where the contribution came from. */
-function Attribution({ record, context }: { record: Contribution; context: RecordContext }) {
-  return (
-    <Section title="Attribution">
-      <div className="pt-3">
-        <FieldFacts holder={record.raw} path="" fields={attributionFields} context={context} />
-      </div>
-    </Section>
-  );
-}
-
-/** What the record says about itself. */
-function RecordFacts({ record, context }: { record: Contribution; context: RecordContext }) {
-  return (
-    <Section title="Record">
-      <div className="pt-3">
-        <FieldFacts holder={record.raw} path="" fields={recordFields} context={context} />
-      </div>
-    </Section>
-  );
 }
 
 const remarks = [
@@ -216,7 +192,6 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
-  const own = memberList(record.raw, "tax_receipts");
   return (
     <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
       <ul>
@@ -224,22 +199,6 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
           <ReceiptRow key={index} receipt={receipt} context={context} />
         ))}
       </ul>
-      {own.length === 0 ? null : (
-        <div className="pt-2" data-field="tax_receipts">
-          <Disclosure title="All fields of the contribution's receipts">
-            {[...own.entries()].map(([index, receipt]) => (
-              <FieldFacts
-                key={index}
-                holder={receipt}
-                path={`tax_receipts[${index}]`}
-                fields={receiptFields}
-                context={context}
-                isWide
-              />
-            ))}
-          </Disclosure>
-        </div>
-      )}
     </Section>
   );
 }

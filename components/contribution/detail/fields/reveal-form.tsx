@@ -7,7 +7,7 @@ import { type Fact, Facts } from "@/components/ui/value/facts";
 import { tell } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
-import { sponseeFields } from "./fields/sponsee-fields";
+import { sponseeFields } from "./item-fields";
 
 /**
  * Asks for a sponsee that this reader sees for a reason only; the reason is kept with who asked, and when.
