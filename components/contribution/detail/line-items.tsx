@@ -21,7 +21,7 @@ import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { counted } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
-import type { RecordContext } from "./record-context";
+import { itemName, type RecordContext } from "./record-context";
 
 /** The items, each of which opens. The first is open: most contributions have only one. */
 export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
@@ -113,11 +113,6 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
       </p>
     </div>
   );
-}
-
-/** The name of an item. */
-function itemName(item: LineItem): string {
-  return item.description ?? item.productName ?? item.reference ?? "An item without a name";
 }
 
 function aboutItem(item: LineItem): string | null {

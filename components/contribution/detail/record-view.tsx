@@ -55,7 +55,11 @@ export function RecordView({ record, context }: { record: Contribution; context:
           <AddressPair record={record} />
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
-          <Timeline {...part} />
+          <Section title="Timeline">
+            <div className="pt-2">
+              <Timeline record={record} place={context.place} />
+            </div>
+          </Section>
           <FieldSection title="Attribution" fields={attributionFields} {...part} />
           <FieldSection title="Record" fields={recordFields} {...part} />
         </div>
