@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { FilterChip } from "@/components/table/filter-chip";
 import { scrollIntoLine } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
@@ -166,7 +167,7 @@ function DensitySwitch({ density }: { density: Density }) {
   );
 }
 
-/** Everything that holds the list back, each with the way to be rid of it. */
+/** The filters, each with a link that removes it. */
 function FilterChips({ locale }: { locale: string }) {
   const { state } = useListState();
   const constraints = activeConstraints(state, locale);
@@ -174,23 +175,13 @@ function FilterChips({ locale }: { locale: string }) {
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {constraints.map(({ key, label, value, without }) => (
-        <li
-          key={key}
-          className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
-            text-12"
-        >
-          {key === "ticket" ? <SpriteIcon name="ticket" className="text-ink-3" /> : null}
-          <span className="text-ink-3">{label}</span>
-          <bdi className="max-w-60 truncate font-medium" title={value}>
-            {value}
-          </bdi>
-          <StateLink
-            to={without}
-            aria-label={`Remove ${label} ${value}`}
-            className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink"
-          >
-            <SpriteIcon name="x" />
-          </StateLink>
+        <li key={key} className="min-w-0 max-w-full">
+          <FilterChip
+            label={label}
+            value={value}
+            {...(key === "ticket" && { icon: "ticket" })}
+            link={(attributes) => <StateLink to={without} {...attributes} />}
+          />
         </li>
       ))}
       <li>

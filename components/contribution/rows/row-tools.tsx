@@ -83,6 +83,6 @@ function nearest(before: Place | null, target: EventTarget | null): Place | null
 function placeOf(element: Element | null): Place | null {
   const link = element?.closest("tbody tr")?.querySelector("a[data-row-link]");
   const id = link?.getAttribute("data-row-link");
-  const cell = link?.closest("td");
+  const cell = link?.closest("td, th");
   return id && cell ? { id, cell } : null;
 }

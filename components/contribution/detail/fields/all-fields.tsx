@@ -123,7 +123,7 @@ export function PartFields({ part, title, value, path, context }: Props) {
   if (fields === null && !isObject) return null;
   return (
     <>
-      <section className="grid grid-cols-1 gap-2">
+      <section className="grid grid-cols-1 gap-2 border-line border-t pt-2">
         <h3 className="font-medium text-12 text-ink-2">{title}</h3>
         {picture === undefined ? null : (
           <RemotePicture url={readText(member(value, picture))} name={title.toLowerCase()} />
