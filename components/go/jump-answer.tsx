@@ -98,7 +98,7 @@ function jumpWords({ jump, hits, near, held }: JumpAnswer): JumpWords {
         asked: jump.q,
         after: "”",
         advice:
-          held.length > 0 ? heldWords : "No id, name, e-mail address, receipt or reference has these words.",
+          held.length > 0 ? heldWords : "No id, name, email address, receipt or reference has these words.",
       };
   }
 }

@@ -171,20 +171,20 @@ function SupporterContact(props: {
         <Facts
           facts={[
             {
-              label: "E-mail",
-              value: email === null ? null : <CopiedText text={email} name="e-mail address" />,
+              label: "Email",
+              value: email === null ? null : <CopiedText text={email} name="email address" />,
             },
             {
               label: "Phone",
               value: phone === null ? null : <CopiedText text={phone} name="phone number" />,
             },
             {
-              label: "Organisation",
+              label: "Organization",
               value: company === null ? null : <bdi data-private="">{company}</bdi>,
             },
             { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
             {
-              label: "E-mail opt-in",
+              label: "Email opt-in",
               value: optIn === null ? null : `${optIn ? "Yes" : "No"}`,
             },
             { label: "Known since", value: since === null ? null : formatMonth(since, place) },

@@ -28,8 +28,8 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
         <Facts
           facts={[
             {
-              label: "E-mail",
-              value: giver.email === null ? null : <CopiedText text={giver.email} name="e-mail address" />,
+              label: "Email",
+              value: giver.email === null ? null : <CopiedText text={giver.email} name="email address" />,
             },
             {
               label: "Phone",
@@ -47,7 +47,7 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
 function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext) {
   return [
     {
-      label: "E-mail opt-in",
+      label: "Email opt-in",
       value: hasOptedIn === null ? null : yesOrNo(hasOptedIn),
     },
     { label: "Known since", value: since === null ? null : formatMonth(since, place) },
