@@ -2,7 +2,7 @@ import Form from "next/form";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
-import { Download } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import type { Place } from "@/lib/format/moment";
@@ -45,7 +45,7 @@ export function AuditLog(props: {
               }
               className={`${buttonLook("plain")} max-sm:h-10`}
             >
-              <Download aria-hidden size={16} strokeWidth={1.75} />
+              <Icon name="download" size={16} />
               {form === "csv" ? "CSV" : "NDJSON"}
             </a>
           ))}

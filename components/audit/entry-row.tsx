@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { ArrowUpRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWord, formatAuditState } from "@/lib/client/url/audit-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -114,7 +114,7 @@ function ObjectId(props: { id: string; name: string | undefined; kind: string | 
           aria-label={`Open contribution ${id}`}
           className="grid size-6 place-items-center text-ink-3 hover:text-accent"
         >
-          <ArrowUpRight aria-hidden size={14} strokeWidth={1.75} />
+          <Icon name="arrow-up-right" />
         </DeskLink>
       ) : null}
     </span>

@@ -1,9 +1,9 @@
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Badge, StatusBadge, type Tone } from "@/components/ui/value/badge";
 import { type Badge as BadgeCode, badgeWord, type Kind, kindWord, type Status } from "@/lib/records/labels";
 import styles from "./status-badge.module.css";
 
-type Face = readonly [Tone, SpriteName];
+type Face = readonly [Tone, IconName];
 
 const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
   risk: ["yellow", "triangle-exclamation-point"],
@@ -59,7 +59,7 @@ export function BadgeLine({ status, badges }: { status: Status; badges: readonly
 function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }) {
   const [tone, icon] = badgeFaces[badge];
   return (
-    <Badge tone={tone} icon={<SpriteIcon name={icon} />} iconOnly={isIcon}>
+    <Badge tone={tone} icon={icon} iconOnly={isIcon}>
       {badgeWord(badge)}
     </Badge>
   );
@@ -86,5 +86,5 @@ export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: str
 /** The sign of a plan's contributions; a one-time gift has none. */
 export function KindSign({ kind }: { kind: Kind }) {
   if (kind === "onetime") return null;
-  return <b className={styles["kind"]}>{kind === "initial" ? "1st" : <SpriteIcon name="rotate-cw" />}</b>;
+  return <b className={styles["kind"]}>{kind === "initial" ? "1st" : <Icon name="rotate-cw" />}</b>;
 }

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Place } from "@/lib/format/moment";
@@ -38,7 +38,7 @@ export function ExportButton({ filter, place }: { filter: ExportFilter; place: P
         onClick={() => setOpen(true)}
         className={`${buttonLook("plain")} max-sm:h-10`}
       >
-        <SpriteIcon name="download" size={16} className="text-ink-2" />
+        <Icon name="download" size={16} className="text-ink-2" />
         <span className="@max-5xl:sr-only">Export</span>
       </button>
       {isOpen ? (

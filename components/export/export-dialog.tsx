@@ -63,13 +63,9 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
   async function cancel(): Promise<void> {
     setUnwanted(true);
     setTrouble(null);
-    try {
-      const outcome = await cancelExport(run);
-      if (outcome === null || outcome.ok) return;
-      setTrouble(failureBody(outcome.failure).message);
-    } catch {
-      // The progress reports a desk that cannot be reached.
-    }
+    const outcome = await cancelExport(run);
+    if (outcome.ok) return;
+    setTrouble(failureBody(outcome.failure).message);
     setUnwanted(false);
   }
 

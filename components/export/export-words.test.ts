@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ExportProgress } from "@/lib/client/api/export-plan";
+import type { ExportProgress } from "@/lib/client/api/answers";
 import { beginWords, endWords, fileWords, plannedWords, statusWords } from "./export-words";
 
 const plan = { contributions: 10_000, isAtLeast: false, asOf: 0, isComplete: true };

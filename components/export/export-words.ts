@@ -1,4 +1,4 @@
-import type { ExportPlan, ExportProgress } from "@/lib/client/api/export-plan";
+import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 

@@ -1,4 +1,4 @@
-import { ChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { Hit } from "@/lib/client/jump";
@@ -52,7 +52,7 @@ export function HitList({ hits, typed, ticket, place }: Props) {
                 <span className="min-w-20 text-right font-medium tabular-nums">{hit.amount}</span>
               )}
             </span>
-            <ChevronRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+            <Icon name="chevron-right" size={16} className="text-ink-3" />
           </DeskLink>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shortened } from "@/components/shell/nav-pages";
-import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Jump, JumpAnswer } from "@/lib/client/jump";
 import { searchHref } from "@/lib/client/url/list-changes";
@@ -23,7 +23,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
           className="grid size-10 place-items-center rounded-well border border-line bg-sunken
           text-ink-2"
         >
-          <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
+          <Icon name="circle-question-mark" size={20} />
         </span>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
@@ -117,7 +117,7 @@ function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
   return (
     <ul className="border-line border-t">
       {jump.kind === "text" || jump.kind === "contribution" ? (
-        <Way icon={Search}>
+        <Way icon="search">
           <DeskLink
             href={searchHref({ ...defaultListState, q: jump.kind === "text" ? jump.q : jump.id })}
             className={look}
@@ -126,19 +126,19 @@ function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
           </DeskLink>
         </Way>
       ) : null}
-      <Way icon={List}>
+      <Way icon="list">
         <DeskLink href={withTicket(paths.contributions, ticket)} className={look}>
           All contributions, newest first
         </DeskLink>
       </Way>
       {jump.kind === "post" ? (
-        <Way icon={Newspaper}>
+        <Way icon="newspaper">
           <DeskLink href={paths.posts(jump.feedId)} className={look}>
             All posts of feed <bdi>{jump.feedId}</bdi>
           </DeskLink>
         </Way>
       ) : null}
-      <Way icon={Newspaper}>
+      <Way icon="newspaper">
         <DeskLink href={paths.feeds} className={look}>
           Feeds and their posts
         </DeskLink>
@@ -149,10 +149,10 @@ function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
 
 const look = "min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover";
 
-function Way({ icon: Icon, children }: { icon: IconComponent; children: ReactNode }) {
+function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3 border-line border-b">
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <Icon name={icon} size={16} className="text-ink-3" />
       {children}
     </li>
   );

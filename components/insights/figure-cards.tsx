@@ -1,6 +1,6 @@
 "use client";
 
-import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { Icon } from "@/components/ui/icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
@@ -109,7 +109,7 @@ function Arrow({ change }: { change: Change }) {
     <span
       className={`inline-flex items-center gap-1 tabular-nums ${change.isWorse ? "text-red" : "text-ink"}`}
     >
-      <SpriteIcon name={icon} />
+      <Icon name={icon} />
       <span className="sr-only">{name} </span>
       {change.percent}
     </span>

@@ -1,8 +1,8 @@
 "use client";
 
+import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
 import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
@@ -42,9 +42,9 @@ export function OverviewHeader() {
             label={`Days: ${days}`}
             content={
               <>
-                <SpriteIcon name="calendar" size={16} className="text-ink-2" />
+                <Icon name="calendar" size={16} className="text-ink-2" />
                 {rangeLabel(state.range, place.locale)}
-                <SpriteIcon name="chevron-down" className="text-ink-3" />
+                <Icon name="chevron-down" className="text-ink-3" />
               </>
             }
             panel={(close) => (
@@ -62,7 +62,7 @@ export function OverviewHeader() {
           label="Share"
           content={
             <>
-              <SpriteIcon name="share-2" size={16} className="text-ink-2" />
+              <Icon name="share-2" size={16} className="text-ink-2" />
               Share
             </>
           }

@@ -5,6 +5,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { useUrlTexts } from "@/components/ui/link/url-state";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -12,7 +13,6 @@ import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
 import { scrollIntoLine } from "@/components/ui/page/focus";
 import { Disclosure } from "@/components/ui/panel/section";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
   formatOverview,
   type OverviewState,
@@ -131,7 +131,7 @@ function UnsummedNote() {
   const { list } = report.unsummed;
   return (
     <p className="mb-3 flex items-center gap-2 rounded-control bg-amber-bg px-3 py-2 text-12 text-amber">
-      <SpriteIcon name="triangle-exclamation-point" />
+      <Icon name="triangle-exclamation-point" />
       <span>
         All sums are {words}.{" "}
         {list === null ? null : (
@@ -156,7 +156,7 @@ function CoverageNote() {
       className={`mb-3 flex items-center gap-2 text-12
         ${coverage.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
-      <SpriteIcon name={coverage.isPartial ? "triangle-exclamation-point" : "info"} />
+      <Icon name={coverage.isPartial ? "triangle-exclamation-point" : "info"} />
       {coverage.words}
     </p>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { failureWords } from "@/components/ui/feedback/failure-words";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { Icon } from "@/components/ui/icon";
 import { type Failure, failureTable } from "@/lib/contract/failure";
 import type { InsightPart } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -67,7 +67,7 @@ function PartFailure(props: {
         className="absolute inset-0 flex flex-wrap content-center items-center justify-center gap-3
         rounded-well bg-canvas p-4"
       >
-        <SpriteIcon name="unplug" size={20} className="text-red" />
+        <Icon name="unplug" size={20} className="text-red" />
         <div role="alert" className="min-w-0">
           <p className="font-semibold">{title} could not be shown</p>
           <p className="break-words text-12 text-ink-2">
@@ -76,11 +76,7 @@ function PartFailure(props: {
           </p>
         </div>
         <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
-          <SpriteIcon
-            name="rotate-cw"
-            size={16}
-            {...(isTrying ? { className: "motion-safe:animate-spin" } : {})}
-          />
+          <Icon name="rotate-cw" size={16} {...(isTrying ? { className: "motion-safe:animate-spin" } : {})} />
           Try again
         </button>
       </div>

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** A plot with a title that can be shown as a table instead. */
 export function PlotFrame(props: {
@@ -60,7 +60,7 @@ export function TableSwitch(props: {
       onClick={onToggle}
       className={`${className} disabled:opacity-100! print:hidden`}
     >
-      <SpriteIcon
+      <Icon
         name={isOn ? "chart-column" : "table"}
         {...(children === undefined ? {} : { size: 16 as const })}
       />

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { SpriteName } from "@/components/ui/sprite-icon";
+import type { IconName } from "@/components/ui/icon";
 import type { Worklists } from "@/lib/contract/insights-report";
 import { cards, smallCards } from "./figures";
 import styles from "./overview.module.css";
@@ -28,7 +28,7 @@ export const distributionGrid =
 export interface ShownWorklist {
   readonly kind: keyof Worklists;
   readonly title: string;
-  readonly icon: SpriteName;
+  readonly icon: IconName;
   readonly tone: string;
   readonly emptyText: string;
 }

@@ -1,7 +1,7 @@
 "use client";
 
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { localDay } from "@/lib/format/day";
@@ -37,7 +37,7 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
   return (
     <section aria-labelledby={`work-${kind}`} className="min-w-0">
       <div className="flex h-10 items-center gap-2 border-line-2 border-b">
-        <SpriteIcon name={icon} size={16} className={tone} />
+        <Icon name={icon} size={16} className={tone} />
         <h2 id={`work-${kind}`} className="min-w-0 truncate font-semibold text-14">
           {title}
         </h2>

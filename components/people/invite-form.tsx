@@ -6,7 +6,8 @@ import { SecretLine } from "@/components/ui/copy/copy-line";
 import { SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
+import type { OnceLink } from "@/lib/client/api/answers";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 

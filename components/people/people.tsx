@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useOptimistic, useState } from "react";
 import { ConfirmButton } from "@/components/ui/form/confirm-button";
 import { FormErrors, Select } from "@/components/ui/form/fields";
-import { Ban, MailOpen, ShieldCheck } from "@/components/ui/icons";
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
 import { type Account, roleWords } from "@/lib/client/account";
-import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
+import type { OnceLink } from "@/lib/client/api/answers";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -118,17 +118,17 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         </bdi>
         {isOwn ? <span className="text-12 text-ink-3">you</span> : null}
         {state === "invited" ? (
-          <Badge tone="amber" icon={MailOpen}>
+          <Badge tone="amber" icon="mail-open">
             Invited
           </Badge>
         ) : null}
         {state === "disabled" ? (
-          <Badge tone="grey" icon={Ban}>
+          <Badge tone="grey" icon="ban">
             Disabled
           </Badge>
         ) : null}
         {secondFactor ? (
-          <Badge tone="green" icon={ShieldCheck}>
+          <Badge tone="green" icon="shield-check">
             Second factor
           </Badge>
         ) : null}

@@ -1,4 +1,4 @@
-import { ChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
@@ -49,7 +49,7 @@ export function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place:
                 ? "Could not be counted"
                 : formatCounted(feed.total, "post", "posts", place.locale)}
             </span>
-            <ChevronRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+            <Icon name="chevron-right" size={16} className="text-ink-3" />
           </DeskLink>
         </li>
       ))}

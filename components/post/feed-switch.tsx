@@ -1,5 +1,5 @@
 import { buttonLook } from "@/components/ui/form/button";
-import { Check, ChevronDown, Newspaper } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
@@ -23,7 +23,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
         popoverTarget={menuId}
         className={`${buttonLook("plain")} max-w-full min-w-0 shrink max-sm:h-10 [anchor-name:--feed-switch]`}
       >
-        <Newspaper aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+        <Icon name="newspaper" size={16} className="text-ink-2" />
         <span className="sr-only">Feed </span>
         <bdi className="truncate">{current.label}</bdi>
         {current.label === current.id ? null : (
@@ -31,7 +31,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
             {current.id}
           </code>
         )}
-        <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+        <Icon name="chevron-down" className="text-ink-3" />
       </button>
       <nav
         id={menuId}
@@ -48,12 +48,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
                 aria-current={id === current.id ? "page" : undefined}
                 className="flex h-8 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
               >
-                <Check
-                  aria-hidden
-                  size={14}
-                  strokeWidth={2}
-                  className={`shrink-0 text-accent ${id === current.id ? "" : "invisible"}`}
-                />
+                <Icon name="check" className={`text-accent ${id === current.id ? "" : "invisible"}`} />
                 <bdi className="truncate">{label}</bdi>
                 <code className="ml-auto truncate pl-2 font-mono text-12 text-ink-3">{id}</code>
               </DeskLink>

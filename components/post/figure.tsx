@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { Maximize2, X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import type { Media } from "./media";
 import { Picture } from "./picture";
 import { usePictureChoice } from "./picture-choice";
@@ -115,7 +115,7 @@ function LightBox(props: { address: string; title: string; children: ReactNode; 
           className="absolute top-3 right-3 grid size-8 place-items-center rounded-control bg-[#141619cc]
           text-white opacity-0 group-hover/box:opacity-100 group-focus-visible/box:opacity-100"
         >
-          <Maximize2 aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name="maximize-2" size={16} />
         </span>
       </button>
       <dialog
@@ -135,7 +135,7 @@ function LightBox(props: { address: string; title: string; children: ReactNode; 
             className="absolute top-4 right-4 z-10 grid size-9 place-items-center rounded-control
             bg-surface text-ink"
           >
-            <X aria-hidden size={20} strokeWidth={1.75} />
+            <Icon name="x" size={20} />
           </span>
         </button>
         {isOpen ? (

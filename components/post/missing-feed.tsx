@@ -1,7 +1,7 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { CircleHelp } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 
 /** Says that there is no feed by the id of the address. */
 export function MissingFeed() {
@@ -10,7 +10,7 @@ export function MissingFeed() {
   return (
     <header className="grid justify-items-start gap-4 px-4 pt-10 pb-6 sm:px-6">
       <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
-        <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
+        <Icon name="circle-question-mark" size={20} />
       </span>
       <div className="grid max-w-160 min-w-0 gap-1">
         <h1 className="font-semibold text-18">Feed not found</h1>

@@ -2,7 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { buttonLook } from "@/components/ui/form/button";
-import { CircleHelp } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
@@ -13,7 +13,7 @@ export function MissingPost() {
   return (
     <div className="mx-auto grid w-full max-w-160 justify-items-start gap-4 px-4 py-16 sm:px-6">
       <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
-        <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
+        <Icon name="circle-question-mark" size={20} />
       </span>
       <div className="grid min-w-0 gap-1">
         <h1 className="font-semibold text-18">Post not found</h1>

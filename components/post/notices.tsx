@@ -1,5 +1,3 @@
-import { Info } from "@/components/ui/icons";
-
 /**
  * What the list says about itself before its rows: parameters that were left out, filters that were ignored.
  */
@@ -12,10 +10,12 @@ export function Notices({ sentences }: { sentences: readonly string[] }) {
     >
       {sentences.map((sentence) => (
         <li key={sentence} className="flex min-w-0 gap-2">
-          <Info aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <Icon name="info" size={16} className="mt-0.5" />
           <span className="min-w-0 break-words">{sentence}</span>
         </li>
       ))}
     </ul>
   );
 }
+
+import { Icon } from "@/components/ui/icon";

@@ -1,11 +1,10 @@
-import { Archive, CalendarClock, Radio } from "@/components/ui/icons";
 import { Badge } from "@/components/ui/value/badge";
 import type { PostState } from "@/lib/records/post";
 
 const looks = {
-  live: { tone: "green", icon: Radio, word: "Live" },
-  scheduled: { tone: "amber", icon: CalendarClock, word: "Scheduled" },
-  expired: { tone: "grey", icon: Archive, word: "Expired" },
+  live: { tone: "green", icon: "radio", word: "Live" },
+  scheduled: { tone: "amber", icon: "calendar-clock", word: "Scheduled" },
+  expired: { tone: "grey", icon: "archive", word: "Expired" },
 } as const satisfies Record<PostState, unknown>;
 
 /** The state of a post as a badge. */

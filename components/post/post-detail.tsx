@@ -1,6 +1,6 @@
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { ExternalLink } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Neighbours } from "@/components/ui/panel/neighbours";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import type { FieldContext } from "@/components/ui/value/field";
@@ -196,7 +196,7 @@ function PostBar(props: {
           title="Open public page"
           className={`${buttonLook("plain")} max-sm:hidden`}
         >
-          <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name="external-link" size={16} />
           <span className="max-lg:sr-only">Open public page</span>
         </a>
       )}

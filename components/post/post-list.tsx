@@ -3,16 +3,7 @@ import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SubmittedInput } from "@/components/ui/form/search-field";
-import {
-  ChevronLeft,
-  ChevronRight,
-  ChevronsLeft,
-  ChevronsRight,
-  FileX2,
-  type IconComponent,
-  Newspaper,
-  SearchX,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
@@ -83,11 +74,11 @@ function PostsAbsence(props: {
   locale: string;
 }) {
   const { feedId, state, total, perPage, locale } = props;
-  const { icon: Icon, title, words, action } = absenceOf(state, total, perPage, locale);
+  const { icon, title, words, action } = absenceOf(state, total, perPage, locale);
   return (
     <section className="mx-auto grid max-w-120 justify-items-center gap-4 border-line px-4 py-16 text-center">
       <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
+        <Icon name={icon} size={20} />
       </span>
       <div className="grid min-w-0 max-w-full grid-cols-1 gap-1">
         <h2 className="wrap-anywhere font-semibold text-18">{title}</h2>
@@ -106,7 +97,7 @@ function absenceOf(state: PostListState, total: number, perPage: number, locale:
   if (total > 0) {
     const last = Math.ceil(total / perPage);
     return {
-      icon: FileX2,
+      icon: "file-x-corner" as const,
       title: `There is no page ${state.page}`,
       words:
         `The list has ${formatCounted(total, "post", "posts", locale)} on ` +
@@ -116,14 +107,14 @@ function absenceOf(state: PostListState, total: number, perPage: number, locale:
   }
   if (state.name !== undefined) {
     return {
-      icon: SearchX,
+      icon: "search-x" as const,
       title: `No post’s name contains “${shortName(state.name)}”`,
       words: "The search reads names only, in any case, and takes every sign as it is.",
       action: { word: "Clear the search", state: withPostName(state, undefined) },
     };
   }
   return {
-    icon: Newspaper,
+    icon: "newspaper" as const,
     title: "This feed has no posts yet",
     words: "The feed exists; nothing has been published in it.",
     action: null,
@@ -219,12 +210,12 @@ function PostsPager(props: {
         {note}
       </p>
       <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
-        <PageLink {...link} to={1} isOff={page <= 1} icon={ChevronsLeft} word="First page" />
+        <PageLink {...link} to={1} isOff={page <= 1} icon="chevrons-left" word="First page" />
         <PageLink
           {...link}
           to={Math.min(page - 1, last)}
           isOff={page <= 1}
-          icon={ChevronLeft}
+          icon="chevron-left"
           word="Previous page"
         />
         <Form
@@ -247,8 +238,8 @@ function PostsPager(props: {
           />
           <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>
         </Form>
-        <PageLink {...link} to={page + 1} isOff={page >= last} icon={ChevronRight} word="Next page" />
-        <PageLink {...link} to={last} isOff={page >= last} icon={ChevronsRight} word="Last page" />
+        <PageLink {...link} to={page + 1} isOff={page >= last} icon="chevron-right" word="Next page" />
+        <PageLink {...link} to={last} isOff={page >= last} icon="chevrons-right" word="Last page" />
       </nav>
     </footer>
   );
@@ -259,15 +250,14 @@ function PageLink(props: {
   state: PostListState;
   to: number;
   isOff: boolean;
-  icon: IconComponent;
+  icon: IconName;
   word: string;
 }) {
-  const { feedId, state, to, isOff, icon: Icon, word } = props;
-  const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
+  const { feedId, state, to, isOff, icon, word } = props;
   if (isOff) {
     return (
       <span aria-hidden className="grid size-7 place-items-center text-line-3 max-sm:size-10">
-        {icon}
+        <Icon name={icon} size={16} />
       </span>
     );
   }
@@ -277,7 +267,7 @@ function PageLink(props: {
       title={word}
       className={`${buttonLook("icon")} max-sm:size-10`}
     >
-      {icon}
+      <Icon name={icon} size={16} />
       <span className="sr-only">{word}</span>
     </DeskLink>
   );

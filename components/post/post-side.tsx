@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import type { Field, FieldContext } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
@@ -101,13 +101,8 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                 className="flex min-h-6 min-w-0 list-none items-center gap-1.5 rounded-control
                 hover:bg-hover [&::-webkit-details-marker]:hidden"
               >
-                <ChevronRight
-                  aria-hidden
-                  size={14}
-                  strokeWidth={1.75}
-                  className="shrink-0 text-ink-3 group-open/category:rotate-90"
-                />
-                <Check aria-hidden size={14} strokeWidth={2} className="shrink-0 text-accent" />
+                <Icon name="chevron-right" className="text-ink-3 group-open/category:rotate-90" />
+                <Icon name="check" className="text-accent" />
                 <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
                   {category.name ?? "Unnamed"}
                 </bdi>
@@ -167,12 +162,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
             )}
           </span>
         </span>
-        <ChevronRight
-          aria-hidden
-          size={14}
-          strokeWidth={1.75}
-          className="shrink-0 text-ink-3 group-open/media:rotate-90"
-        />
+        <Icon name="chevron-right" className="text-ink-3 group-open/media:rotate-90" />
       </summary>
       <div className="pt-3">
         <FieldFacts holder={image.raw} path={field} fields={imageFields} context={context} />

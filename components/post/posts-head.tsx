@@ -1,6 +1,6 @@
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SearchField } from "@/components/ui/form/search-field";
-import { LayoutGrid, Table } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCounted } from "@/lib/format/count";
@@ -75,15 +75,15 @@ function PostSearch({ feedId, state }: { feedId: string; state: PostListState })
 }
 
 const views = [
-  { view: "table", icon: Table, word: "Table" },
-  { view: "gallery", icon: LayoutGrid, word: "Gallery" },
+  { view: "table", icon: "table", word: "Table" },
+  { view: "gallery", icon: "layout-grid", word: "Gallery" },
 ] as const;
 
 /** Table or gallery; the page stays. */
 function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
   return (
     <nav aria-label="View" className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
-      {views.map(({ view, icon: Icon, word }) => (
+      {views.map(({ view, icon, word }) => (
         <DeskLink
           key={view}
           href={listHref(feedId, { ...state, view })}
@@ -94,7 +94,7 @@ function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState })
               : "text-ink-2 hover:text-ink"
           }`}
         >
-          <Icon aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name={icon} size={16} />
           <span className="max-sm:sr-only">{word}</span>
         </DeskLink>
       ))}

@@ -1,17 +1,7 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
-import {
-  ArrowDown,
-  ExternalLink,
-  FileText,
-  GalleryHorizontalEnd,
-  Headphones,
-  type IconComponent,
-  Newspaper,
-  Play,
-  TextQuote,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { PostListState } from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
@@ -73,7 +63,7 @@ function Head(props: { className?: string; sorted?: boolean; children: ReactNode
     >
       <span className="inline-flex items-center gap-1">
         {children}
-        {sorted ? <ArrowDown aria-hidden size={14} strokeWidth={2} /> : null}
+        {sorted ? <Icon name="arrow-down" /> : null}
       </span>
     </th>
   );
@@ -169,7 +159,7 @@ function RowTools({ post }: { post: ShownPost }) {
           title="Open the public page"
           className={buttonLook("icon")}
         >
-          <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+          <Icon name="external-link" />
           <span className="sr-only">Open the public page</span>
         </a>
       )}
@@ -177,20 +167,20 @@ function RowTools({ post }: { post: ShownPost }) {
   );
 }
 
-const bySysname = new Map<string | null, IconComponent>([
-  ["blog", Newspaper],
-  ["slide", GalleryHorizontalEnd],
-  ["snippet", TextQuote],
+const bySysname = new Map<string | null, IconName>([
+  ["blog", "newspaper"],
+  ["slide", "gallery-horizontal-end"],
+  ["snippet", "text-quote"],
 ]);
-const byMedia: Partial<Record<MediaKind, IconComponent>> = { audio: Headphones, video: Play };
+const byMedia: Partial<Record<MediaKind, IconName>> = { audio: "headphones", video: "play" };
 
 /** The type of a post: its name, with an icon for what it is. */
 function TypeMark({ type, typeSysname, media }: Pick<PostRow, "type" | "typeSysname" | "media">) {
   if (type === null) return <NotSet />;
-  const Icon = (media === null ? undefined : byMedia[media]) ?? bySysname.get(typeSysname) ?? FileText;
+  const icon = (media === null ? undefined : byMedia[media]) ?? bySysname.get(typeSysname) ?? "file-text";
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <Icon name={icon} size={16} className="text-ink-3" />
       <span className="truncate text-ink-2" title={type}>
         <bdi>{type}</bdi>
       </span>

@@ -1,19 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import { Headphones, type IconComponent, ImageIcon, ImageOff, Play } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import type { Media } from "./media";
 import { Picture } from "./picture";
 import { usePictureChoice } from "./picture-choice";
 
 type Face = "audio" | "video" | "none" | "waiting" | "broken";
 
-const faces: Record<Face, { icon: IconComponent; word: string }> = {
-  audio: { icon: Headphones, word: "Audio" },
-  video: { icon: Play, word: "Video" },
-  none: { icon: ImageIcon, word: "No image" },
-  waiting: { icon: ImageIcon, word: "Not loaded" },
-  broken: { icon: ImageOff, word: "Broken image" },
+const faces: Record<Face, { icon: IconName; word: string }> = {
+  audio: { icon: "headphones", word: "Audio" },
+  video: { icon: "play", word: "Video" },
+  none: { icon: "image", word: "No image" },
+  waiting: { icon: "image", word: "Not loaded" },
+  broken: { icon: "image-off", word: "Broken image" },
 };
 
 /**
@@ -28,7 +28,7 @@ export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolea
   const { kind, thumb } = media;
   const isShown = thumb !== null && (thumb.host === null || loads) && !isBroken;
   if (!isShown) return <Placeholder face={isBroken ? "broken" : faceOf(media)} isSmall={isSmall} />;
-  const { icon: Icon, word } = faces[kind === "audio" ? "audio" : "video"];
+  const { icon, word } = faces[kind === "audio" ? "audio" : "video"];
   return (
     <span className="relative block size-full">
       <Picture
@@ -46,7 +46,7 @@ export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolea
                 : "bottom-2 left-2 bg-[#141619d9] py-0.5 pr-2 pl-1.5"
             }`}
         >
-          <Icon aria-hidden size={14} strokeWidth={2} />
+          <Icon name={icon} />
           <span className={isSmall ? "sr-only" : ""}>{word}</span>
         </span>
       )}
@@ -59,13 +59,13 @@ function faceOf({ kind }: Media): Face {
 }
 
 function Placeholder({ face, isSmall }: { face: Face; isSmall: boolean }) {
-  const { icon: Icon, word } = faces[face];
+  const { icon, word } = faces[face];
   return (
     <span
       title={isSmall ? word : undefined}
       className="grid size-full content-center justify-items-center gap-2 bg-sunken text-12 text-ink-3"
     >
-      <Icon aria-hidden size={isSmall ? 16 : 20} strokeWidth={1.75} />
+      <Icon name={icon} size={isSmall ? 16 : 20} />
       <span className={isSmall ? "sr-only" : ""}>{word}</span>
     </span>
   );

@@ -2,7 +2,7 @@ import Form from "next/form";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SubmittedInput } from "@/components/ui/form/search-field";
-import { Search } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import { paths } from "@/lib/paths";
 
@@ -17,7 +17,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
           className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface
             px-3 outline-accent focus-within:outline-2"
         >
-          <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          <Icon name="search" size={16} className="text-ink-3" />
           <span className="sr-only">Search contributions</span>
           <SubmittedInput
             id="search-words"

@@ -3,7 +3,8 @@ import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import { type SearchAnswer, type SearchHit, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
+import type { SearchHit } from "@/lib/client/api/answers";
+import { type SearchAnswer, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
 import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
@@ -16,7 +17,6 @@ import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWord } from "@/lib/records/labels";
 import type { FacetCounts } from "@/lib/search/find-page";
-import type { MarkedText } from "@/lib/search/marked-texts";
 import { type Facet, facets } from "@/lib/search/search-keys";
 import { adviceWords, coverageWords, facetLabels, facetValueWords, foundWords } from "./search-words";
 
@@ -179,7 +179,7 @@ function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place 
   );
 }
 
-function Found({ of, stretches }: MarkedText) {
+function Found({ of, stretches }: SearchHit["found"][number]) {
   return (
     <span className="col-span-full min-w-0 break-words text-12 text-ink-2">
       <span className="text-ink-3">{of}: </span>

@@ -5,13 +5,13 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { ZoneSwitch } from "@/components/shell/preferences/zone";
 import { buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
-import { type IconComponent, Monitor, Moon, Sun, Trash2 } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { SettingRow } from "./setting-row";
 
 const themeChoices = [
-  { value: "system", label: "System", icon: Monitor },
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
+  { value: "system", label: "System", icon: "monitor" },
+  { value: "light", label: "Light", icon: "sun" },
+  { value: "dark", label: "Dark", icon: "moon" },
 ] as const;
 const contrastChoices = [
   { value: "system", label: "System" },
@@ -118,7 +118,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  readonly icon?: IconComponent;
+  readonly icon?: IconName;
 }
 
 /** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */
@@ -133,7 +133,7 @@ function ChoiceGroup<Value extends string>(props: {
   return (
     <fieldset className="flex max-w-full flex-wrap rounded-well bg-sunken p-0.5">
       <legend className="sr-only">{legend}</legend>
-      {choices.map(({ value: choice, label, icon: Icon }) => (
+      {choices.map(({ value: choice, label, icon }) => (
         <label
           key={choice}
           className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border
@@ -149,7 +149,7 @@ function ChoiceGroup<Value extends string>(props: {
             onChange={() => onChange(choice)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          {Icon === undefined ? null : <Icon aria-hidden size={14} strokeWidth={1.75} />}
+          {icon === undefined ? null : <Icon name={icon} />}
           {label}
         </label>
       ))}
@@ -179,7 +179,7 @@ function ClearData() {
         {said}
       </span>
       <button type="button" onClick={clear} className={`${buttonLook("plain")} max-sm:h-10`}>
-        <Trash2 aria-hidden size={16} strokeWidth={1.75} />
+        <Icon name="trash" size={16} />
         Clear local data
       </button>
     </div>

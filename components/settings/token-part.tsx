@@ -55,7 +55,7 @@ function TokenForm() {
                 scopes: scopes.map(([scope]) => scope).filter((scope) => field(scope) !== ""),
                 days: Number(field("days")),
               });
-              return outcome.ok ? { ok: true, value: { name, token: outcome.value } } : outcome;
+              return outcome.ok ? { ok: true, value: { name, ...outcome.value } } : outcome;
             }}
             onDone={(token) => {
               setMade(token);

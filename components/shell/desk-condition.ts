@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { type DeskCondition, type DeskNotice, isTrouble, readDeskNotice } from "@/lib/client/api/desk-notice";
-import { tellSessionEnded } from "@/lib/client/api/session-end";
+import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
+import { bodyOf, fetchAnswer } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 
 // A page is up to date within ten seconds of the end of an outage.
@@ -23,7 +23,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: deskNoticeKey,
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => fetchNotice(signal),
     initialData: initial,
     enabled: initial.isWatched,
     staleTime: calmMs,
@@ -48,11 +48,15 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   return { condition: data.condition, tryNow };
 }
 
-async function ask(signal: AbortSignal): Promise<DeskNotice> {
-  const response = await fetch(paths.apiNotice, { signal });
-  if (response.status === 401) tellSessionEnded();
-  const notice = readDeskNotice(await response.json());
-  // The last word holds until there is a new one.
-  if (notice === null) throw new Error(`${paths.apiNotice} answered ${response.status}`);
-  return notice;
+/** @throws where there is none: the last one holds until the next */
+async function fetchNotice(signal: AbortSignal): Promise<DeskNotice> {
+  const read = bodyOf(({ deskNotice }) => deskNotice);
+  const { outcome } = await fetchAnswer(paths.apiNotice, signal, read);
+  if (outcome.ok) return outcome.value;
+  throw new Error(`No notice: ${outcome.failure.code}`);
+}
+
+/** Whether pages may be old, because the data service gives no newer answers. */
+export function isTrouble(condition: DeskCondition | null): boolean {
+  return condition !== null && condition.cause !== "open";
 }

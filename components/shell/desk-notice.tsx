@@ -6,13 +6,13 @@ import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { RotateCw } from "@/components/ui/icons";
-import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import { Icon } from "@/components/ui/icon";
+import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
-import { deskNoticeKey } from "./desk-condition";
+import { deskNoticeKey, isTrouble } from "./desk-condition";
 
 const look = `${buttonLook("plain")} max-sm:h-10`;
 
@@ -42,7 +42,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
             <button type="button" onClick={tryNow} className={look}>
-              <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+              <Icon name="rotate-cw" size={16} />
               Try now
             </button>
           }

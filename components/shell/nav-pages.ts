@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { SpriteName } from "@/components/ui/sprite-icon";
+import type { IconName } from "@/components/ui/icon";
 import { type Account, seesStatus } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 
@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 export interface NavPage {
   readonly label: string;
   readonly href: Route;
-  readonly icon: SpriteName;
+  readonly icon: IconName;
   /** The key after G that goes there. */
   readonly key: string;
 }

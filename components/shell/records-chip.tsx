@@ -1,4 +1,4 @@
-import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { Icon } from "@/components/ui/icon";
 import styles from "./records-chip.module.css";
 
 const chips = {
@@ -30,7 +30,7 @@ export function RecordsChip({ records }: { records: keyof typeof chips }) {
   return (
     <>
       <button type="button" popoverTarget="records-note" className={styles["chip"]}>
-        <SpriteIcon name={icon} />
+        <Icon name={icon} />
         <span className="max-lg:sr-only">{label}</span>
       </button>
       <div id="records-note" popover="auto" role="note" className={styles["note"]}>

@@ -8,13 +8,13 @@ import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { failedImports, lazyPart, pendingRequests } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { Kbd } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/api/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/answers";
 import { BrandMark } from "./brand-mark";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";
@@ -100,7 +100,7 @@ function BottomBar() {
             className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center
               justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
-            <SpriteIcon name={page.icon} size={20} />
+            <Icon name={page.icon} size={20} />
             <span className="max-w-full truncate">{page.label}</span>
           </DeskLink>
         );
@@ -176,7 +176,7 @@ function Rail({ notice }: { notice: DeskNotice }) {
         title={apiReference.label}
         className="mt-auto mb-2 flex h-8 items-center gap-3 px-5 text-12 text-ink-3 hover:text-ink"
       >
-        <SpriteIcon name={apiReference.icon} size={16} />
+        <Icon name={apiReference.icon} size={16} />
         <span className="sr-only xl:not-sr-only">{apiReference.label}</span>
       </a>
       {notice.isWatched ? <RailFoot initial={notice} /> : null}
@@ -195,7 +195,7 @@ function RailLink({ page }: { page: NavPage }) {
         isHere ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
       }`}
     >
-      <SpriteIcon name={page.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
+      <Icon name={page.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
       <span className="sr-only xl:not-sr-only">{page.label}</span>
     </DeskLink>
   );

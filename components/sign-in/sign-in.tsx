@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { SignInForm } from "@/components/shell/session/sign-in-form";
 import { buttonLook } from "@/components/ui/form/button";
-import { CircleAlert, CircleCheck, KeyRound } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
@@ -77,7 +77,7 @@ function ProviderLink({ name, next }: { name: string; next: string }) {
       href={`${paths.apiOidc}?${new URLSearchParams({ next: next + hash })}`}
       className={`${buttonLook("plain")} h-10! max-w-full border-line-3!`}
     >
-      <KeyRound aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+      <Icon name="key-round" size={16} />
       <span className="truncate">
         Sign in with <bdi>{name}</bdi>
       </span>
@@ -98,7 +98,7 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   if (problem !== null) {
     return (
       <p role="alert" className="flex gap-2 rounded-control bg-red-bg px-3 py-2 text-red">
-        <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+        <Icon name="circle-exclamation-point" size={16} className="mt-0.5" />
         {problemWords(problem)}
       </p>
     );
@@ -106,7 +106,7 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   if (!hasSignedOut) return null;
   return (
     <p role="status" className="flex gap-2 rounded-control bg-green-bg px-3 py-2 text-green">
-      <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      <Icon name="circle-check" size={16} className="mt-0.5" />
       You are signed out, and this browser keeps nothing of what you saw.
     </p>
   );

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { CircleCheck, CircleHelp, CircleX, Pause, Play, TriangleAlert } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { statusQueryOptions } from "@/lib/client/api/status";
@@ -63,9 +63,9 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
 }
 
 const tones = {
-  good: { icon: CircleCheck, tint: "bg-green-bg text-green" },
-  uncertain: { icon: CircleHelp, tint: "bg-amber-bg text-amber" },
-  bad: { icon: CircleX, tint: "bg-red-bg text-red" },
+  good: { icon: "circle-check", tint: "bg-green-bg text-green" },
+  uncertain: { icon: "circle-question-mark", tint: "bg-amber-bg text-amber" },
+  bad: { icon: "circle-x", tint: "bg-red-bg text-red" },
 } as const;
 
 /** The verdict, its meaning and the time of the figures, with a button that stops the refresh. */
@@ -77,14 +77,13 @@ function StatusHead(props: {
   onPause: (isPaused: boolean) => void;
 }) {
   const { verdict, updated, isSilent, isPaused, onPause } = props;
-  const { icon: Icon, tint } = tones[verdict.tone];
-  const Switch = isPaused ? Play : Pause;
+  const { icon, tint } = tones[verdict.tone];
   return (
     <header className="grid gap-1 px-4 pt-3 pb-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 items-center gap-3">
           <span className={`grid size-8 shrink-0 place-items-center rounded-well ${tint}`}>
-            <Icon aria-hidden size={18} strokeWidth={1.75} />
+            <Icon name={icon} size={18} />
           </span>
           <h1 className="min-w-0 font-semibold text-18 tracking-[-0.018em]">
             {verdict.words}
@@ -100,7 +99,7 @@ function StatusHead(props: {
             onClick={() => onPause(!isPaused)}
             className={`${buttonLook("small")} print:hidden`}
           >
-            <Switch aria-hidden size={14} strokeWidth={1.75} />
+            <Icon name={isPaused ? "play" : "pause"} />
             {isPaused ? copy.resume : copy.pause}
           </button>
         </span>
@@ -159,7 +158,7 @@ function ServerPart({ server, now, place }: { server: ServerStatus; now: number;
         <ul className="grid gap-1 pt-3">
           {warnings.map((warning) => (
             <li key={warning} className="flex gap-2 rounded-control bg-amber-bg px-2 py-1 text-amber">
-              <TriangleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.75 shrink-0" />
+              <Icon name="triangle-exclamation-point" className="mt-0.75" />
               {warning}
             </li>
           ))}

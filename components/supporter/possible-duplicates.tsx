@@ -1,4 +1,4 @@
-import { Files } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { formatCount } from "@/lib/format/count";
@@ -41,7 +41,7 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, place, now }:
             key={group[0]?.id}
             className="flex min-w-0 flex-wrap items-center gap-x-3 border-line border-b py-1.5"
           >
-            <Files aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-blue" />
+            <Icon name="files" size={16} className="text-blue" />
             <span className="wrap-anywhere min-w-0">
               {chargeSentence(
                 group,

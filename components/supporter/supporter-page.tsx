@@ -1,13 +1,6 @@
 import type { ReactNode } from "react";
 import { CopiedText } from "@/components/ui/copy/copy-button";
-import {
-  Ban,
-  CircleCheck,
-  CircleHelp,
-  CirclePause,
-  type IconComponent,
-  UsersRound,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Section } from "@/components/ui/panel/section";
@@ -85,7 +78,7 @@ export function SupporterPage(props: Props) {
             {name === null ? "A supporter without a name" : <bdi data-private="">{name}</bdi>}
           </h1>
           <p className="flex items-center gap-x-2 text-15 text-ink-2">
-            <UsersRound aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+            <Icon name="users-round" size={16} className="text-ink-3" />
             {lastAt === null
               ? `${count}, nothing received`
               : `${count}, gifts ${giftSpan(firstAt, lastAt, place)}`}
@@ -196,13 +189,13 @@ function SupporterContact(props: {
   );
 }
 
-const looks: Readonly<Record<string, readonly [Tone, IconComponent]>> = {
-  active: ["green", CircleCheck],
-  suspended: ["amber", CirclePause],
-  cancelled: ["grey", Ban],
-  expired: ["grey", Ban],
+const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
+  active: ["green", "circle-check"],
+  suspended: ["amber", "circle-pause"],
+  cancelled: ["grey", "ban"],
+  expired: ["grey", "ban"],
 };
-const other = ["outline", CircleHelp] as const;
+const other = ["outline", "circle-question-mark"] as const;
 
 /** The recurring plans of a supporter, each as its newest contribution tells it. */
 function SupporterPlans({ plans, place }: { plans: readonly HeldPlan[]; place: Place }) {

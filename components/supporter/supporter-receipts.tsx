@@ -1,4 +1,4 @@
-import { FileCheck, FileX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { ReceiptState } from "@/components/ui/value/badge";
@@ -51,14 +51,14 @@ function ReceiptRows({ receipts, place }: { receipts: readonly HeldReceipt[]; pl
 
 function ReceiptRow({ receipt, place }: { receipt: HeldReceipt; place: Place }) {
   const { number, issuedOn, isVoided, amount, currency, contributionId } = receipt;
-  const Icon = isVoided ? FileX : FileCheck;
+  const icon = isVoided ? "file-x" : "file-check";
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   return (
     <li
       className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line
       border-b py-1 sm:grid-cols-[16px_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
     >
-      <Icon aria-hidden size={16} strokeWidth={1.75} className={isVoided ? "text-ink-3" : "text-green"} />
+      <Icon name={icon} size={16} className={isVoided ? "text-ink-3" : "text-green"} />
       <DeskLink
         href={number === null ? paths.contribution(contributionId) : receiptHref(contributionId, number)}
         className={`inline-flex min-h-6 min-w-0 items-center truncate font-mono text-12 hover:text-accent

@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
 
@@ -301,9 +301,7 @@ function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: s
     <>
       {heading}
       {note === undefined ? null : <small>{note}</small>}
-      {direction === null ? null : (
-        <SpriteIcon name={direction === "descending" ? "arrow-down" : "arrow-up"} />
-      )}
+      {direction === null ? null : <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} />}
     </>
   );
   return typeof to === "string" ? (

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 
 /** A filter of a list, with a link to the list without it. */
 export function FilterChip(props: {
   label: string;
   value: string;
-  icon?: SpriteName;
+  icon?: IconName;
   isPrivate?: boolean;
   /** Draws the link. */
   link: (attributes: { "aria-label": string; className: string; children: ReactNode }) => ReactNode;
@@ -13,7 +13,7 @@ export function FilterChip(props: {
   const { label, value, icon, isPrivate = false, link } = props;
   return (
     <span className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12">
-      {icon === undefined ? null : <SpriteIcon name={icon} className="text-ink-3" />}
+      {icon === undefined ? null : <Icon name={icon} className="text-ink-3" />}
       <span className="shrink-0 text-ink-3">{label}</span>
       <bdi data-private={isPrivate ? "" : undefined} className="max-w-60 truncate font-medium" title={value}>
         {value}
@@ -21,7 +21,7 @@ export function FilterChip(props: {
       {link({
         "aria-label": `Remove ${label} ${value}`,
         className: "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink",
-        children: <SpriteIcon name="x" />,
+        children: <Icon name="x" />,
       })}
     </span>
   );

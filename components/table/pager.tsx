@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount, formatShown } from "@/lib/format/count";
 
 /** The attributes of a link to a page. */
@@ -23,8 +23,8 @@ interface PagerProps {
 
 /** First, previous, next and last page. */
 export function Pager({ page, last, locale, link, children }: PagerProps) {
-  const draw = (name: string, icon: SpriteName, to: number, isOpen: boolean) => {
-    const sign = <SpriteIcon name={icon} size={16} />;
+  const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
+    const sign = <Icon name={icon} size={16} />;
     if (isOpen) {
       const className = `${buttonLook("icon")} max-sm:size-10`;
       return (

@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { heading } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
-import { contributionsRequest } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { formatListQuery } from "@/lib/contract/search-query";
+import { paths, withQuery } from "@/lib/paths";
 import { member, memberList } from "@/lib/records/values";
 
 /**
@@ -25,9 +26,8 @@ const lists = 'a[href^="/contributions?"]';
 async function rowsBehind(request: APIRequestContext, list: string): Promise<number> {
   const { state, notices } = readListState(parseQueryString(list));
   expect(notices, list).toEqual([]);
-  const answer: unknown = await (
-    await request.get(contributionsRequest(toContributionQuery(state, Date.now())))
-  ).json();
+  const query = formatListQuery(toContributionQuery(state, Date.now()));
+  const answer: unknown = await (await request.get(withQuery(paths.apiContributionSearch, query))).json();
   return Number(member(member(answer, "meta"), "total"));
 }
 

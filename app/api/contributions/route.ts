@@ -1,4 +1,3 @@
-import { formatSearchNote } from "@/lib/client/api/search-answer";
 import { envelope } from "@/lib/contract/envelope";
 import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
@@ -21,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!found.ok) return found;
     const { items, kinds, total, perPage, search } = found.value;
     const path = requestOrigin(request.headers) + url.pathname;
-    const note = search === null ? {} : { "X-Search": formatSearchNote(search) };
+    const note = search === null ? {} : { "X-Search": JSON.stringify(search) };
     return succeed({
       body: Buffer.concat(envelope(items, { path, params, total, perPage })),
       headers: { ...provenanceHeaders(found.value), "X-Contribution-Kinds": kinds.join(","), ...note },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Info } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { cut } from "@/lib/records/text";
 
 const flashMs = 1600;
@@ -41,7 +41,7 @@ export function AnchorFocus() {
     <div role="status" className={missing === null ? "sr-only" : "px-4 pt-4 sm:px-6 print:hidden"}>
       {missing === null ? null : (
         <p className="flex gap-2 text-12 text-ink-2">
-          <Info aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />
+          <Icon name="info" className="mt-px" />
           <bdi className="wrap-anywhere min-w-0">{missing}</bdi>
         </p>
       )}

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
 import { buttonLook } from "@/components/ui/form/button";
-import { Check, ChevronDown, Copy, Ellipsis, FileCode, FileText, Hash, Printer } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { usePageKeys } from "@/components/ui/page/keyboard";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
@@ -22,7 +22,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
   return (
     <>
       <button {...trigger} className={`${buttonLook("icon")} size-10 sm:hidden`}>
-        <Ellipsis aria-hidden size={20} strokeWidth={1.75} />
+        <Icon name="ellipsis" size={20} />
       </button>
       <span className="hidden items-center gap-2 sm:flex">
         <button
@@ -32,7 +32,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           onClick={() => window.print()}
           className={`${buttonLook("icon")} size-8 border border-line-2`}
         >
-          <Printer aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name="printer" size={16} />
         </button>
         <span className="flex">
           <TicketButton ticket={ticket} className="rounded-r-none" />
@@ -40,7 +40,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
             {...trigger}
             className={`${buttonLook("solid")} rounded-l-none border-white/25 border-l px-1.5`}
           >
-            <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+            <Icon name="chevron-down" size={16} />
           </button>
         </span>
       </span>
@@ -51,10 +51,10 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
   );
 }
 
-const forms: readonly (readonly [TicketForm, string, typeof Hash])[] = [
-  ["markdown", "As Markdown", Hash],
-  ["plain", "As plain text", FileText],
-  ["html", "As HTML", FileCode],
+const forms: readonly (readonly [TicketForm, string, IconName])[] = [
+  ["markdown", "As Markdown", "hash"],
+  ["plain", "As plain text", "file-text"],
+  ["html", "As HTML", "file-code"],
 ];
 
 const menuPlace =
@@ -74,8 +74,8 @@ function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }
         shadow-popover print:hidden ${menuPlace}`}
     >
       <div className="p-1">
-        <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">Copy for ticket</h2>
-        {forms.map(([form, words, Icon]) => (
+        <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">"copy" for ticket</h2>
+        {forms.map(([form, words, icon]) => (
           <button
             key={form}
             type="button"
@@ -84,7 +84,7 @@ function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }
             onClick={() => ticket.copy(form)}
             className={entry}
           >
-            <Icon aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
+            <Icon name={icon} size={16} className="text-ink-3" />
             {words}
           </button>
         ))}
@@ -95,7 +95,7 @@ function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }
           onClick={() => window.print()}
           className={`${entry} sm:hidden`}
         >
-          <Printer aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
+          <Icon name="printer" size={16} className="text-ink-3" />
           Print
         </button>
       </div>
@@ -106,7 +106,7 @@ function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }
 
 /** The primary button of the page: copies the record for a ticket, with personal data masked. */
 function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
-  const Icon = ticket.isDone ? Check : Copy;
+  const icon = ticket.isDone ? "check" : "copy";
   return (
     <>
       <button
@@ -115,8 +115,8 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
         onClick={() => ticket.copy("rich")}
         className={`${buttonLook("solid")} ${className}`}
       >
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
-        Copy for ticket
+        <Icon name={icon} size={16} />
+        "copy" for ticket
         <kbd
           aria-hidden
           className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1

@@ -1,14 +1,6 @@
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
-import {
-  ChevronDown,
-  CircleAlert,
-  CircleCheck,
-  CircleX,
-  FileCheck,
-  FileX,
-  type IconComponent,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Place } from "@/lib/format/moment";
@@ -91,7 +83,7 @@ export function StatusLine({ record, kind }: { record: Contribution; kind: Kind 
           hover:text-accent-hover sm:ml-auto print:hidden"
         >
           Why this status?
-          <ChevronDown aria-hidden size={14} strokeWidth={2} className="group-open/why:rotate-180" />
+          <Icon name="chevron-down" className="group-open/why:rotate-180" />
         </span>
       </summary>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-12 text-ink-2">
@@ -113,6 +105,16 @@ const questions = [
 ] as const;
 type Question = (typeof questions)[number][0];
 
+const answerIcons: Readonly<Partial<Record<Question, Partial<Record<Answer["tone"], IconName>>>>> = {
+  paid: {
+    good: "circle-check",
+    warn: "circle-exclamation-point",
+    bad: "circle-x",
+    plain: "circle-check",
+  },
+  receipt: { good: "file-check", warn: "file-x" },
+};
+
 const inks: Readonly<Record<Answer["tone"], string>> = {
   good: "text-green",
   warn: "text-amber",
@@ -127,7 +129,7 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
       {questions.map(([question, label]) => {
         const { answer, note, tone } = answers[question];
-        const Icon = iconOf(question, tone);
+        const icon = answerIcons[question]?.[tone] ?? null;
         // Figures are never cut; names and what was given for may be.
         const isFigure = question !== "who" && question !== "whatFor";
         const isInTitle = question === "who" || question === "howMuch";
@@ -140,9 +142,7 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
             <dt className="text-12 text-ink-3 leading-5">{label}</dt>
             <dd className="min-w-0">
               <p className="flex min-w-0 items-start gap-2 font-medium text-14">
-                {Icon === null ? null : (
-                  <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 shrink-0 ${inks[tone]}`} />
-                )}
+                {icon === null ? null : <Icon name={icon} size={16} className={`mt-0.5 ${inks[tone]}`} />}
                 <bdi
                   className={isFigure ? "wrap-anywhere" : "truncate"}
                   title={answer}
@@ -171,10 +171,4 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
 function isPersonal(question: Question, record: Contribution): boolean {
   if (question === "who") return true;
   return question === "whatFor" && (record.items[0]?.sponsee ?? null) !== null;
-}
-
-function iconOf(question: Question, tone: Answer["tone"]): IconComponent | null {
-  if (question !== "paid" && question !== "receipt") return null;
-  if (question === "receipt") return tone === "good" ? FileCheck : tone === "warn" ? FileX : null;
-  return { good: CircleCheck, warn: CircleAlert, bad: CircleX, plain: CircleCheck }[tone];
 }

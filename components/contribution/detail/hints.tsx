@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { Files, type IconComponent, TriangleAlert } from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
@@ -25,7 +25,7 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
   ];
   if (notes.length === 0) return null;
   return (
-    <HintBox label="Worth a look" icon={TriangleAlert} look="bg-yellow-bg text-yellow">
+    <HintBox label="Worth a look" icon={"triangle-exclamation-point"} look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
         {notes.map(({ code, sentence, fields }) => (
           <li key={`${code} ${sentence}`} className="wrap-anywhere">
@@ -40,10 +40,10 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
   );
 }
 
-function HintBox(props: { label: string; icon: IconComponent; look: string; children: ReactNode }) {
+function HintBox(props: { label: string; icon: IconName; look: string; children: ReactNode }) {
   return (
     <section aria-label={props.label} className={`flex gap-2 rounded-control px-3 py-2 ${props.look}`}>
-      <props.icon aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+      <Icon name={props.icon} size={16} className="mt-0.5" />
       {props.children}
     </section>
   );
@@ -93,7 +93,7 @@ function Hint({ hint: { own, twins }, isAtLeast, ...props }: HintProps) {
   };
   const isLarge = twins.length + 1 >= largeGroup;
   return (
-    <HintBox label="Possibly charged twice" icon={Files} look="bg-blue-bg text-blue">
+    <HintBox label="Possibly charged twice" icon={"files"} look="bg-blue-bg text-blue">
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (

@@ -1,14 +1,6 @@
 import type { ReactNode } from "react";
 import { SecondaryBadges } from "@/components/contribution/status-badge";
-import {
-  CalendarSync,
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  Flower2,
-  type IconComponent,
-  Landmark,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
@@ -74,11 +66,10 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
   const isSponsored = item.sponsee !== null;
   return (
     <div className={`${itemGrid} min-h-11.5 items-center py-1.5`}>
-      <ChevronRight
-        aria-hidden
+      <Icon
+        name="chevron-right"
         size={16}
-        strokeWidth={1.75}
-        className="order-last shrink-0 text-ink-3 group-open/item:rotate-90 sm:order-none print:invisible"
+        className="order-last text-ink-3 group-open/item:rotate-90 sm:order-none print:invisible"
       />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
@@ -128,17 +119,17 @@ function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       {plan === undefined ? null : (
-        <AnswerGroup icon={CalendarSync} title="Plan">
+        <AnswerGroup icon="calendar-sync" title="Plan">
           <Facts facts={planFacts(plan, item, context)} />
         </AnswerGroup>
       )}
       <div className="grid grid-cols-1 content-start gap-4">
         {tribute.length === 0 ? null : (
-          <AnswerGroup icon={Flower2} title="Tribute">
+          <AnswerGroup icon="flower-2" title="Tribute">
             <Facts facts={tribute} />
           </AnswerGroup>
         )}
-        <AnswerGroup icon={Landmark} title="Accounting">
+        <AnswerGroup icon="landmark" title="Accounting">
           <Facts facts={bookingFacts(item, context)} />
         </AnswerGroup>
       </div>
@@ -146,11 +137,11 @@ function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext
   );
 }
 
-function AnswerGroup(props: { icon: IconComponent; title: string; children: ReactNode }) {
+function AnswerGroup(props: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 content-start gap-2">
       <h3 className="flex items-center gap-2 font-medium">
-        <props.icon aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+        <Icon name={props.icon} className="text-ink-3" />
         {props.title}
       </h3>
       {props.children}
@@ -159,15 +150,10 @@ function AnswerGroup(props: { icon: IconComponent; title: string; children: Reac
 }
 
 function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
-  const Icon = plan.isActive ? CircleCheck : CircleAlert;
+  const icon = plan.isActive ? "circle-check" : "circle-exclamation-point";
   return (
     <span className="inline-flex items-start gap-1.5">
-      <Icon
-        aria-hidden
-        size={14}
-        strokeWidth={2}
-        className={`mt-0.75 shrink-0 ${plan.isActive ? "text-green" : "text-amber"}`}
-      />
+      <Icon name={icon} className={`mt-0.75 ${plan.isActive ? "text-green" : "text-amber"}`} />
       <span>
         <bdi>{plan.status}</bdi>, {failures}
       </span>

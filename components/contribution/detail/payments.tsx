@@ -1,14 +1,4 @@
-import {
-  Check,
-  CircleCheck,
-  CircleHelp,
-  CircleX,
-  Clock,
-  CornerUpLeft,
-  type IconComponent,
-  Minus,
-  X,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { dayPlace } from "@/components/ui/value/field";
@@ -28,13 +18,13 @@ import { capitalized, cut } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
-type StateLook = readonly [icon: IconComponent, tone: Tone, word: string, ink: string];
+type StateLook = readonly [icon: IconName, tone: Tone, word: string, ink: string];
 
 const states: Readonly<Record<PaymentState, StateLook>> = {
-  succeeded: [CircleCheck, "green", "Succeeded", "text-green"],
-  pending: [Clock, "amber", "Pending", "text-amber"],
-  failed: [CircleX, "red", "Declined", "text-red"],
-  unknown: [CircleHelp, "grey", "Unknown", "text-ink-3"],
+  succeeded: ["circle-check", "green", "Succeeded", "text-green"],
+  pending: ["clock", "amber", "Pending", "text-amber"],
+  failed: ["circle-x", "red", "Declined", "text-red"],
+  unknown: ["circle-question-mark", "grey", "Unknown", "text-ink-3"],
 };
 
 /** A status in the source's own words has to fit into a badge. */
@@ -64,7 +54,7 @@ export function Payments({ record, context }: { record: Contribution; context: R
 
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { index, at, state } = payment;
-  const [Icon, tone, ownWord, ink] = states[state];
+  const [icon, tone, ownWord, ink] = states[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
   const word = named === null ? ownWord : cut(capitalized(named), maxWordLength);
   const method = paymentMethod(payment, at);
@@ -81,7 +71,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
       className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3
         outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_minmax(112px,auto)]"
     >
-      <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 ${ink}`} />
+      <Icon name={icon} size={16} className={`mt-0.5 ${ink}`} />
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">
         <bdi className="min-w-0 wrap-anywhere font-medium">{method.label}</bdi>
         {second === null ? null : (
@@ -91,7 +81,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
         {isPlain ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
       </p>
       <span className="hidden sm:inline">
-        <Badge tone={tone} icon={Icon}>
+        <Badge tone={tone} icon={icon}>
           {word}
         </Badge>
       </span>
@@ -136,10 +126,10 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   );
 }
 
-const checkIcons: Readonly<Record<PaymentCheck["result"], readonly [IconComponent, string]>> = {
-  pass: [Check, "text-green"],
-  fail: [X, "text-red"],
-  none: [Minus, "text-ink-3"],
+const checkIcons: Readonly<Record<PaymentCheck["result"], readonly [IconName, string]>> = {
+  pass: ["check", "text-green"],
+  fail: ["x", "text-red"],
+  none: ["minus", "text-ink-3"],
 };
 
 /** The results of the bank's checks on the card, and the refunded amount. */
@@ -152,17 +142,17 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; local
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
       {checks.map(({ field, result, text }) => {
-        const [Icon, ink] = checkIcons[result];
+        const [icon, ink] = checkIcons[result];
         return (
           <li key={field} className="flex min-w-0 items-center gap-1.5">
-            <Icon aria-hidden size={14} strokeWidth={2} className={`shrink-0 ${ink}`} />
+            <Icon name={icon} className={` ${ink}`} />
             <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         );
       })}
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
-          <CornerUpLeft aria-hidden size={14} strokeWidth={2} />
+          <Icon name="corner-up-left" />
           {formatMoney(refunded, currency, locale)} refunded
         </li>
       ) : null}

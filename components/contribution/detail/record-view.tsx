@@ -1,5 +1,5 @@
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { CircleSlash2, FileCheck, FileX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { ReceiptState } from "@/components/ui/value/badge";
 import { AnyValue } from "@/components/ui/value/facts";
@@ -41,7 +41,7 @@ export function RecordView({ record, context }: { record: Contribution; context:
         <Remarks {...part} />
         {absences === null ? null : (
           <p className="flex gap-2 text-12 text-ink-3">
-            <CircleSlash2 aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />
+            <Icon name="circle-slash-2" className="mt-px" />
             {absences}
           </p>
         )}
@@ -209,7 +209,7 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
 
 function ReceiptRow({ receipt, context }: { receipt: Receipt; context: RecordContext }) {
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
-  const Icon = isVoided ? FileX : FileCheck;
+  const icon = isVoided ? "file-x" : "file-check";
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   return (
     <li
@@ -219,7 +219,7 @@ function ReceiptRow({ receipt, context }: { receipt: Receipt; context: RecordCon
         border-b py-1 outline-none data-flash:bg-accent-soft
         sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
     >
-      <Icon aria-hidden size={16} strokeWidth={1.75} className={isVoided ? "text-ink-3" : "text-green"} />
+      <Icon name={icon} size={16} className={isVoided ? "text-ink-3" : "text-green"} />
       <bdi className={`truncate font-mono text-12 ${struck}`} title={number ?? undefined}>
         {number ?? "No number"}
       </bdi>

@@ -1,37 +1,23 @@
-import {
-  CircleCheck,
-  CircleDot,
-  CircleHelp,
-  CircleX,
-  Clock,
-  CornerUpLeft,
-  FileText,
-  FileX,
-  HandCoins,
-  type IconComponent,
-  Pencil,
-  Plus,
-  RotateCw,
-} from "@/components/ui/icons";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { dayPlace } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { formatsOf } from "./record-context";
 
-const icons: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
-  placed: [CircleDot, "text-ink-3"],
-  created: [Plus, "text-ink-3"],
-  succeeded: [CircleCheck, "text-green"],
-  failed: [CircleX, "text-red"],
-  pending: [Clock, "text-amber"],
-  attempted: [CircleHelp, "text-ink-3"],
-  captured: [HandCoins, "text-green"],
-  refunded: [CornerUpLeft, "text-blue"],
-  plan: [RotateCw, "text-violet"],
-  receipt: [FileText, "text-ink-3"],
-  void: [FileX, "text-ink-3"],
-  updated: [Pencil, "text-ink-3"],
+const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
+  placed: ["circle-dot", "text-ink-3"],
+  created: ["plus", "text-ink-3"],
+  succeeded: ["circle-check", "text-green"],
+  failed: ["circle-x", "text-red"],
+  pending: ["clock", "text-amber"],
+  attempted: ["circle-question-mark", "text-ink-3"],
+  captured: ["hand-coins", "text-green"],
+  refunded: ["corner-up-left", "text-blue"],
+  plan: ["rotate-cw", "text-violet"],
+  receipt: ["file-text", "text-ink-3"],
+  void: ["file-x", "text-ink-3"],
+  updated: ["pencil", "text-ink-3"],
 };
 
 /** The events of a record by its timestamps, newest first. */
@@ -49,13 +35,13 @@ export function Timeline({ record, place }: { record: Contribution; place: Place
 
 function Event(props: { event: TimelineEvent; place: Place; isOneYear: boolean }) {
   const { event, isOneYear } = props;
-  const [Icon, ink] = icons[event.icon];
+  const [icon, ink] = icons[event.icon];
   const place = event.isDay ? dayPlace(props) : props.place;
   const day = isOneYear ? formatDayMonth(event.at, place) : formatDate(event.at, place);
   return (
     <li className="group/event relative flex gap-3 pb-2.25">
       <span aria-hidden className="absolute top-5 bottom-0 left-1.75 w-px bg-line group-last/event:hidden" />
-      <Icon aria-hidden size={14} strokeWidth={1.75} className={`relative mt-0.75 shrink-0 ${ink}`} />
+      <Icon name={icon} className={`relative mt-0.75 ${ink}`} />
       <bdi className="min-w-0 flex-1 wrap-anywhere">{event.text}</bdi>
       <time
         dateTime={new Date(event.at).toISOString().slice(0, event.isDay ? 10 : undefined)}

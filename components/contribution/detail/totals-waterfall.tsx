@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { formatExact } from "@/lib/format/money";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -70,7 +70,7 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
   const { record, check, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
   const isSound = check.holds && odd.length === 0;
-  const Icon = isSound ? CircleCheck : CircleX;
+  const icon = isSound ? "circle-check" : "circle-x";
   const verdict = check.holds
     ? `The lines of ${odd.join(" and ")} do not give the amount`
     : `Totals do not add up, ${money(larger(check.difference, -check.difference))} apart`;
@@ -80,7 +80,7 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12
         ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
     >
-      <Icon aria-hidden size={16} strokeWidth={2} className="shrink-0" />
+      <Icon name={icon} size={16} />
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
         {isSound ? "Totals add up" : verdict}
       </span>

@@ -18,9 +18,9 @@ import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
 import { useRestoredFocus } from "@/components/ui/page/focus";
-import type { Answered } from "@/lib/client/api/ask";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
+import type { Answered } from "@/lib/client/api/request";
 import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,

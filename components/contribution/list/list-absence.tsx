@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import type { ListTotal } from "@/lib/client/api/answers";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -81,7 +82,7 @@ function Removal({ filter, now, locale }: { filter: ListConstraint; now: number;
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
-        <SpriteIcon name="x" className="text-ink-3" />
+        <Icon name="x" className="text-ink-3" />
         <span className="font-normal text-ink-2">Remove</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">

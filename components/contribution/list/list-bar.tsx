@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
+import { Icon } from "@/components/ui/icon";
 import { scrollIntoLine } from "@/components/ui/page/focus";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import type { ListTotal } from "@/lib/client/api/answers";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import {
@@ -120,7 +121,7 @@ function KindSign({ type }: { type: KindFilter }) {
     );
   }
   if (type !== "renewals") return null;
-  return <SpriteIcon name="rotate-cw" className="text-violet" />;
+  return <Icon name="rotate-cw" className="text-violet" />;
 }
 
 const names: Readonly<Record<Density, string>> = {
@@ -146,12 +147,12 @@ function DensitySwitch({ density }: { density: Density }) {
       className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
       outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
     >
-      <SpriteIcon name="rows-3" size={16} />
+      <Icon name="rows-3" size={16} />
       <span className="sr-only">Row height</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
         {names[density]}
       </span>
-      <SpriteIcon name="chevron-down" className="text-ink-3" />
+      <Icon name="chevron-down" className="text-ink-3" />
       <select
         value={density}
         onChange={(event) => choose(event.target.value)}

@@ -2,9 +2,9 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withFilter } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
@@ -62,9 +62,9 @@ export function ListHeader(props: {
               isSet={!isAll}
               content={
                 <>
-                  <SpriteIcon name="calendar" size={16} className="text-ink-2" />
+                  <Icon name="calendar" size={16} className="text-ink-2" />
                   {rangeLabel(state.range, place.locale)}
-                  <SpriteIcon name="chevron-down" className="text-ink-3" />
+                  <Icon name="chevron-down" className="text-ink-3" />
                 </>
               }
               panel={(close) => <DatePanel place={place} now={now} onClose={close} />}
@@ -75,7 +75,7 @@ export function ListHeader(props: {
               label="Columns"
               content={
                 <>
-                  <SpriteIcon name="columns-3" size={16} className="text-ink-2" />
+                  <Icon name="columns-3" size={16} className="text-ink-2" />
                   <span className="@max-5xl:sr-only">Columns</span>
                 </>
               }
@@ -86,7 +86,7 @@ export function ListHeader(props: {
             label="Share"
             content={
               <>
-                <SpriteIcon name="share-2" size={16} className="text-ink-2" />
+                <Icon name="share-2" size={16} className="text-ink-2" />
                 <span className="@max-5xl:sr-only">Share</span>
               </>
             }
@@ -117,7 +117,7 @@ function ListSearch() {
         className="flex h-8 w-full items-center gap-2 rounded-control border border-line-3 bg-surface px-2.5
           outline-accent focus-within:outline-2 max-sm:h-10"
       >
-        <SpriteIcon name="search" size={16} className="text-ink-3" />
+        <Icon name="search" size={16} className="text-ink-3" />
         <input
           key={state.q}
           name="q"

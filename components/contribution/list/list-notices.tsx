@@ -3,9 +3,10 @@
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
-import { X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
+import type { SearchNote } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
-import { closestWords, type SearchNote } from "@/lib/client/api/search-answer";
+import { closestWords } from "@/lib/client/api/search-answer";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
 import { StateLink, useListState } from "./list-state";
@@ -29,7 +30,7 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
             title="Tidy the link"
             className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
           >
-            <X aria-hidden size={16} strokeWidth={1.75} />
+            <Icon name="x" size={16} />
           </StateLink>
         }
       />

@@ -6,7 +6,7 @@ import { allColumns, isFixed, moved, toggled } from "@/components/contribution/r
 import { LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
-import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { type DateRange, formatRange } from "@/lib/client/url/date-range";
@@ -99,13 +99,13 @@ export function ColumnsPanel(props: ColumnChoice) {
                 />
                 <MoveButton
                   name={`Move ${name} up`}
-                  icon={<ArrowUp aria-hidden size={14} />}
+                  icon={<Icon name="arrow-up" />}
                   isOpen={index > 0}
                   onMove={() => onChange(moved(shown, index, -1))}
                 />
                 <MoveButton
                   name={`Move ${name} down`}
-                  icon={<ArrowDown aria-hidden size={14} />}
+                  icon={<Icon name="arrow-down" />}
                   isOpen={index < shown.length - 1}
                   onMove={() => onChange(moved(shown, index, 1))}
                 />

@@ -1,4 +1,5 @@
-import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
+import type { ListSums } from "@/lib/client/api/answers";
+import { isPartOf } from "@/lib/client/api/contributions";
 import { formatRange } from "@/lib/client/url/date-range";
 import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";

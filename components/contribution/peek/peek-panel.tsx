@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -52,7 +52,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
           onClick={() => actions.move(-1)}
           className={buttonLook("icon")}
         >
-          <ArrowUp aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name="arrow-up" size={16} />
         </button>
         <button
           type="button"
@@ -61,7 +61,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
           onClick={() => actions.move(1)}
           className={buttonLook("icon")}
         >
-          <ArrowDown aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name="arrow-down" size={16} />
         </button>
         <DeskLink href={recordHref(id)} className={`${buttonLook("small")} mx-1`}>
           Open
@@ -76,7 +76,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
           onClick={actions.closePeek}
           className={buttonLook("icon")}
         >
-          <X aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name="x" size={16} />
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -109,7 +109,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         >
           <TotalsNote record={record} />
           <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
-            <Clipboard aria-hidden size={14} strokeWidth={1.75} />
+            <Icon name="clipboard" />
             Copy for ticket
             <span aria-hidden className="max-sm:hidden">
               <Kbd>C</Kbd>
@@ -126,7 +126,7 @@ function TotalsNote({ record }: { record: Contribution }) {
   if (check === null) return <span />;
   return check.holds ? (
     <span className="flex items-center gap-1.5 text-12 text-ink-3">
-      <Check aria-hidden size={14} strokeWidth={2} />
+      <Icon name="check" />
       Totals add up
     </span>
   ) : (

@@ -2,7 +2,7 @@
 
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -96,7 +96,7 @@ export function AmountCell({ row }: CellProps) {
   );
 }
 
-const methodIcons: Readonly<Record<MethodIcon, SpriteName>> = {
+const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
   card: "credit-card",
   wallet: "smartphone",
   bank: "landmark",
@@ -117,7 +117,7 @@ function MethodCell({ row: { method } }: CellProps) {
   const second = method.second ?? dated;
   return (
     <>
-      <SpriteIcon name={methodIcons[method.icon]} />
+      <Icon name={methodIcons[method.icon]} />
       <div>
         <bdi>{method.label}</bdi>
       </div>

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
-import { PanelRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/page/keyboard";
 import styles from "./row-tools.module.css";
 
@@ -58,7 +58,7 @@ export default function RowTools(props: {
                 onClick={() => props.onPeek(place.id)}
                 className={buttonLook("icon")}
               >
-                <PanelRight aria-hidden size={14} strokeWidth={1.75} />
+                <Icon name="panel-right" />
               </button>
             </span>
             {props.chosen === place.id ? (

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { listHref, useOverviewContext } from "@/components/insights/overview-context";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { useTravel } from "@/components/ui/link/url-writes";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
@@ -227,7 +227,7 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
               hover:text-accent-hover max-sm:h-10"
           >
             Show {spanWords(days.from, days.to, place.locale)}
-            <SpriteIcon name="arrow-right" />
+            <Icon name="arrow-right" />
           </DeskLink>
           <button
             type="button"
@@ -237,7 +237,7 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
             className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
               max-sm:w-9"
           >
-            <SpriteIcon name="x" />
+            <Icon name="x" />
           </button>
         </p>
       )}

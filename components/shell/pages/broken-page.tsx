@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { useReloadForChunk } from "@/components/ui/load/lazy";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** The current address with its query; the browser requests it again. */
 const sameAddress = "";
@@ -19,7 +19,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
   const isUnfetched = useReloadForChunk(error);
   const tryAgain = (
     <>
-      <SpriteIcon name="rotate-cw" size={16} />
+      <Icon name="rotate-cw" size={16} />
       Try again
     </>
   );

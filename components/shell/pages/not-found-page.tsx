@@ -5,8 +5,8 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { goHref, shortened } from "@/components/shell/nav-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 
@@ -36,7 +36,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
           <ul className="border-line border-t">
             {linksFor(jump).map(({ icon, label, href }) => (
               <li key={href} className="flex items-center gap-3 border-line border-b">
-                <SpriteIcon name={icon} size={16} className="text-ink-3" />
+                <Icon name={icon} size={16} className="text-ink-3" />
                 <DeskLink
                   href={href}
                   className="min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover"
@@ -72,7 +72,7 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
 }
 
 interface NextLink {
-  readonly icon: SpriteName;
+  readonly icon: IconName;
   readonly label: string;
   readonly href: Route;
 }

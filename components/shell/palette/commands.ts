@@ -1,21 +1,6 @@
 import type { Route } from "next";
 import { depart } from "@/components/shell/departure";
 import { apiReference, navPagesOf } from "@/components/shell/nav-pages";
-import {
-  AlignJustify,
-  Contrast,
-  Eye,
-  EyeOff,
-  FileText,
-  Globe,
-  Keyboard,
-  Link2,
-  Monitor,
-  Moon,
-  Newspaper,
-  ReceiptText,
-  Sun,
-} from "@/components/ui/icons";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import type { RecentRecord } from "@/lib/client/recent-records";
@@ -32,9 +17,9 @@ export interface CommandActions {
 }
 
 const themeCommands = {
-  system: { label: "Theme: as the system", icon: Monitor },
-  light: { label: "Theme: light", icon: Sun },
-  dark: { label: "Theme: dark", icon: Moon },
+  system: { label: "Theme: as the system", icon: "monitor" },
+  light: { label: "Theme: light", icon: "sun" },
+  dark: { label: "Theme: dark", icon: "moon" },
 } as const;
 
 /** The records that were opened last on this device; masked, by their ids alone. */
@@ -43,38 +28,42 @@ export function recentItems(
   { mask }: Preferences,
   actions: CommandActions,
 ): readonly PaletteItem[] {
-  return records.map((record) => ({
-    id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
-    label: mask ? record.id : record.label,
-    words: record.id,
-    icon: record.kind === "post" ? Newspaper : ReceiptText,
-    run: () => actions.open(record),
-  }));
+  return records.map(
+    (record): PaletteItem => ({
+      id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
+      label: mask ? record.id : record.label,
+      words: record.id,
+      icon: record.kind === "post" ? "newspaper" : "receipt-text",
+      run: () => actions.open(record),
+    }),
+  );
 }
 
 /** The pages of the desk. */
 export function pageItems(account: Account | null, actions: CommandActions): readonly PaletteItem[] {
   return [
-    ...navPagesOf(account).map(({ label, icon, href, key }) => ({
-      id: `page ${href}`,
-      label,
-      words: "go to open page",
-      icon,
-      keys: ["G", key.toUpperCase()],
-      run: () => actions.go(href),
-    })),
+    ...navPagesOf(account).map(
+      ({ label, icon, href, key }): PaletteItem => ({
+        id: `page ${href}`,
+        label,
+        words: "go to open page",
+        icon,
+        keys: ["G", key.toUpperCase()],
+        run: () => actions.go(href),
+      }),
+    ),
     {
       id: "page go",
       label: "Links for your ticket system",
       words: "go macro zendesk freshdesk resolver",
-      icon: Link2,
+      icon: "link-2",
       run: () => actions.go(paths.go),
     },
     {
       id: "page reference",
       label: apiReference.label,
       words: "go docs openapi",
-      icon: FileText,
+      icon: "file-text",
       run: () => depart(() => window.location.assign(apiReference.href)),
     },
   ];
@@ -90,53 +79,59 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       id: "mask",
       label: mask ? "Show personal data" : "Mask personal data",
       words: "privacy screen share hide names cover",
-      icon: mask ? Eye : EyeOff,
+      icon: mask ? "eye" : "eye-off",
       keys: ["M"],
       run: () => actions.change({ mask: !mask }),
     },
     ...themes
       .filter((choice) => choice !== theme)
-      .map((choice) => ({
-        id: `theme ${choice}`,
-        words: "appearance mode colours",
-        ...themeCommands[choice],
-        run: () => actions.change({ theme: choice }),
-      })),
+      .map(
+        (choice): PaletteItem => ({
+          id: `theme ${choice}`,
+          words: "appearance mode colours",
+          ...themeCommands[choice],
+          run: () => actions.change({ theme: choice }),
+        }),
+      ),
     {
       id: "contrast",
       label: contrast === "more" ? "Contrast: as the system" : "Contrast: more",
       words: "high accessibility",
-      icon: Contrast,
+      icon: "contrast",
       run: () => actions.change({ contrast: contrast === "more" ? "system" : "more" }),
     },
     ...densities
       .filter((choice) => choice !== density)
-      .map((choice) => ({
-        id: `density ${choice}`,
-        label: `Density: ${choice}`,
-        words: "rows height",
-        icon: AlignJustify,
-        run: () => actions.change({ density: choice }),
-      })),
-    ...zones.map((name) => ({
-      id: `zone ${name}`,
-      label: `Time zone: ${zoneName(name)}`,
-      words: "dates clock",
-      icon: Globe,
-      run: () => actions.change({ zone: name }),
-    })),
+      .map(
+        (choice): PaletteItem => ({
+          id: `density ${choice}`,
+          label: `Density: ${choice}`,
+          words: "rows height",
+          icon: "text-align-justify",
+          run: () => actions.change({ density: choice }),
+        }),
+      ),
+    ...zones.map(
+      (name): PaletteItem => ({
+        id: `zone ${name}`,
+        label: `Time zone: ${zoneName(name)}`,
+        words: "dates clock",
+        icon: "globe",
+        run: () => actions.change({ zone: name }),
+      }),
+    ),
     {
       id: "zone other",
       label: "Time zone: another",
       words: "dates clock settings",
-      icon: Globe,
+      icon: "globe",
       run: () => actions.go(`${paths.settings}#zone`),
     },
     {
       id: "shortcuts",
       label: "Keyboard shortcuts",
       words: "keys help",
-      icon: Keyboard,
+      icon: "keyboard",
       keys: ["?"],
       run: actions.showShortcuts,
     },

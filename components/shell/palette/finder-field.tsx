@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Input, TextField } from "react-aria-components/TextField";
-import { Search } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 
 /**
  * The field of a list that is searched by typing: the cursor stays in it while the arrow keys walk the list.
@@ -21,7 +21,7 @@ export function FinderField(props: {
       className={`flex shrink-0 items-center border-line border-b
         ${isLarge ? "h-13 gap-3 px-4" : "h-11 gap-2.5 px-3"}`}
     >
-      <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <Icon name="search" size={16} className="text-ink-3" />
       <Input
         role="combobox"
         aria-expanded

@@ -1,13 +1,5 @@
 import { goHref, shortened } from "@/components/shell/nav-pages";
-import {
-  CornerDownRight,
-  HandHeart,
-  type IconComponent,
-  Newspaper,
-  ReceiptText,
-  Search,
-} from "@/components/ui/icons";
-import type { SpriteName } from "@/components/ui/sprite-icon";
+import type { IconName } from "@/components/ui/icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
@@ -20,8 +12,7 @@ export interface PaletteItem {
   readonly note?: string;
   readonly keys?: readonly string[];
   readonly words?: string;
-  /** An icon of `icons.tsx`, or one that the page has already. */
-  readonly icon: IconComponent | SpriteName;
+  readonly icon: IconName;
   /** The second line of a record, and the end of its line. */
   readonly record?: {
     readonly facts: readonly string[];
@@ -131,25 +122,25 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
   const open = (href: JumpHref) => go(bare === text ? href : goHref(text));
   if (jump.kind === "contribution" && isAddress) {
     const run = () => open(paths.contribution(jump.id));
-    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id, maxShown)}`, run };
+    return { ...shared, icon: "receipt-text", label: `Contribution ${shortened(jump.id, maxShown)}`, run };
   }
   if (jump.kind === "supporter") {
     const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id, maxShown)}`, run };
+    return { ...shared, icon: "hand-heart", label: `Supporter ${shortened(jump.id, maxShown)}`, run };
   }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
     const note = `Feed ${shortened(jump.feedId, maxShown)}`;
-    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id, maxShown)}`, note, run };
+    return { ...shared, icon: "newspaper", label: `Post ${shortened(jump.id, maxShown)}`, note, run };
   }
   if (jump.kind === "feed") {
     const run = () => open(paths.posts(jump.feedId));
-    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId, maxShown)}`, run };
+    return { ...shared, icon: "newspaper", label: `Posts of feed ${shortened(jump.feedId, maxShown)}`, run };
   }
   const isId = jump.kind === "contribution";
   return {
     ...shared,
-    icon: isId ? CornerDownRight : Search,
+    icon: isId ? "corner-down-right" : "search",
     label: isId
       ? `Record with the id ${shortened(jump.id, maxShown)}`
       : `Look up “${shortened(text, maxShown)}”`,

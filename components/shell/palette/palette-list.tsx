@@ -8,8 +8,8 @@ import {
   ListBoxSection,
   ListStateContext,
 } from "react-aria-components/ListBox";
+import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { PaletteItem, PaletteSection } from "./palette-items";
 
@@ -41,7 +41,7 @@ export function PaletteList({ sections, chosen, query, onChoose }: Props) {
                 outline-none data-focused:bg-accent-soft max-sm:min-h-11"
             >
               {item.id === chosen ? <Choose id={item.id} query={query} /> : null}
-              <ItemIcon icon={item.icon} />
+              <Icon name={item.icon} size={16} className="text-ink-3 group-data-focused:text-accent" />
               {item.record === undefined ? (
                 <CommandLine {...item} />
               ) : (
@@ -127,10 +127,4 @@ function Choose({ id, query }: { id: string; query: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice
   useEffect(() => choose(), [id, query]);
   return null;
-}
-
-function ItemIcon({ icon: Icon }: Pick<PaletteItem, "icon">) {
-  const look = "shrink-0 text-ink-3 group-data-focused:text-accent";
-  if (typeof Icon === "string") return <SpriteIcon name={Icon} size={16} className={look} />;
-  return <Icon aria-hidden size={16} strokeWidth={1.75} className={look} />;
 }

@@ -8,16 +8,10 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useGo } from "@/components/shell/departure";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
-import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
-import {
-  type FoundLine,
-  type FoundLines,
-  type FoundSupporter,
-  searchQueryOptions,
-  stillFound,
-  supporterSearchOptions,
-} from "@/lib/client/api/search";
+import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
+import { foundText, searchQueryOptions, stillFound, supporterSearchOptions } from "@/lib/client/api/search";
+import { closestWords } from "@/lib/client/api/search-answer";
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
@@ -95,7 +89,7 @@ export default function Palette(props: {
       : {
           id: "found all",
           label: `Show all contributions matching “${query.trim()}”`,
-          icon: Search,
+          icon: "search",
           keys: [`${mod}↵`],
           run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
         };
@@ -198,11 +192,13 @@ export default function Palette(props: {
 const pauseMs = 200;
 const minCharacters = 2;
 
+type Extent = Pick<FoundLines, "coverage" | "copy">;
+
 /** The search results as sections of the palette. */
 interface FoundItems {
   readonly sections: readonly PaletteSection[];
-  /** The extent of the search, once there is an answer. @see FoundLines */
-  readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
+  /** The extent of the search, once there is an answer. */
+  readonly searched: (Extent & { readonly at: number }) | null;
   /** A search failed, so results may be missing. */
   readonly isFailed: boolean;
 }
@@ -223,58 +219,50 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
   const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
-  function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
+  function toGift(hit: SearchHit): PaletteItem {
+    const { id, name, amount, at, status } = hit;
     const facts = [
-      ...(mask || name === null ? [] : [id]),
-      ...(at === null ? [] : [formatDate(at, place)]),
-      ...(mask || found === null ? [] : [found]),
-    ];
+      mask || name === null ? null : id,
+      at === null ? null : formatDate(at, place),
+      mask ? null : foundText(hit),
+    ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.contribution(id));
-    return { id: `found ${id}`, label, icon: ReceiptText, record: { facts, status, figure: amount }, run };
+    return { id: `found ${id}`, label, icon: "receipt-text", record: { facts, status, figure: amount }, run };
   }
 
-  function toSupporter({ id, name, email, contributions }: FoundSupporter): PaletteItem {
+  function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
     const facts = mask || name === null ? [] : [email ?? id];
     const figure = formatCounted(contributions, "contribution", "contributions", locale);
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.supporter(id));
-    return { id: `giver ${id}`, label, icon: HandHeart, record: { facts, status: null, figure }, run };
+    return { id: `giver ${id}`, label, icon: "hand-heart", record: { facts, status: null, figure }, run };
   }
 
   const isCurrent = q === text;
-  const lines = <Line extends FoundLine | FoundSupporter>({
-    data,
-    isPlaceholderData,
-  }: {
-    data: readonly Line[] | null | undefined;
-    isPlaceholderData: boolean;
-  }) => (isCurrent && !isPlaceholderData ? (data ?? []) : stillFound(data ?? [], text));
-  const contributions = {
-    title: gifts.data ? titleOf(gifts.data) : "Contributions",
-    items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
-  };
-  // Supporters wait for contributions, or the chosen line would change by itself.
+  const hits = gifts.data?.hits ?? [];
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
-  const areSupportersShown = isAnswered || contributions.items.length > 0;
-  const givers = areSupportersShown ? lines({ ...people, data: people.data?.supporters }) : [];
-  const unknown = people.data?.isUnknownAddress === true;
+  const contributions = {
+    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? "Contributions",
+    items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
+  };
+  const found = people.data?.data ?? [];
+  const areCurrent = isCurrent && !people.isPlaceholderData;
+  // Supporters wait for contributions, or the chosen line would change by itself.
+  const areShown = isAnswered || contributions.items.length > 0;
+  const givers = (areCurrent ? found : stillFound(found, text)).filter(() => areShown);
   const supporters = {
-    title: unknown ? "Supporters with the closest address" : "Supporters",
+    title: people.data?.isUnknownAddress ? "Supporters with the closest address" : "Supporters",
     items: givers.map(toSupporter),
   };
-  // Whose id was typed is meant.
+  // A supporter whose id was typed comes first.
   const isGiver = givers.some(({ id }) => id === text);
-  const sections = (isGiver ? [supporters, contributions] : [contributions, supporters]).filter(
-    ({ items }) => items.length > 0,
-  );
-  const searched = gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null;
-  return { sections, searched, isFailed: gifts.data === null || people.data === null };
-}
-
-function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
-  if (isUnknownAddress) return "No such address. Closest matches:";
-  return isForgiving ? "No contribution has all words. Closest matches:" : "Contributions";
+  const sections = isGiver ? [supporters, contributions] : [contributions, supporters];
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
+    isFailed: gifts.data === null || people.data === null,
+  };
 }
 
 /** A text once it has stayed the same for a moment. */
@@ -291,11 +279,7 @@ function useSettled(text: string): string {
  * Returns the extent of the search: `104,311 records searched, copied 2 min ago`.
  * @param now ms UTC
  */
-export function searchedWords(
-  { coverage, copy }: Pick<FoundLines, "coverage" | "copy">,
-  now: number,
-  locale: string,
-): string {
+export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
   const searched = `${formatCounted(coverage.records, "record", "records", locale)} searched`;
   if (copy === null) return searched;
   const extent = copy.isComplete ? "" : ", not all of them yet";
@@ -303,6 +287,6 @@ export function searchedWords(
 }
 
 /** Whether there is nothing that was not searched. */
-export function isAllSearched({ copy }: Pick<FoundLines, "copy">): boolean {
+export function isAllSearched({ copy }: Pick<Extent, "copy">): boolean {
   return copy === null || copy.isComplete;
 }

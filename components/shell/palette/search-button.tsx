@@ -6,10 +6,10 @@ import { useGo } from "@/components/shell/departure";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { Kbd, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { densities, themes } from "@/lib/client/preferences";
 import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";
@@ -63,7 +63,7 @@ export function SearchButton() {
           className="flex h-8 w-full items-center gap-2 rounded-well border border-line-3 bg-surface pr-1.5
             pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
         >
-          <SpriteIcon name="search" size={16} />
+          <Icon name="search" size={16} />
           <span className="min-w-0 flex-1 truncate text-left">Search names, ids, amounts…</span>
           <span aria-hidden className="max-sm:hidden">
             <Kbd>{`${mod}K`}</Kbd>

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
-import { Info } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
@@ -21,7 +21,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="flex items-center gap-2 px-5 pb-5 text-12 text-ink-3">
-        <Info aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+        <Icon name="info" />
         {preferences.shortcuts
           ? "Single keys rest while you type in a field. Turn them off in Settings."
           : "Single keys are turned off. Turn them on in Settings."}

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import {
   defaultPreferences,
   formatPreferencesCookie,
@@ -98,7 +98,7 @@ const steps = {
   system: { next: "light", icon: "monitor", words: "Theme: as the system. Switch to light" },
   light: { next: "dark", icon: "sun", words: "Theme: light. Switch to dark" },
   dark: { next: "system", icon: "moon", words: "Theme: dark. Switch to the system's" },
-} as const satisfies Record<Theme, { next: Theme; icon: SpriteName; words: string }>;
+} as const satisfies Record<Theme, { next: Theme; icon: IconName; words: string }>;
 
 /** One button that goes through the themes. */
 export function ThemeSwitch() {
@@ -112,7 +112,7 @@ export function ThemeSwitch() {
       onClick={() => change({ theme: next })}
       className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
     >
-      <SpriteIcon name={icon} size={16} />
+      <Icon name={icon} size={16} />
     </button>
   );
 }
@@ -135,7 +135,7 @@ export function MaskSwitch() {
           max-sm:min-w-10"
       >
         <span className="sr-only">Mask personal data</span>
-        <SpriteIcon name={mask ? "eye-off" : "eye"} size={16} />
+        <Icon name={mask ? "eye-off" : "eye"} size={16} />
         {mask ? (
           <span aria-hidden className="max-lg:hidden">
             Masked

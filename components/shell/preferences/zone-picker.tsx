@@ -5,7 +5,7 @@ import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Dialog, Popover } from "react-aria-components/Popover";
 import { FinderField } from "@/components/shell/palette/finder-field";
-import { Check } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 
 interface Props {
@@ -72,11 +72,7 @@ function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice
           <span className="shrink-0 font-medium">{city}</span>
           <span className="min-w-0 truncate text-12 text-ink-3">{region}</span>
           <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{offset}</span>
-          <Check
-            aria-hidden
-            size={14}
-            className="invisible shrink-0 text-accent group-data-selected:visible"
-          />
+          <Icon name="check" className="invisible text-accent group-data-selected:visible" />
         </ListBoxItem>
       ))}
     </ListBoxSection>

@@ -3,10 +3,10 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -109,7 +109,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         <span suppressHydrationWarning className="sr-only">
           {`Time zone: ${city}${city === offset ? "" : `, ${offset}`}`}
         </span>
-        <SpriteIcon name="globe" size={16} />
+        <Icon name="globe" size={16} />
         <span aria-hidden className={`${looks[look].words} text-ink`}>
           {city}
         </span>
@@ -122,7 +122,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
             {offset}
           </span>
         )}
-        <SpriteIcon name="chevron-down" className={looks[look].words} />
+        <Icon name="chevron-down" className={looks[look].words} />
       </button>
       {isOpen ? (
         <ZonePicker

@@ -2,8 +2,8 @@
 
 import { useState, useTransition } from "react";
 import { adminNavPages } from "@/components/shell/nav-pages";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
@@ -31,7 +31,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         >
           {initials(account.name)}
         </span>
-        <SpriteIcon name="chevron-down" className="max-sm:hidden" />
+        <Icon name="chevron-down" className="max-sm:hidden" />
       </button>
       <section
         id="account-menu"
@@ -53,7 +53,7 @@ export default function AccountMenu({ account }: { account: Account }) {
           {account.role === "admin"
             ? adminNavPages.map(({ label, href, icon }) => (
                 <DeskLink key={href} href={href} className={`${entry} sm:hidden`}>
-                  <SpriteIcon name={icon} size={16} className="text-ink-3" />
+                  <Icon name={icon} size={16} className="text-ink-3" />
                   {label}
                 </DeskLink>
               ))
@@ -62,7 +62,7 @@ export default function AccountMenu({ account }: { account: Account }) {
             Password, sessions and settings
           </DeskLink>
           <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
-            <SpriteIcon name="log-out" size={16} className="text-ink-3" />
+            <Icon name="log-out" size={16} className="text-ink-3" />
             {isBusy ? "Signing out…" : "Sign out"}
           </button>
           <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">

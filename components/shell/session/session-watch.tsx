@@ -5,15 +5,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/ui/load/lazy";
 import type { Account } from "@/lib/client/account";
-import { isNumber, isObjectOf, isText } from "@/lib/client/api/guards";
-import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/api/session-end";
+import { bodyOf, fetchAnswer, sessionEnd } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
-
-interface Owner {
-  readonly id: string;
-  readonly endsIn: number;
-}
-const isOwner = isObjectOf<Owner>({ id: isText, endsIn: isNumber });
 
 // Whatever becomes of the dialog, what is on the page is covered at once.
 const SessionEnded = lazyPart(
@@ -42,15 +35,19 @@ export default function SessionWatch({ account }: { account: Account }) {
     timer.current = setTimeout(() => void check(), ms);
   };
 
-  /** Whoever the session belongs to now: the page is theirs, or it must not be seen any longer. */
+  /** Reloads the page for another account, and uncovers it for its own. */
   const check = useEffectEvent(async () => {
-    const owner = await fetchOwner();
-    if (owner === null) return tellSessionEnded();
-    checkIn(owner === undefined ? againMs : owner.endsIn + graceMs);
-    if (owner === undefined) return;
+    const read = bodyOf(({ sessionOwner }) => sessionOwner);
+    const { outcome } = await fetchAnswer(paths.apiSession, undefined, read);
+    if (!outcome.ok) {
+      if (outcome.failure.code !== "unauthenticated") checkIn(againMs);
+      return;
+    }
+    const owner = outcome.value;
+    checkIn(owner.endsIn + graceMs);
     if (owner.id !== account.id) return window.location.reload();
     if (!sessionEnd.get()) return;
-    tellSessionBegan();
+    sessionEnd.set(false);
     void client.invalidateQueries();
     router.refresh();
   });
@@ -87,21 +84,6 @@ export default function SessionWatch({ account }: { account: Account }) {
       }}
     />
   ) : null;
-}
-
-/**
- * Returns the account of the session and its end in ms; null where there is none, undefined where the
- * check failed.
- */
-async function fetchOwner(): Promise<Owner | null | undefined> {
-  try {
-    const response = await fetch(paths.apiSession, { headers: { Accept: "application/json" } });
-    if (response.status === 401) return null;
-    const body: unknown = await response.json();
-    return isOwner(body) ? body : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 type News = "ended" | "began";

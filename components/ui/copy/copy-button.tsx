@@ -1,13 +1,13 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { Check, Copy, CopyX } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 
 /** The outcome of a copy, for a moment. */
 type CopyState = "idle" | "copied" | "failed";
 
-export const copyIcons = { idle: Copy, copied: Check, failed: CopyX } as const;
+export const copyIcons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
 
 const shownMs = 1500;
 
@@ -27,7 +27,7 @@ const results = { idle: null, copied: "Copied", failed: "Could not be copied" } 
 /** Copies a text and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, copy] = useCopy();
-  const Icon = copyIcons[state];
+  const icon = copyIcons[state];
   return (
     <button
       type="button"
@@ -36,7 +36,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       onClick={() => void copy(text)}
       className={`${buttonLook("icon")} print:hidden`}
     >
-      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      <Icon name={icon} />
       <span role="status" className="sr-only">
         {results[state]}
       </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { copyIcons, useCopy } from "./copy-button";
 
 const choiceLabels = { idle: "Copy", copied: "Copied", failed: "Failed" } as const;
@@ -46,7 +47,6 @@ const secretLabels = { idle: "Copy", copied: "Copied", failed: "Select it and co
 /** A link, token or code that is shown once, with a button to copy it. */
 export function SecretLine({ label, text }: { label: string; text: string }) {
   const [state, copy] = useCopy();
-  const Icon = copyIcons[state];
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2">
       <input
@@ -58,7 +58,7 @@ export function SecretLine({ label, text }: { label: string; text: string }) {
           max-sm:h-10"
       />
       <button type="button" onClick={() => void copy(text)} className={`${buttonLook("plain")} max-sm:h-10`}>
-        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        <Icon name={copyIcons[state]} size={16} />
         <span role="status">{secretLabels[state]}</span>
       </button>
     </span>

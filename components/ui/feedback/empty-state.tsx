@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 
 /** A page or list without data: the reason, details and the next steps. */
 export function EmptyState(props: {
-  icon: SpriteName;
+  icon: IconName;
   /** Something is broken. */
   isFailure?: boolean;
   /** Screen readers read the text at once. */
@@ -28,7 +28,7 @@ export function EmptyState(props: {
           isFailure ? "bg-red-bg text-red" : "border border-line bg-sunken text-ink-2"
         }`}
       >
-        <SpriteIcon name={icon} size={20} />
+        <Icon name={icon} size={20} />
       </span>
       <div
         role={isAlert ? "alert" : undefined}

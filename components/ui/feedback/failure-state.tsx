@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
@@ -59,7 +59,7 @@ export function FailureState(props: {
               aria-disabled={isTrying}
               className={buttonLook(passes ? "solid" : "plain")}
             >
-              <SpriteIcon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
+              <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
               Try again
             </button>
           )}

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { CircleAlert, X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 
@@ -15,7 +15,7 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
       role="status"
       className="flex items-center gap-3 bg-yellow-bg px-4 py-2 text-yellow sm:px-6 print:hidden"
     >
-      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+      <Icon name="circle-exclamation-point" size={18} />
       <p className="min-w-0 flex-1 break-words">
         <strong className="font-semibold">Part of the link could not be used.</strong>{" "}
         {notices.map(({ sentence }) => sentence).join(" ")}
@@ -35,7 +35,7 @@ export function TidyLink({ href }: { href: Route }) {
       title="Tidy the link"
       className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
     >
-      <X aria-hidden size={16} strokeWidth={1.75} />
+      <Icon name="x" size={16} />
     </DeskLink>
   );
 }

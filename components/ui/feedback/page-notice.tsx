@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { Icon } from "@/components/ui/icon";
 
 const tones = {
   danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },
@@ -25,7 +25,7 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
   const { icon, tint } = tones[tone];
   return (
     <div role="status" data-notice={id} className={`flex items-center gap-3 px-4 py-2 sm:px-6 ${tint}`}>
-      <SpriteIcon name={icon} size={18} />
+      <Icon name={icon} size={18} />
       <div className="grid min-w-0 flex-1">
         <p className="break-words font-semibold">{title}</p>
         <p className="break-words text-12 empty:hidden">

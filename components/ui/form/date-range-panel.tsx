@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Check } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import {
   allTime,
@@ -146,7 +146,7 @@ function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolea
           ${isChosen ? "bg-accent-soft font-medium" : "text-ink-2 hover:bg-hover hover:text-ink"}`}
       >
         {label}
-        {isChosen ? <Check aria-hidden size={14} className="text-accent" /> : null}
+        {isChosen ? <Icon name="check" className="text-accent" /> : null}
       </button>
     </li>
   );

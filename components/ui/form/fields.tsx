@@ -1,8 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { CircleX, Eye, EyeOff } from "@/components/ui/icons";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { Icon } from "@/components/ui/icon";
 
 /** The errors of a form or field; screen readers read them at once. */
 export function FormErrors({ id, sentences }: { id?: string; sentences: readonly string[] }) {
@@ -10,7 +9,7 @@ export function FormErrors({ id, sentences }: { id?: string; sentences: readonly
     <span id={id} role="alert" className="grid gap-1 text-12 text-red empty:hidden">
       {sentences.map((sentence) => (
         <span key={sentence} className="flex gap-1.5 break-words">
-          <CircleX aria-hidden size={14} strokeWidth={2} className="mt-px shrink-0" />
+          <Icon name="circle-x" className="mt-px" />
           {sentence}
         </span>
       ))}
@@ -58,7 +57,7 @@ export function TextField({ label, hint, troubles = [], tool, ...input }: TextFi
 /** A password field that can show its text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
+  const icon = isShown ? "eye-off" : "eye";
   return (
     <TextField
       {...props}
@@ -75,7 +74,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
             hover:text-ink"
         >
-          <Icon aria-hidden size={16} strokeWidth={1.75} />
+          <Icon name={icon} size={16} />
         </button>
       }
     />
@@ -114,7 +113,7 @@ export function Select({
         className={`w-full min-w-0 appearance-none truncate rounded-control border border-line-3 bg-surface
           pr-8 pl-2.5 font-normal text-ink ${size === "form" ? "h-10 text-14" : "h-8 text-13 max-sm:h-10"}`}
       />
-      <SpriteIcon name="chevron-down" className="pointer-events-none absolute right-2.5 text-ink-2" />
+      <Icon name="chevron-down" className="pointer-events-none absolute right-2.5 text-ink-2" />
     </span>
   );
 }

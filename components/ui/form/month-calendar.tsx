@@ -13,7 +13,7 @@ import {
   Heading,
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
-import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/url/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";
@@ -59,7 +59,7 @@ export default function MonthCalendar(props: {
           <>
             <header>
               <Button slot="previous" className={buttonLook("icon")}>
-                <ChevronLeft aria-hidden size={16} strokeWidth={1.75} />
+                <Icon name="chevron-left" size={16} />
               </Button>
               <Heading className="sr-only" />
               {Array.from({ length: months }, (_, at) => {
@@ -71,7 +71,7 @@ export default function MonthCalendar(props: {
                 );
               })}
               <Button slot="next" className={buttonLook("icon")}>
-                <ChevronRight aria-hidden size={16} strokeWidth={1.75} />
+                <Icon name="chevron-right" size={16} />
               </Button>
             </header>
             <div>

@@ -2,7 +2,7 @@
 
 import Form from "next/form";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
-import { Search, X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
@@ -65,10 +65,9 @@ export function SearchField(props: {
       aria-label={label}
       className={`relative min-w-0 grow ${className}`}
     >
-      <Search
-        aria-hidden
+      <Icon
+        name="search"
         size={16}
-        strokeWidth={1.75}
         className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
       {children}
@@ -93,7 +92,7 @@ export function SearchField(props: {
           className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control
             text-ink-3 hover:bg-hover hover:text-ink"
         >
-          <X aria-hidden size={14} strokeWidth={2} />
+          <Icon name="x" />
           <span className="sr-only">Clear the search</span>
         </DeskLink>
       )}

@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { buttonLook } from "@/components/ui/form/button";
-import { X } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 
 /**
  * A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a
@@ -35,7 +35,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
               {title}
             </Heading>
             <Button slot="close" aria-label="Close" className={buttonLook("icon")}>
-              <X aria-hidden size={16} strokeWidth={1.75} />
+              <Icon name="x" size={16} />
             </Button>
           </div>
           {children}

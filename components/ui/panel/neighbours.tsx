@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { useEffect, useEffectEvent } from "react";
 import { useGo } from "@/components/shell/departure";
 import { buttonLook } from "@/components/ui/form/button";
-import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 
@@ -57,12 +57,12 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
   const content = (
     <>
       <span className="sr-only">{name}</span>
-      {isBack ? <ChevronLeft aria-hidden size={16} strokeWidth={1.75} /> : null}
+      {isBack ? <Icon name="chevron-left" size={16} /> : null}
       <span aria-hidden className="hidden items-center gap-2 lg:inline-flex">
         {word}
         <Kbd>{sign}</Kbd>
       </span>
-      {isBack ? null : <ChevronRight aria-hidden size={16} strokeWidth={1.75} />}
+      {isBack ? null : <Icon name="chevron-right" size={16} />}
     </>
   );
   if (href === null) {

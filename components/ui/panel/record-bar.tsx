@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { ArrowLeft, Ticket } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
 /** The sticky bar of a record: the link back, the id and the actions. */
@@ -25,7 +25,7 @@ export function RecordBar(props: {
         className="-ml-2 flex h-10 min-w-10 shrink-0 items-center gap-2 rounded-control px-2 font-medium
           text-ink-2 hover:bg-hover hover:text-ink sm:h-8"
       >
-        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+        <Icon name="arrow-left" size={16} />
         <bdi className="sr-only max-w-40 truncate sm:not-sr-only">{backWords}</bdi>
       </DeskLink>
       <span aria-hidden className="hidden h-5 w-px shrink-0 bg-line sm:block" />
@@ -54,7 +54,7 @@ export function TicketChip({ ticket }: { ticket: string }) {
       className="hidden h-7 min-w-0 items-center gap-1.5 rounded-control bg-sunken px-2 text-12
       text-ink-2 md:inline-flex"
     >
-      <Ticket aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+      <Icon name="ticket" />
       <span className="truncate">
         From ticket <bdi className="font-medium text-ink">{ticket}</bdi>
       </span>

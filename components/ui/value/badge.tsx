@@ -1,6 +1,4 @@
-import { isValidElement, type ReactElement } from "react";
-import type { IconComponent } from "@/components/ui/icons";
-import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { type Status, statusWord } from "@/lib/records/labels";
 import styles from "./badge.module.css";
 
@@ -20,24 +18,18 @@ export type Tone =
  * A status in a soft tint with an icon and a word. Only the icon where there is no room; the word is its name
  * then.
  */
-export function Badge(props: {
-  tone: Tone;
-  /** An icon of `icons.tsx`, or one that is drawn already: 14 px, stroke 2, hidden from readers. */
-  icon: IconComponent | ReactElement;
-  iconOnly?: boolean;
-  children: string;
-}) {
-  const { tone, icon: Icon, iconOnly = false, children } = props;
+export function Badge(props: { tone: Tone; icon: IconName; iconOnly?: boolean; children: string }) {
+  const { tone, icon, iconOnly = false, children } = props;
   const look = `${styles["badge"]} ${styles[tone]}`;
   return (
     <span title={iconOnly ? children : undefined} className={iconOnly ? `${look} ${styles["icon"]}` : look}>
-      {isValidElement(Icon) ? Icon : <Icon aria-hidden size={14} strokeWidth={2} />}
+      <Icon name={icon} />
       {iconOnly ? <span className="sr-only">{children}</span> : children}
     </span>
   );
 }
 
-const statusBadges: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
+const statusBadges: Readonly<Record<Status, readonly [Tone, IconName]>> = {
   deleted: ["outline", "trash"],
   spam: ["solid", "ban"],
   refunded: ["grey", "undo-2"],
@@ -52,7 +44,7 @@ const statusBadges: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
 export function StatusBadge({ status }: { status: Status }) {
   const [tone, icon] = statusBadges[status];
   return (
-    <Badge tone={tone} icon={<SpriteIcon name={icon} />}>
+    <Badge tone={tone} icon={icon}>
       {statusWord(status)}
     </Badge>
   );

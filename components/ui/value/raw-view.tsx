@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
-import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
@@ -207,7 +207,7 @@ function RawSearch(props: {
         className="flex h-8 min-w-40 max-w-80 flex-1 items-center gap-2 rounded-control border
         border-line-3 px-2 outline-accent focus-within:outline-2"
       >
-        <Search aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+        <Icon name="search" className="text-ink-3" />
         <span className="sr-only">Search the JSON</span>
         <input
           type="search"
@@ -218,10 +218,10 @@ function RawSearch(props: {
         />
       </label>
       <button type="button" aria-label="Previous hit" onClick={() => onGo(-1)} className={buttonLook("icon")}>
-        <ChevronUp aria-hidden size={16} strokeWidth={1.75} />
+        <Icon name="chevron-up" size={16} />
       </button>
       <button type="submit" aria-label="Next hit" className={buttonLook("icon")}>
-        <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+        <Icon name="chevron-down" size={16} />
       </button>
       <p role="status" className="text-12 text-ink-3">
         {found}

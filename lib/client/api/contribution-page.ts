@@ -3,9 +3,9 @@ import { kindAlone } from "@/lib/records/contribution/plans";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/values";
-import type { Reply } from "./ask";
+import { type SearchNote, searchNote } from "./answers";
 import { type Staleness, staleness } from "./refusal";
-import { readSearchNote, type SearchNote } from "./search-answer";
+import type { Reply } from "./request";
 
 /** One page of the list as the table shows it. */
 export interface ContributionPage {
@@ -14,20 +14,19 @@ export interface ContributionPage {
   readonly perPage: number;
   /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
-  /**
-   * Since when (ms UTC) and why there was no newer answer than this; null for one that is as new as can be.
-   */
+  /** The age and cause of an earlier answer; null for a fresh one. */
   readonly stale: Staleness | null;
-  /** What has to be known of a list that words narrow; null for one that is whole. */
+  /** How the words of a search were understood; null for a list without words. */
   readonly search: SearchNote | null;
 }
 
 /** Reads an answer of the list endpoint (read API §4.3). @throws where it is none */
 export function toPage({ body, headers }: Reply): ContributionPage {
   const meta = member(body, "meta");
-  const told = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
+  const reported = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
+  const note = headers.get("X-Search");
   const rows = memberList(body, "data").map((record, at) =>
-    toContributionRow(record, readKind(told[at]) ?? kindAlone(parseContribution(record))),
+    toContributionRow(record, readKind(reported[at]) ?? kindAlone(parseContribution(record))),
   );
   return {
     rows,
@@ -35,7 +34,7 @@ export function toPage({ body, headers }: Reply): ContributionPage {
     perPage: Math.max(1, count(meta, "per_page")),
     doubts: headers.get("X-Upstream-Check")?.split(", ") ?? [],
     stale: staleness(headers),
-    search: readSearchNote(headers.get("X-Search")),
+    search: note === null ? null : searchNote.parse(JSON.parse(note)),
   };
 }
 

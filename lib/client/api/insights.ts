@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatInsightsQuery, type InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { paths, withQuery } from "@/lib/paths";
-import { type Answered, ask } from "./ask";
+import { type Answered, fetchAnswer } from "./request";
 
 /** Sums of a day do not change by much in a minute. */
 const freshMs = 60_000;
@@ -18,7 +18,7 @@ export function insightsQueryOptions(query: InsightsQuery) {
     queryFn: ({ signal }): Promise<Answered<InsightsReport>> => {
       // The schema is not needed for the first answer, which the server has drawn.
       const schema = import("@/lib/contract/insights-report");
-      return ask(withQuery(paths.apiInsights, text), signal, async ({ body }) =>
+      return fetchAnswer(withQuery(paths.apiInsights, text), signal, async ({ body }) =>
         (await schema).insightsReport.parse(body),
       );
     },

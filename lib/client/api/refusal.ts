@@ -1,20 +1,22 @@
+import * as z from "zod/mini";
 import { type FailureCode, fail, failureTable } from "@/lib/contract/failure";
 import { member } from "@/lib/records/values";
 
-/** What a refusal of our own API says, as a failure. */
+const fieldErrors = z.record(z.string(), z.array(z.string()));
+
+/** Returns the failure that a response of our own API reports; those of single fields are under their names. */
 export function refusal({ status, headers }: Response, body: unknown) {
   const message = member(body, "message");
+  const { success, data: errors } = fieldErrors.safeParse(member(body, "errors"));
   const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
   return fail(codeOf(headers.get("X-Failure-Code"), message, status), {
     ...(typeof message === "string" ? { message } : {}),
     ...(seconds >= 0 ? { retryAfter: seconds } : {}),
+    ...(success ? { errors } : {}),
   });
 }
 
-/**
- * The code that the answer names. A proxy in between may drop the header, or answer itself: then what fits
- * best.
- */
+/** Returns the code in the header. A proxy may drop it, or respond itself: then the code that fits best. */
 function codeOf(named: string | null, message: unknown, status: number): FailureCode {
   if (isCode(named)) return named;
   const codes = Object.keys(failureTable).filter(isCode);
@@ -27,17 +29,17 @@ function isCode(name: string | null): name is FailureCode {
   return name !== null && Object.hasOwn(failureTable, name);
 }
 
-/** An answer that is not of now. */
+/** The age and cause of an earlier answer. */
 export interface Staleness {
   /** When it was read (ms UTC). */
   readonly asOf: number;
-  /** What keeps a newer one away. */
+  /** Why there is no newer one. */
   readonly code: FailureCode;
-  /** Set where it is from the desk's copy, and that lacks some of the dates that were asked for. */
+  /** It is from the desk's copy, which lacks some of the requested dates. */
   readonly isPartial?: true;
 }
 
-/** Until when an answer is as it was, and why (`X-Data-As-Of`, `X-Data-Stale`, `X-Mirror-Coverage`). */
+/** Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. */
 export function staleness(headers: Headers): Staleness | null {
   const code = headers.get("X-Data-Stale");
   const asOf = Date.parse(headers.get("X-Data-As-Of") ?? "");

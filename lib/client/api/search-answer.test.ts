@@ -2,17 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readQuestion } from "@/lib/search/question";
 import { facets } from "@/lib/search/search-keys";
-import { formatSearchNote, readSearchNote, withFacet, withoutFacet } from "./search-answer";
-
-it("a note is the same after its header was read", () => {
-  const note = {
-    isAtLeast: true,
-    isForgiving: false,
-    isUnknownAddress: false,
-  };
-  expect(readSearchNote(formatSearchNote(note))).toEqual(note);
-  expect(readSearchNote(null)).toBeNull();
-});
+import { withFacet, withoutFacet } from "./search-answer";
 
 it("a question narrowed to a facet says so when it is read, and without it is what it was", () => {
   const value = fc

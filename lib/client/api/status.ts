@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { paths } from "@/lib/paths";
-import { ask } from "./ask";
+import { fetchAnswer } from "./request";
 import type { StatusReport } from "./status-report";
 
 const intervalMs = 5_000;
@@ -15,7 +15,7 @@ export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
     queryFn: async ({ signal }): Promise<StatusReport> => {
       // The schema is not needed for the first report, which the server has drawn.
       const schema = import("./status-report");
-      const { outcome } = await ask(paths.apiStatus, signal, async ({ body }) =>
+      const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
         (await schema).statusReport.parse(body),
       );
       if (outcome.ok) return outcome.value;

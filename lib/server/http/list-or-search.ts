@@ -1,5 +1,5 @@
 import "server-only";
-import type { SearchNote } from "@/lib/client/api/search-answer";
+import type { SearchNote } from "@/lib/client/api/answers";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { type ListQuery, toListSearch } from "@/lib/contract/search-query";
 import type { Caller, ContributionSlice, Source } from "@/lib/source/source";

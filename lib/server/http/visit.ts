@@ -3,7 +3,7 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
-import { watchHeader } from "@/lib/client/api/ask";
+import { watchHeader } from "@/lib/client/api/request";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";

@@ -8,7 +8,7 @@ import type { OwnSession } from "@/lib/accounts/sessions/sessions";
 import type { TokenSummary } from "@/lib/accounts/tokens/tokens";
 import type { Viewer } from "@/lib/accounts/viewer";
 import type { Account } from "@/lib/client/account";
-import type { OnceLink } from "@/lib/client/api/mutations";
+import type { OnceLink } from "@/lib/client/api/answers";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";

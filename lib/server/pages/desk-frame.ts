@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
-import type { CopyFacts, DeskCondition, DeskNotice } from "@/lib/client/api/desk-notice";
+import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
@@ -124,14 +124,14 @@ export function noticeCondition(report: Report, now: number): DeskCondition | nu
   return { cause: "down", since: lastSuccessAt, message, hasCopy: false };
 }
 
-let cachedCopy: CopyFacts | null = null;
+let cachedCopy: DeskNotice["copy"] = null;
 let copyReadAt = 0;
 
 /**
  * Returns the newest facts about the copy that this process has; null where there is no copy, or none was
  * read yet. They are renewed in the background at most every ten seconds: no page waits for them.
  */
-export function knownCopy(now: number): CopyFacts | null {
+export function knownCopy(now: number): DeskNotice["copy"] {
   if (now - copyReadAt >= copyFreshMs) {
     copyReadAt = now;
     readCopy().catch((error: unknown) => logError("The copy could not be read", error));

@@ -1,8 +1,9 @@
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
-import type { Answered } from "@/lib/client/api/ask";
+import type { SearchHit } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
-import type { SearchAnswer, SearchHit } from "@/lib/client/api/search-answer";
+import type { Answered } from "@/lib/client/api/request";
+import type { SearchAnswer } from "@/lib/client/api/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";

@@ -4,7 +4,7 @@ import { type DetailState, detailHref, stateElsewhere } from "@/components/contr
 import { amountWords } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
-import { CircleHelp, Equal, EqualNot } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
@@ -160,18 +160,15 @@ function SideHead({ side: { id, href, record }, where }: { side: ShownSide; wher
 
 /** A sign and a word tell which facts differ; the tint only repeats it. */
 function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: ComparedFact }) {
-  const Sign = differs ? EqualNot : Equal;
   const tint = differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "";
   return (
     <tr className={differs ? "" : "group-has-[input:checked]/facts:hidden"}>
       <th scope="row" className="font-normal text-12 text-ink-3 leading-5">
         <span className="flex items-start justify-between gap-2">
           {label}
-          <Sign
-            aria-hidden
-            size={14}
-            strokeWidth={2}
-            className={`mt-0.75 shrink-0 ${differs ? "text-yellow" : "text-ink-3"}`}
+          <Icon
+            name={differs ? "equal-not" : "equal"}
+            className={`mt-0.75 ${differs ? "text-yellow" : "text-ink-3"}`}
           />
           <span className="sr-only">{differs ? ", differs" : ", the same"}</span>
         </span>
@@ -228,7 +225,7 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
 function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
   return (
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
-      <CircleHelp aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
+      <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
         {failure.code === "not_found" ? (
           <>

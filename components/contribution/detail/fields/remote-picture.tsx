@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { ImageIcon, ImageOff } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/records/text";
 
@@ -18,7 +18,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
   if (state === "broken") {
     return (
       <p className="flex items-center gap-2 text-12 text-ink-3">
-        <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+        <Icon name="image-off" size={16} />
         The picture of {name} could not be loaded.
       </p>
     );
@@ -30,7 +30,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
         onClick={() => setState("shown")}
         className={`${buttonLook("small")} max-w-full justify-self-start`}
       >
-        <ImageIcon aria-hidden size={14} strokeWidth={1.75} />
+        <Icon name="image" />
         <span className="truncate">Load the picture from {new URL(address).host}</span>
       </button>
     );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { tell } from "@/lib/client/api/mutations";
+import { mutate } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
 import { sponseeFields } from "./item-fields";
@@ -23,7 +23,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
         look="plain"
         isNarrow
         work={(field) =>
-          tell(["POST", paths.apiReveal], { contribution, item, reason: field("reason") }, (body) =>
+          mutate(["POST", paths.apiReveal], { contribution, item, reason: field("reason") }, ({ body }) =>
             member(body, "sponsee"),
           )
         }

@@ -1,6 +1,6 @@
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { buttonLook } from "@/components/ui/form/button";
-import { Eye, HandHeart } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { LineItem } from "@/lib/records/contribution/contribution";
 import { firstText, member } from "@/lib/records/values";
@@ -21,7 +21,7 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
     <section aria-label="Sponsee" className="grid min-w-0 grid-cols-1 gap-3 rounded-well bg-sunken p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="flex items-center gap-2 font-medium">
-          <HandHeart aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+          <Icon name="hand-heart" className="text-ink-3" />
           Sponsee
         </h3>
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
@@ -35,7 +35,7 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
             replace
             className={`${buttonLook("small")} ml-auto print:hidden`}
           >
-            <Eye aria-hidden size={14} strokeWidth={1.75} />
+            <Icon name="eye" />
             Reveal
           </DeskLink>
         )}

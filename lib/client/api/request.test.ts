@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { failureResponse } from "@/lib/server/http/json-response";
-import { ask } from "./ask";
+import { fetchAnswer } from "./request";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,11 @@ const codes = Object.keys(failureTable).filter((name): name is FailureCode => na
 
 async function outcomeOf(response: Response) {
   vi.stubGlobal("fetch", async () => response);
-  const { outcome } = await ask("/admin/api/v3/contributions", new AbortController().signal, () => null);
+  const { outcome } = await fetchAnswer(
+    "/admin/api/v3/contributions",
+    new AbortController().signal,
+    () => null,
+  );
   return outcome;
 }
 

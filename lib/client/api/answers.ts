@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+import { kinds, statuses } from "@/lib/records/labels";
+
+/**
+ * The bodies of our own API's responses to pages, as far as pages read them. Instants are ms UTC. The browser
+ * loads these schemas with its first request; the server has the types.
+ */
+
+const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
+const nullableText = z.nullable(z.string());
+const count = z.number().check(z.minimum(0));
+/** When a copy was read, and whether it is complete; null for records that are no copy. */
+const copy = z.nullable(z.object({ asOf: z.number(), isComplete: z.boolean() }));
+
+/**
+ * `/api/notice`: the most important condition of the desk. The data service refuses its credentials, demands
+ * a pause, or does not answer; or real records are open to everybody who can reach the desk.
+ */
+export const deskNotice = z.object({
+  condition: z.nullable(
+    z.discriminatedUnion("cause", [
+      z.object({ cause: z.literal("refused") }),
+      z.object({ cause: z.literal("limited"), until: z.number() }),
+      z.object({
+        cause: z.literal("down"),
+        /** The last response; null where there was none. */
+        since: z.nullable(z.number()),
+        message: z.string(),
+        hasCopy: z.boolean(),
+      }),
+      z.object({ cause: z.literal("open") }),
+    ]),
+  ),
+  /** Whether it can change while a page is open: the records are those of another server. */
+  isWatched: z.boolean(),
+  at: z.number(),
+  /** The copy of the other server's contributions, and when the oldest of it was read. */
+  copy: z.nullable(z.object({ held: z.number(), readAt: z.number(), isWhole: z.boolean() })),
+});
+export type DeskNotice = z.infer<typeof deskNotice>;
+export type DeskCondition = NonNullable<DeskNotice["condition"]>;
+
+/** The number of contributions of a list. One that the server does not know (null) reads as a failure. */
+export const listTotal = z.object({ total: count, isAtLeast: z.boolean() });
+export type ListTotal = z.infer<typeof listTotal>;
+
+/** The sums of all contributions of a list. Amounts are decimal text in major units. */
+export const listSums = z.object({
+  /** Null where more match than are added up. */
+  sums: z.nullable(list(z.object({ currency: nullableText, amount: z.string() }))),
+  count,
+  /** How many more match whose amount is not known, or beyond what sums hold. */
+  unsummed: count,
+  coverage: z.object({ records: count, counted: count }),
+  copy,
+});
+export type ListSums = z.infer<typeof listSums>;
+
+/** How words were understood: more match than were counted, a word was taken for mistyped, no such address. */
+const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
+/** The same beside a list that words narrow (`X-Search`). */
+export const searchNote = z.object(searchFlags);
+export type SearchNote = z.infer<typeof searchNote>;
+
+const searchHit = z.object({
+  id: z.string(),
+  name: nullableText,
+  /** As people read it. */
+  amount: z.string(),
+  at: z.nullable(z.number()),
+  kind: z.enum(kinds),
+  status: z.enum(statuses),
+  /** The texts that have the words. */
+  found: list(
+    z.object({ of: z.string(), stretches: list(z.object({ text: z.string(), isMarked: z.boolean() })) }),
+  ),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+/** Contributions that were found by words (`/api/search`), and the number of records that were searched. */
+export const searchAnswer = z.object({
+  ...searchFlags,
+  hits: list(searchHit),
+  coverage: z.object({ records: count }),
+  copy,
+});
+export type FoundLines = z.infer<typeof searchAnswer>;
+
+/** Supporters that were found by words (`/api/supporters`). */
+export const supporterAnswer = z.object({
+  data: list(z.object({ id: z.string(), name: nullableText, email: nullableText, contributions: count })),
+  isUnknownAddress: z.boolean(),
+});
+export type FoundSupporters = z.infer<typeof supporterAnswer>;
+
+/** The size of an export, were it begun now. */
+export const exportPlan = z.object({
+  contributions: count,
+  isAtLeast: z.boolean(),
+  asOf: z.number(),
+  isComplete: z.boolean(),
+});
+export type ExportPlan = z.infer<typeof exportPlan>;
+
+/** The progress of an export. `unknown`: it has not begun, or ended long ago. */
+export const exportProgress = z.object({
+  state: z.enum(["unknown", "running", "done", "failed", "cancelled"]),
+  /** Contributions that were read, and of how many; null until they are counted. */
+  read: count,
+  of: z.nullable(count),
+  rows: count,
+  trouble: nullableText,
+  requestId: nullableText,
+});
+export type ExportProgress = z.infer<typeof exportProgress>;
+
+/** A link that works once, until an instant. */
+export const onceLink = z.object({ href: z.string(), expiresAt: z.number() });
+export type OnceLink = z.infer<typeof onceLink>;
+
+/** The account of the session, and the milliseconds until the session ends. */
+export const sessionOwner = z.object({ id: z.string(), endsIn: z.number() });
+
+export const secondFactor = z.object({ uri: z.string(), recoveryCodes: list(z.string()) });
+export const createdToken = z.object({ token: z.string() });

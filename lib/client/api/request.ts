@@ -1,0 +1,111 @@
+import type { Outcome } from "@/lib/contract/failure";
+import { paths } from "@/lib/paths";
+import { parseExact } from "@/lib/records/exact-json";
+import type * as answers from "./answers";
+
+/** The outcome of a request, with its id in the server's log. Failures are values: pages show them. */
+export interface Answered<T> {
+  readonly outcome: Outcome<T>;
+  readonly requestId: string | null;
+}
+
+/** A successful response of our own API. */
+export interface Reply {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** Reads a response, and may throw where it is not what it should be. */
+type Reader<T> = (reply: Reply) => T | Promise<T>;
+
+/** Marks requests that a page repeats without its user: they do not keep a session alive. */
+export const watchHeader = "Desk-Watch";
+
+/** The server answers within 12.5 s; hashing a password takes a second, and others may wait before it. */
+const timeoutMs = 20_000;
+
+/**
+ * Requests data from our own API.
+ * @param isWatch whether the page repeats the request without its user
+ * @throws only when `signal` aborts the request
+ */
+export function fetchAnswer<T>(
+  path: string,
+  signal: AbortSignal | undefined,
+  read: Reader<T>,
+  isWatch = false,
+): Promise<Answered<T>> {
+  return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
+}
+
+/** The same where a failure is not shown: null. */
+export async function fetchValue<T>(path: string, signal: AbortSignal, read: Reader<T>): Promise<T | null> {
+  const { outcome } = await fetchAnswer(path, signal, read);
+  return outcome.ok ? outcome.value : null;
+}
+
+/** Reads a body by its schema, which is loaded along with the response: first pages come with their data. */
+export function bodyOf<T>(pick: (schemas: typeof answers) => { parse(body: unknown): T }): Reader<T> {
+  const schemas = import("./answers");
+  return async ({ body }) => pick(await schemas).parse(body);
+}
+
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Changes something by our own API. @param read an empty body reads as null */
+export async function mutate<T>(
+  [method, path]: readonly [Method, string],
+  given: object,
+  read: Reader<T>,
+): Promise<Outcome<T>> {
+  const headers = { "Content-Type": "application/json" };
+  const { outcome } = await exchange(path, { method, headers, body: JSON.stringify(given) }, read);
+  return outcome;
+}
+
+async function exchange<T>(
+  path: string,
+  { signal, headers, ...init }: RequestInit,
+  read: Reader<T>,
+): Promise<Answered<T>> {
+  let requestId: string | null = null;
+  try {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(path, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { Accept: "application/json", ...headers },
+    });
+    requestId = response.headers.get("X-Request-Id");
+    const isSignIn = path === paths.apiSession && init.method === "POST";
+    if (response.status === 401 && !isSignIn) sessionEnd.set(true);
+    const text = await response.text();
+    const body = text === "" ? null : parseExact(text);
+    if (response.ok) {
+      return { outcome: { ok: true, value: await read({ body, headers: response.headers }) }, requestId };
+    }
+    // Has the table of all failures, which a page need not load before anything failed.
+    const { refusal } = await import("./refusal");
+    return { outcome: refusal(response, body), requestId };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const message = "The desk did not answer, or not in a way that can be read. Are you online?";
+    return { outcome: { ok: false, failure: { code: "upstream_unreachable", message } }, requestId };
+  }
+}
+
+let hasEnded = false;
+const listeners = new Set<() => void>();
+
+/** Whether the session of this page has ended, as a response reported; for `useSyncExternalStore`. */
+export const sessionEnd = {
+  get: () => hasEnded,
+  set(next: boolean): void {
+    hasEnded = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+} as const;
