@@ -1,14 +1,12 @@
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { ReceiptState } from "@/components/ui/value/badge";
 import { AnyValue } from "@/components/ui/value/facts";
-import { dayPlace, type Field } from "@/components/ui/value/field";
+import type { Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
+import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
-import { formatDate } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
-import type { Contribution, Receipt } from "@/lib/records/contribution/contribution";
+import type { Contribution } from "@/lib/records/contribution/contribution";
 import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/supporter";
@@ -200,43 +198,9 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
     <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
-          <ReceiptRow key={index} receipt={receipt} context={context} />
+          <ReceiptRow key={index} receipt={receipt} place={context.place} />
         ))}
       </ul>
     </Section>
-  );
-}
-
-function ReceiptRow({ receipt, context }: { receipt: Receipt; context: RecordContext }) {
-  const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
-  const icon = isVoided ? "file-x" : "file-check";
-  const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
-  return (
-    <li
-      id={number === null ? undefined : `receipt-${number}`}
-      tabIndex={-1}
-      className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line
-        border-b py-1 outline-none data-flash:bg-accent-soft
-        sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
-    >
-      <Icon name={icon} size={16} className={isVoided ? "text-ink-3" : "text-green"} />
-      <bdi className={`truncate font-mono text-12 ${struck}`} title={number ?? undefined}>
-        {number ?? "No number"}
-      </bdi>
-      <bdi
-        data-private=""
-        className={`hidden truncate sm:block ${isVoided ? "text-ink-3" : ""}`}
-        title={issuedTo ?? undefined}
-      >
-        {issuedTo ?? "Nobody named"}
-      </bdi>
-      <span className="hidden text-ink-2 tabular-nums sm:block">
-        {formatDate(issuedOn, dayPlace(context))}
-      </span>
-      <ReceiptState isVoided={isVoided} />
-      <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency, context.place.locale)}
-      </span>
-    </li>
   );
 }

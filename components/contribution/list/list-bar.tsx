@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
@@ -18,6 +19,7 @@ import {
   toContributionQuery,
 } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
+import type { Kind } from "@/lib/records/labels";
 import styles from "./list-bar.module.css";
 import { StateLink, useListState } from "./list-state";
 import type { MutedNote } from "./list-words";
@@ -103,7 +105,9 @@ function Segment(props: { type: KindFilter; total: ListTotal | null; now: number
       title={kindFilterHints[type]}
       className={styles["segment"]}
     >
-      <KindSign type={type} />
+      <span aria-hidden className="contents">
+        <KindSign kind={kindOfFilter[type] ?? "onetime"} />
+      </span>
       {kindFilterLabels[type]}
       <span className={styles["count"]}>
         {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, locale)}
@@ -112,17 +116,7 @@ function Segment(props: { type: KindFilter; total: ListTotal | null; now: number
   );
 }
 
-function KindSign({ type }: { type: KindFilter }) {
-  if (type === "first") {
-    return (
-      <span aria-hidden className="font-semibold text-11 text-violet">
-        1st
-      </span>
-    );
-  }
-  if (type !== "renewals") return null;
-  return <Icon name="rotate-cw" className="text-violet" />;
-}
+const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
 const names: Readonly<Record<Density, string>> = {
   compact: "Compact",
