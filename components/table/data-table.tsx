@@ -24,7 +24,7 @@ interface ColumnLook {
   readonly heading: string;
   /** Until a user chooses another. */
   readonly width: number;
-  /** How narrow it gets where other columns need room for a long figure. */
+  /** Its minimum where other columns need room for a long figure. */
   readonly minWidth?: number;
   /** Takes what the other columns leave; of several the last. */
   readonly grows?: boolean;
@@ -69,7 +69,7 @@ export interface TableLayout {
   readonly density: Density;
 }
 
-/** How a list is sorted by a column. The server does the sorting. */
+/** The sorting of a list by a column, done by the server. */
 export interface ColumnSort {
   /** Null where it is sorted by another column. */
   readonly direction: "ascending" | "descending" | null;

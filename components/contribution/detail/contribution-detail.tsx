@@ -30,13 +30,13 @@ interface Props {
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
   readonly place: ListPlace | null;
   readonly state: DetailState;
-  /** Whose clocks and habits dates are written by. */
+  /** The locale and zone of dates. */
   readonly where: Place;
   readonly now: number;
-  /** Where the desk is, for links that leave it with a ticket: `https://desk.example.org`. */
+  /** The origin for links in tickets: `https://desk.example.org`. */
   readonly origin: string;
   readonly twins: Promise<TwinReport> | null;
-  /** Whether the record came without what tells who is sponsored. */
+  /** Whether the record came without its sponsees. */
   readonly isMasked: boolean;
 }
 
@@ -115,7 +115,7 @@ function turned(places: readonly string[], path: string): readonly string[] {
   return places.includes(path) ? places.filter((place) => place !== path) : [...places, path];
 }
 
-/** Where a record stands in the list that the reader came from; positions count from 1. */
+/** The position of a record, from 1, in the list that the reader came from. */
 interface ListPlace {
   readonly position: number;
   readonly total: number;

@@ -25,7 +25,7 @@ interface Props {
   readonly record: Contribution;
   readonly kind: Kind;
   readonly context: RecordContext;
-  /** The ways to look at the record, beside the title. */
+  /** The tabs next to the title. */
   readonly tabs: ReactNode;
 }
 

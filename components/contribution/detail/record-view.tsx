@@ -21,10 +21,7 @@ import { SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
-/**
- * The whole record for people: money at the left, persons and time at the right. On a tablet the supporter
- * comes first, on a phone last.
- */
+/** The record in two columns. On a tablet the supporter comes first, on a phone last. */
 export function RecordView({ record, context }: { record: Contribution; context: RecordContext }) {
   const absences = absenceSentence(record);
   const part = { record, context };
@@ -141,10 +138,7 @@ const lists = [
   ["tax_lines", "Tax lines", "tax line"],
 ] as const;
 
-/**
- * The lists whose shape the specification leaves open, each shown as it came; an empty one only says that it
- * is empty.
- */
+/** The lists whose shape the specification leaves open, each as it was recorded. */
 function OpenLists({ record }: { record: Contribution }) {
   return lists.map(([name, title, noun]) => {
     const value = record.raw[name];
@@ -165,9 +159,7 @@ const remarks = [
   ["notes", "notes", "Notes of the staff"],
 ] as const;
 
-/**
- * What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted.
- */
+/** The comments of the supporter and the notes of staff, which may hold HTML. */
 function Remarks({ record, context }: { record: Contribution; context: RecordContext }) {
   return remarks.map(([name, field, title]) => {
     const text = record[field];

@@ -16,7 +16,7 @@ import { counted } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
-/** Who gave, how to reach them, and the groups they are in. */
+/** The supporter: name, contact and groups. */
 export function SupporterCard({ record, context }: { record: Contribution; context: RecordContext }) {
   const { supporter, hasSupporter } = record;
   const giver = giverOf(record);

@@ -15,7 +15,7 @@ import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } fro
 /** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {
   page: ContributionPage;
-  /** Of the page on the screen: the URL already has the next one while it loads. */
+  /** The page on the screen: the URL already has the next one while it loads. */
   number: number;
   locale: string;
   now: number;

@@ -172,7 +172,7 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   );
 }
 
-/** How a column is drawn. */
+/** The cells of a column. */
 type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {

@@ -8,9 +8,9 @@ export interface ListColumn {
   readonly width: number;
   /** In px, where it can be narrower when others need room. */
   readonly minWidth?: number;
-  /** Takes what the other columns leave. */
+  /** Takes the room that other columns leave. */
   readonly grows?: boolean;
-  /** Fields of a row that its cells read, beside those that every row has. */
+  /** Fields of a row that its cells read, besides those that every row has. */
   readonly fields: readonly RowField[];
   /** For an optional column, what its cells write. */
   readonly value?: FieldValue;

@@ -158,7 +158,7 @@ function SideHead({ side: { id, href, record }, where }: { side: ShownSide; wher
   );
 }
 
-/** A sign and a word tell which facts differ; the tint only repeats it. */
+/** A sign and a word mark a fact that differs; the tint repeats them. */
 function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: ComparedFact }) {
   const tint = differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "";
   return (

@@ -158,7 +158,7 @@ export function PartFields({ part, title, value, path, context }: Props) {
   );
 }
 
-/** Of a longer list the fields of the others load on request, so that a page stays light. */
+/** The fields of more entries load on request, so that the page stays light. */
 const maxEntries = 10;
 
 /** A part in another one; of a list, each entry. */
