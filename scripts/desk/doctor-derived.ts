@@ -21,7 +21,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { progressLine } from "@/lib/server/progress-line";
-import { clearSupporters, deriveSupporters, keepSupporters } from "@/lib/supporters/keep-supporters";
+import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { toGift } from "@/lib/supporters/supporter-keys";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
@@ -94,7 +94,7 @@ const supporters: Derived = {
   },
   derive: (tx, database, rows, seqs) => {
     const gifts = rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) }));
-    return keepSupporters(tx, database, gifts, seqs);
+    return writeSupporters(tx, database, gifts, seqs);
   },
 };
 
