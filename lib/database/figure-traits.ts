@@ -8,7 +8,7 @@ export const traits = {
   /** The latest attempt failed and none succeeded or is pending; no test. */
   failed: 2,
   /** A warning or a failed check; no test, spam or deleted one. */
-  risky: 4,
+  risk: 4,
   /** Received, with costs covered. */
   covered: 8,
   /** Received, and something of it was given back. */
@@ -20,10 +20,9 @@ export const traits = {
   /** Money that came in, but its amount cannot be read or added: every sum leaves it out and reports it. */
   unsummed: 128,
 } as const;
-export type Trait = keyof typeof traits;
 
 /** The traits for which an overview shows a contribution. */
-export const shown = traits.received | traits.failed | traits.risky | traits.unsummed;
+export const shown = traits.received | traits.failed | traits.risk | traits.unsummed;
 
 const soon = 30 * dayLength;
 

@@ -1,10 +1,9 @@
 import type { Engine, Tx } from "@/lib/database/engine";
 import { closestDemand } from "@/lib/search/closest-words";
-import type { Filter } from "@/lib/search/filter";
-import { type FoundRow, firstRows } from "@/lib/search/first-rows";
+import { type Filter, type FoundRow, firstRows, type Search } from "@/lib/search/matches";
 import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
-import { type Sample, TrigramSample } from "@/lib/search/trigram-sample";
+import { TrigramSample } from "@/lib/search/trigram-sample";
 
 /** Each page looks the words up again, so pages are large. */
 const keysPerPage = 2_000;
@@ -25,31 +24,29 @@ export async function* foundKeys(
   wanted: Wanted,
   count = keysPerPage,
 ): AsyncGenerator<readonly FoundRow[]> {
+  const { filter, isDescending } = wanted;
   const question = readQuestion(wanted.q);
-  const sample = await new TrigramSample().current(tx);
+  const search = { tx, engine, question, filter, sample: await new TrigramSample().current(tx) };
   let isFound = false;
-  for await (const rows of keysOf(tx, engine, demandOf(question), wanted, sample, count)) {
+  for await (const rows of keysOf(search, demandOf(question), isDescending, count)) {
     isFound = true;
     yield rows;
   }
   if (isFound) return;
-  const closest = await closestDemand(tx, engine, { question, filter: wanted.filter, sample });
-  if (closest !== null) yield* keysOf(tx, engine, closest.demand, wanted, sample, count);
+  const closest = await closestDemand(search);
+  if (closest !== null) yield* keysOf(search, closest.demand, isDescending, count);
 }
 
 async function* keysOf(
-  tx: Tx,
-  engine: Engine["name"],
+  search: Search,
   demand: TextDemand,
-  { q, filter, isDescending }: Wanted,
-  sample: Sample,
+  isDescending: boolean,
   minCount: number,
 ): AsyncGenerator<readonly FoundRow[]> {
-  const question = readQuestion(q);
-  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [filter, minCount, undefined];
+  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [search.filter, minCount, undefined];
   for (;;) {
-    const search = { question, filter: { ...filter, from, to }, sample };
-    const rows = await firstRows(tx, engine, demand, search, { count, isDescending });
+    const filter = { ...search.filter, from, to };
+    const rows = await firstRows({ ...search, filter }, demand, { count, isDescending });
     const before = last;
     const fresh = before === undefined ? rows : rowsAfter(before, rows);
     if (fresh.length > 0) yield fresh;

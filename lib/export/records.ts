@@ -6,7 +6,7 @@ import { keyList } from "@/lib/database/bulk";
 import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
-import type { Filter } from "@/lib/search/filter";
+import type { Filter } from "@/lib/search/matches";
 import { filterOf } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
 import { foundKeys } from "./found-keys";
