@@ -9,7 +9,7 @@ import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
 import { scaled } from "@/lib/time-scale";
-import { isEntryPage, pageViewer, pageVisit } from "./page-viewer";
+import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
 /** The frame around every page. */
 export interface DeskFrame {

@@ -5,8 +5,8 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { kinds, kindsAsked } from "@/lib/records/labels";
-import type { Filter } from "@/lib/search/filter";
 import { findPage } from "@/lib/search/find-page";
+import type { Filter } from "@/lib/search/matches";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { ContributionSlice, SearchSlice } from "@/lib/source/source";
@@ -210,7 +210,8 @@ export function searchContributions(
     const about = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     const filter = filterOf(query);
     if (filter.kinds.length === 0 || filter.from > filter.to) return { ...about, ...nothing };
-    const { rows, ...found } = await findPage(tx, database.name, {
+    const { rows, ...found } = await findPage({
+      ...{ tx, engine: database.name },
       ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, isCounted, hasFacets },
       ...{ isDescending: sort === "-contribution_date", offset: (page - 1) * perPage, size: perPage },
     });
