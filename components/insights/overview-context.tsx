@@ -9,8 +9,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { DeskLink, isPlainClick } from "@/components/ui/link/desk-link";
-import type { Answered } from "@/lib/client/api/request";
 import { insightsQueryOptions } from "@/lib/client/api/insights";
+import type { Answered } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";

@@ -7,8 +7,12 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
-import { formatSupporterQuery, isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
+import {
+  formatSupporterQuery,
+  isByLifetime,
+  type ListedSupporter,
+  type SupporterQuery,
+} from "@/lib/contract/supporter-query";
 import { formatShown } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

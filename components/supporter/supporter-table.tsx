@@ -2,8 +2,12 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
-import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
-import type { SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
+import type {
+  ListedSupporter,
+  SupporterQuery,
+  SupporterSort,
+  SupporterTotal,
+} from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

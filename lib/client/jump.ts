@@ -1,4 +1,4 @@
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import type { Status } from "@/lib/records/labels";
 
 /**

@@ -5,8 +5,7 @@ import baseContribution from "./examples/contribution.json";
 import basePost from "./examples/post.json";
 import { contribution } from "./records/contribution";
 import { post } from "./records/post";
-import { type Shape, shapeOf } from "./shape";
-import { compareWith, type Difference } from "./shape-difference";
+import { compareWith, type Difference, type Shape, shapeOf } from "./shape-difference";
 
 const shapes = { contribution: shapeOf(contribution), post: shapeOf(post) };
 const schemas = { contribution, post };

@@ -1,9 +1,9 @@
 import { listPage } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { upperAscii } from "./folded-text";
 import { choice, limit, parameter, searchText } from "./parameter";
 import { bare, type QueryOf, queryTable, type Reading, strictly } from "./query";
 import type { Params } from "./query-string";
+import { upperAscii } from "./text";
 
 /** The orders of the list of supporters; lifetimes are compared in one currency. */
 export const supporterSorts = [
@@ -62,4 +62,37 @@ export function withCurrency({ query, problems }: Reading<SupporterQuery>): Read
 /** Whether totals in a currency are compared. */
 export function isByLifetime(sort: SupporterSort): boolean {
   return sort === "lifetime" || sort === "-lifetime";
+}
+
+/** What a supporter gave in one currency. Amounts in ten-thousandths, instants in ms UTC. */
+export interface SupporterTotal {
+  /** Null where the contributions name none. */
+  readonly currency: string | null;
+  /** All that was paid, whatever was given back since. */
+  readonly received: number;
+  readonly refunded: number;
+  /** What remains: the lifetime total. */
+  readonly lifetime: number;
+  readonly gifts: number;
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+}
+
+/** A supporter in the list, as their newest contribution tells them; instants in ms UTC. */
+export interface ListedSupporter {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly company: string | null;
+  readonly isOrganization: boolean;
+  /** All of them, also what failed or is spam. */
+  readonly contributions: number;
+  /** How many of them are paid, but in no total, because their amount cannot be read or added. */
+  readonly unsummed: number;
+  /** Of what was received; null where nothing was. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  /** The largest currency by number of gifts first. */
+  readonly totals: readonly SupporterTotal[];
 }

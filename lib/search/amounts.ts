@@ -1,4 +1,4 @@
-import { upperAscii } from "@/lib/contract/folded-text";
+import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
 import { tenThousandths } from "./search-keys";
 

@@ -3,7 +3,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { FieldFacts } from "@/components/ui/value/field-facts";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { formatMonth } from "@/lib/format/moment";
 import type { JsonValue } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";

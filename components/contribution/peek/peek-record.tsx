@@ -9,7 +9,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { Absent } from "@/components/ui/value/facts";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";

@@ -1,8 +1,8 @@
-import { upperAscii } from "@/lib/contract/folded-text";
 import { type InsightPart, type InsightsQuery, insightUnits } from "@/lib/contract/insights-query";
 import { choice } from "@/lib/contract/parameter";
 import { bare, type Relaxed } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
+import { upperAscii } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
 import { type DateRange, freezeRange, rangeDays, readRange } from "./date-range";
 import { rangeFields, rangeParameters } from "./list-state";

@@ -1,27 +1,32 @@
 import * as z from "zod";
 import { type FailureCode, failureBody, failureTable } from "@/lib/contract/failure";
-import { contribution } from "@/lib/contract/records/contribution";
-import { image } from "@/lib/contract/records/image";
 import {
-  accounting,
-  lineItem,
-  paymentMethod,
-  recurringProfile,
-  taxReceipt,
-} from "@/lib/contract/records/line-item";
-import { listLinks, listMeta, pageLink, paginationEnvelope } from "@/lib/contract/records/list";
-import { card, currency, payment } from "@/lib/contract/records/payment";
-import { category, post, postType } from "@/lib/contract/records/post";
-import { money, product, variant } from "@/lib/contract/records/product";
-import * as scalars from "@/lib/contract/records/scalars";
-import { customField, sponsee } from "@/lib/contract/records/sponsee";
-import {
+  card,
+  contribution,
+  currency,
   group,
   orderAddress,
+  payment,
   relatedGroup,
   supporter,
   supporterAddress,
-} from "@/lib/contract/records/supporter";
+} from "@/lib/contract/records/contribution";
+import { image } from "@/lib/contract/records/image";
+import {
+  accounting,
+  customField,
+  lineItem,
+  money,
+  paymentMethod,
+  product,
+  recurringProfile,
+  sponsee,
+  taxReceipt,
+  variant,
+} from "@/lib/contract/records/line-item";
+import { listLinks, listMeta, pageLink, paginationEnvelope } from "@/lib/contract/records/list";
+import { category, post, postType } from "@/lib/contract/records/post";
+import * as scalars from "@/lib/contract/records/scalars";
 
 /** Every named object of the API, by its name in the document. */
 export const resources = {

@@ -7,7 +7,7 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { contributionStatus } from "@/lib/records/contribution/status";

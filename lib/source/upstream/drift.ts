@@ -2,8 +2,7 @@ import * as z from "zod";
 import { contribution } from "@/lib/contract/records/contribution";
 import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
-import { type Shape, shapeOf } from "@/lib/contract/shape";
-import { compareWith } from "@/lib/contract/shape-difference";
+import { compareWith, type Shape, shapeOf } from "@/lib/contract/shape-difference";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";
 
 /** Counts how responses differ from the contract. They are served in any case. */

@@ -1,5 +1,5 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
