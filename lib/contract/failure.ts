@@ -29,6 +29,11 @@ export const failureTable = {
 
 export type FailureCode = keyof typeof failureTable;
 
+/** Whether a word is the code of a failure. */
+export function isFailureCode(word: string): word is FailureCode {
+  return Object.hasOwn(failureTable, word);
+}
+
 /** Why a request has no answer. `message` replaces the table's sentence; it never holds anything internal. */
 export interface Failure {
   readonly code: FailureCode;

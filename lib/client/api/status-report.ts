@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { type FailureCode, isFailureCode } from "@/lib/contract/failure";
 import type { MirrorReport } from "@/lib/mirror/report";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/source/upstream-report";
 
@@ -10,9 +10,7 @@ const nullableText = z.nullable(z.string());
 /** Instants are ms UTC. */
 const instant = z.number();
 const nullableInstant = z.nullable(instant);
-const failureCode = z.custom<FailureCode>(
-  (value) => typeof value === "string" && Object.hasOwn(failureTable, value),
-);
+const failureCode = z.custom<FailureCode>((value) => typeof value === "string" && isFailureCode(value));
 const outcome = z.union([z.literal("ok"), failureCode]);
 
 const upstreamReport: z.ZodMiniType<UpstreamReport> = z.object({
