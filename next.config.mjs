@@ -31,6 +31,8 @@ const config = {
     },
   },
   experimental: {
+    // A page for admins is answered to others with 403.
+    authInterrupts: true,
     // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the
     // network instead.
     useOffline: true,

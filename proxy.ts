@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import * as z from "zod";
 import { describeRefusal } from "@/lib/server/http/refusal.mjs";
 import { refuseRequest, requestIdOf } from "@/lib/server/http/refuse-request";
-import { targetHeader } from "@/lib/server/http/request-origin";
+import { softHeader, targetHeader } from "@/lib/server/http/request-origin";
 import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
 
 /** Pages. Routes refuse requests themselves (lib/server/http/route.ts), which costs them less. */
@@ -37,6 +37,8 @@ export function proxy(request: NextRequest): Response {
   headers.set("content-security-policy", policy);
   headers.set("x-request-id", requestId);
   headers.set(targetHeader, withoutRouterParameter(url));
+  headers.delete(softHeader);
+  if (headers.has("rsc")) headers.set(softHeader, "1");
   if (!isRouterState(headers.get("next-router-state-tree"))) headers.delete("next-router-state-tree");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);

@@ -5,7 +5,7 @@ import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk" } };
@@ -28,6 +28,5 @@ async function FirstOverview({ searchParams }: Pick<Props, "searchParams">) {
   const zone = state.zone ?? preferences.zone ?? "UTC";
   const query = toInsightsQuery(state, zone, drawnAt, insightParts);
   const answer = await insightsAnswer(query);
-  await answerAs(answer.outcome);
   return <Overview drawnAt={drawnAt} first={{ query: formatInsightsQuery(query), at: drawnAt, answer }} />;
 }

@@ -7,7 +7,7 @@ import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
-import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { contributionPage } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Contributions" };
@@ -30,7 +30,6 @@ async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   const { table } = await pagePreferences();
   const columns = chosenColumns(state.cols ?? table.cols) ?? defaultIds;
   const answer = await contributionPage(query, fieldsOf(columns));
-  await answerAs(answer.outcome);
   const client = new QueryClient();
   client.setQueryData(contributionsQueryOptions(query).queryKey, answer, { updatedAt: drawnAt });
   return (

@@ -5,7 +5,7 @@ import { Notices } from "@/components/post/notices";
 import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
-import { answerAs, isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
+import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: "Feeds" };
@@ -35,7 +35,6 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
 
 async function Feeds() {
   const [feeds, { place, requestId }] = await Promise.all([readFeedSummaries(), pageContext()]);
-  await answerAs(feeds);
   return <KnownFeeds feeds={feeds} place={place} requestId={requestId} />;
 }
 

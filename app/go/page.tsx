@@ -8,7 +8,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
-import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { pageContext } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };
@@ -30,7 +30,6 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
     );
   }
   const [outcome, { place, requestId }] = await Promise.all([answerJump(q), pageContext()]);
-  await answerAs(outcome);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) redirect(withTicket(only.href, ticket));
   return (

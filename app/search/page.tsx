@@ -9,7 +9,7 @@ import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/
 import { pageParams } from "@/lib/client/url/page-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { pageContext } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
@@ -26,7 +26,6 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const found =
     q === undefined ? null : await searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q }));
   const answer = found?.ok ? succeed(found.value.answer) : found;
-  if (answer !== null) await answerAs(answer);
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />

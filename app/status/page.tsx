@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { AdminFailure } from "@/app/admin-failure";
 import { LiveStatus } from "@/components/status/live-status";
-import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
+import { pageContext } from "@/lib/server/pages/page-request";
 import { pageVisitFor } from "@/lib/server/pages/page-viewer";
 import { statusReport } from "@/lib/server/status/status";
 
@@ -9,18 +9,8 @@ export const metadata: Metadata = { title: "Status" };
 
 /** The state of the desk, its database and its data service, for operators. */
 export default async function StatusPage() {
-  const visit = await pageVisitFor("status");
-  await answerAs(visit);
-  if (visit.ok) {
-    const [first, { place }] = await Promise.all([statusReport(), pageContext()]);
-    return <LiveStatus first={first} place={place} />;
-  }
-  return (
-    <AdminFailure
-      heading="Status"
-      title="The status cannot be shown"
-      what="the status of the desk"
-      failure={visit.failure}
-    />
-  );
+  const [visit, { place, requestId }] = await Promise.all([pageVisitFor("status"), pageContext()]);
+  if (visit.ok) return <LiveStatus first={await statusReport()} place={place} />;
+  const title = "The status cannot be shown";
+  return <FailedPage heading="Status" title={title} failure={visit.failure} requestId={requestId} />;
 }

@@ -3,7 +3,7 @@ import { SupporterList } from "@/components/supporter/supporter-list";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readSupporterListState } from "@/lib/client/url/supporter-states";
-import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { pageContext } from "@/lib/server/pages/page-request";
 import { supporterSlice } from "@/lib/server/records/supporters";
 
 export const metadata: Metadata = { title: "Supporters" };
@@ -12,7 +12,6 @@ export const metadata: Metadata = { title: "Supporters" };
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
   const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);
-  await answerAs(found);
   if (!found.ok) {
     const title = "Supporters could not be listed";
     return <FailedPage heading="Supporters" title={title} failure={found.failure} requestId={requestId} />;

@@ -146,8 +146,6 @@ export const upstreamCopy = {
   more: (count: number) => `${count} more`,
   furtherDifferences: (count: number, locale: string) =>
     `Other differences were found ${times(count, locale)}.`,
-  skipped: (count: number, locale: string) =>
-    `${formatCounted(count, "response", "responses", locale)} not compared: too many at once.`,
   knownDifferences: "Known differences",
   knownCount: (count: number, locale: string) =>
     formatCounted(count, "known difference", "known differences", locale),

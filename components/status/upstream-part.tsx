@@ -107,7 +107,7 @@ const maxShown = 12;
 
 /** The differences of responses from the contract. All responses are passed on unchanged. */
 export function DriftPart({ drift, now, place }: { drift: DriftReport; now: number; place: Place }) {
-  const { entries, more, skipped } = drift;
+  const { entries, more } = drift;
   const { locale } = place;
   const compared = comparedWords(drift, locale);
   const surprises = entries.filter(({ known }) => known === null);
@@ -127,7 +127,6 @@ export function DriftPart({ drift, now, place }: { drift: DriftReport; now: numb
           </Disclosure>
         )}
         {more > 0 ? <p className="text-ink-2">{copy.furtherDifferences(more, locale)}</p> : null}
-        {skipped > 0 ? <p className="text-12 text-ink-3">{copy.skipped(skipped, locale)}</p> : null}
         {known.length === 0 ? null : (
           <Disclosure title={copy.knownCount(known.length, locale)} note={copy.knownNote}>
             <DriftTable {...context} caption={copy.knownDifferences} entries={known} />

@@ -110,7 +110,8 @@ for (const house of houses) {
             const answer = await read(address, visitor);
             const body = await answer.text();
             expect(answer.headers.get("cache-control"), what).toBe("no-store");
-            const served = house === "upstream" && searches.has(route.pattern) ? [501] : [200, 303, 307];
+            const isUnserved = house === "upstream" && searches.has(route.pattern) && !route.isPage;
+            const served = isUnserved ? [501] : [200, 303, 307];
             if (isTheirs) expect(served, what).toContain(answer.status);
             else expect(answer.status, what).toBe(403);
             // One's own name is in the frame, and whom to ask for what admins see is told to colleagues.

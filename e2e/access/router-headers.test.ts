@@ -33,7 +33,7 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { "x-middleware-subrequest": "src/proxy:src/proxy:src/proxy:src/proxy:src/proxy" },
   { "x-matched-path": "/healthz", "x-invoke-path": "/healthz", "x-invoke-status": "200" },
   { "x-now-route-matches": "1=CANARY1", "next-resume": "1" },
-  { "x-desk-origin": "https://evil.example", "x-desk-target": "/healthz", "x-desk-exchange": "1" },
+  { "x-desk-origin": "https://evil.example", "x-desk-target": "/healthz", "x-desk-soft": "1" },
   { accept: "text/x-component", "content-type": "text/x-component" },
 ];
 

@@ -109,9 +109,9 @@ proxyTest.describe("a desk before a data service", () => {
         "Flags come as true and false",
       );
       const { drift } = await reportOf(page);
-      // A page of records at least: the list that was left may have read ahead.
+      // One record of each page is compared.
       const brandNew = drift?.entries.find(({ path }) => path === "brand_new_member");
-      expect(brandNew?.count).toBeGreaterThanOrEqual(25);
+      expect(brandNew?.count).toBeGreaterThanOrEqual(1);
       expect(drift?.entries.every((entry) => /^[\w.[\]-]*$/.test(entry.path))).toBe(true);
       await expectAccessibleAtAnyWidth(page);
     },

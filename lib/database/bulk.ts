@@ -23,10 +23,10 @@ export function keyList<Key extends number | string>(
 interface OnConflict<Column> {
   /** The columns by which it is the same row. */
   readonly key: readonly Column[];
-  /** The columns that are written again. */
-  readonly set: readonly Column[];
+  /** The columns that are written again; by default all others of the rows. */
+  readonly set?: readonly Column[];
   /** The value of a written column; by default that of the new row. */
-  readonly to?: (column: Column) => RawBuilder<unknown>;
+  readonly to?: (column: string) => RawBuilder<unknown>;
 }
 
 /**
@@ -41,24 +41,31 @@ export async function insertRows<Name extends keyof Tables & string>(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
-  const ending = onConflict === undefined ? sql`` : sql` ${doUpdate(onConflict)}`;
+  const ending = onConflict === undefined ? sql`` : sql` ${doUpdate(columns, onConflict)}`;
   const insert = (some: readonly object[]) =>
     sql`${into} ${rowsOf(tx, table, columns, some)}${ending}`.execute(tx);
   await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
-function doUpdate<Column extends string>({
-  key,
-  set,
-  to = excluded,
-}: OnConflict<Column>): RawBuilder<unknown> {
+function doUpdate(
+  columns: readonly string[],
+  { key, set, to = excluded }: OnConflict<string>,
+): RawBuilder<unknown> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
-  const values = sql.join(set.map((column) => sql`${sql.ref(column)} = ${to(column)}`));
+  const written = set ?? columns.filter((column) => !key.includes(column));
+  const values = sql.join(written.map((column) => sql`${sql.ref(column)} = ${to(column)}`));
   return sql`on conflict (${keys}) do update set ${values}`;
 }
 
 function excluded(column: string): RawBuilder<unknown> {
   return sql.ref(`excluded.${column}`);
+}
+
+/** Whether a stored row has all values of a new one. */
+export function isSameRow(stored: object | undefined, row: object): boolean {
+  return (
+    stored !== undefined && Object.entries(row).every(([name, value]) => Reflect.get(stored, name) === value)
+  );
 }
 
 function rowsOf(

@@ -69,12 +69,12 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     const seen = await scratch.database.read(async (tx) => {
       const count = () =>
         tx
-          .selectFrom("profile")
+          .selectFrom("contribution_profile")
           .select((eb) => eb.fn.countAll<number>().as("n"))
           .executeTakeFirstOrThrow();
       const before = await count();
-      const row = { profile_id: "P", first_seq: 1, first_occurred_at: 0, first_id: "A" };
-      await scratch.database.writer.insertInto("profile").values(row).execute();
+      const row = { profile_id: "P", seq: 1, occurred_at: 0, id: "A" };
+      await scratch.database.writer.insertInto("contribution_profile").values(row).execute();
       return [before, await count()];
     });
     expect(Number(seen[0]?.n)).toBe(Number(seen[1]?.n));

@@ -87,16 +87,15 @@ export const entries: readonly CatalogEntry[] = [
   entry(["FIELD-BOOK", "Field guide (PDF)", "download", [9]], { fairValue: 9 }),
 ];
 
-/** The nth variant of an entry in one currency; `opened` (seconds) is before all orders. */
+/** The variant of an entry with a number; `opened` (seconds) is before all orders. */
 function toVariant(
   entry: CatalogEntry,
-  nth: number,
+  period: BillingPeriod,
   code: CurrencyCode,
   number: number,
   opened: number,
 ): Variant {
   const random = new Random("variant", number);
-  const period = entry.periods[nth] ?? "onetime";
   const isGoods = entry.kind === "goods";
   const { isDonation } = entry;
   const amounts = entry.amounts.map((dollars) => money(dollars, code).amount);
@@ -112,7 +111,7 @@ function toVariant(
     price_presets: isDonation ? [...amounts, "other"].join(",") : "",
     minimum_price: isDonation ? money(5, code).amount : null,
     on_sale: onSale,
-    is_default: nth === 0,
+    is_default: period === entry.periods[0],
     is_shippable: isGoods,
     is_donation: isDonation,
     billing_period: period,
@@ -121,7 +120,7 @@ function toVariant(
     inventory_quantity: isDonation ? -random.int(0, 400) : random.int(0, 250),
     inventory_updated_at: formatInstant(opened + random.int(1, 300) * day),
     shipping_expectation: isGoods ? "Ships within three working days" : null,
-    sequence: 1 + nth,
+    sequence: 1 + entry.periods.indexOf(period),
     weight: isGoods ? random.int(1, 12) / 10 : null,
     created_at: random.chance(0.15) ? "" : formatInstant(opened),
     updated_at: random.chance(0.15) ? "" : formatInstant(opened + random.int(1, 300) * day),
@@ -190,10 +189,12 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
   };
 }
 
-/** The product and the variant of an entry, as records. */
 export type Catalog = ReturnType<typeof openCatalog>;
 
-/** Makes every product in every currency once. The catalogue opens before the first order at `start`. */
+/**
+ * Makes every product in every currency once, and returns a function that finds the records of an entry. The
+ * catalogue opens before the first order at `start`.
+ */
 export function openCatalog(start: number) {
   const opened = start - 400 * day;
   const records = new Map<string, { product: Product; variant: Variant }>();
@@ -202,7 +203,7 @@ export function openCatalog(start: number) {
       const number = row * 100 + column * 10;
       const product = toProduct(entry, code, number, opened);
       for (const [nth, period] of entry.periods.entries()) {
-        const variant = toVariant(entry, nth, code, number + nth, opened);
+        const variant = toVariant(entry, period, code, number + nth, opened);
         records.set(`${entry.code} ${code} ${period}`, { product, variant });
       }
     }

@@ -22,19 +22,24 @@ export function* demoContributions(options: { count: number; today: Date }): Gen
   const calendar = openCalendar(options.today);
   const catalog = openCatalog(calendar.start);
   let number = 0;
-  if (options.count < 1) return;
   for (const gift of drawGifts(options.count, calendar)) {
-    yield toContribution(gift, number++, catalog, calendar.end);
     if (number >= options.count) return;
+    yield toContribution(gift, number++, catalog, calendar.end);
   }
 }
 
-/** The money of an order in minor units: total = subtotal + tax + shipping + cover costs − discount. */
 type Totals = ReturnType<typeof addUp>;
-type Order = Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">;
 
-/** Adds up an order. Only Canadian dollars have sales tax; only goods are shipped. */
-export function addUp({ items, code, coverCosts, discountShare }: Order) {
+/**
+ * Adds up an order in minor units: total = subtotal + tax + shipping + cover costs − discount. Only Canadian
+ * dollars have sales tax; only goods are shipped.
+ */
+export function addUp({
+  items,
+  code,
+  coverCosts,
+  discountShare,
+}: Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">) {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const lineTaxes = items.map(({ entry, price, qty }) =>
     code === "CAD" && !entry.isDonation ? Math.round(price * qty * (1 - discountShare) * taxRate) : null,
@@ -132,8 +137,8 @@ const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "ri
 /** Draws the way to the organization; only the web has campaigns. */
 function drawAttribution(random: Random, source: Source) {
   const isWeb = source === "Web";
-  const isTracked = isWeb && random.chance(0.4);
   const tracking = random.key({ newsletter: 5, search: 4, social: 3, partner: 1 });
+  const isTracked = isWeb && random.chance(0.4);
   const tracked = <T>(value: T) => (isTracked ? value : null);
   return {
     referral_source: random.maybe(0.2, random.pick(["A friend", "Radio", "At the market", "Newsletter"])),
@@ -161,14 +166,6 @@ const hostileComments = `<script>document.body.textContent = "broken"</script>
 const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
 <a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
 
-/** Draws the comment of the donor, and the note of staff in HTML. */
-function drawRemarks(random: Random, isHostile: boolean) {
-  return {
-    customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
-    notes: isHostile ? hostileNote : random.maybe(0.07, random.pick(notes)),
-  };
-}
-
 /** The time of the last change: after the last event, for some records by a later edit. */
 function lastChange(random: Random, at: number, settlement: Settlement, now: number): number {
   const { attempts, settledAt, refundedAt, reissuedAt } = settlement;
@@ -180,13 +177,13 @@ function lastChange(random: Random, at: number, settlement: Settlement, now: num
 function toContribution(gift: Gift, number: number, catalog: Catalog, now: number): Contribution {
   const random = new Random("contribution", number);
   const { at, code, donor, outcome, source, items } = gift;
-  const { isDeleted, isSpam, isTest } = outcome;
+  const { isDeleted, isSpam, isTest, isHostile } = outcome;
   const totals = addUp(gift);
   const settlement = settle(random, gift, totals, now);
   const { attempts, paid, refunded, refundedAt } = settlement;
   const receipts = receiptsOf(gift, number, totals, settlement);
   const payments = attempts.map((attempt, nth) =>
-    toPayment(random, attempt, nth, { ...gift, number, refunded }),
+    toPayment(random, { ...attempt, nth, number, refunded }, gift),
   );
   const isPaid = paid === totals.total;
   const isOnline = (source === "Web" || source === "Messenger") && !gift.isRenewal;
@@ -204,7 +201,9 @@ function toContribution(gift: Gift, number: number, catalog: Catalog, now: numbe
     is_deleted: isDeleted,
     is_spam: isSpam ? 1 : 0,
     source,
-    ...drawRemarks(random, outcome.isHostile),
+    customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
+    /** HTML by staff. */
+    notes: isHostile ? hostileNote : random.maybe(0.07, random.pick(notes)),
     supporter: donor.supporter,
     billing_address: donor.billingAddress(at),
     shipping_address: donor.shippingAddress(at),

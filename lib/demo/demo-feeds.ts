@@ -1,6 +1,6 @@
 import type { Image } from "@/lib/contract/records/image";
 import type { Category, Post, PostType } from "@/lib/contract/records/post";
-import { type Calendar, day, formatInstant, hour, openCalendar } from "./calendar";
+import { day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, pictureNames } from "./demo-picture";
 import { type Medium, makeImage } from "./media";
 import { publicId, Random } from "./random";
@@ -101,30 +101,27 @@ const scheduledPosts = 4;
  * `categories` and `post_type`; a few are published after `today`, some have ended.
  */
 export function demoFeeds(options: { today: Date }) {
-  const calendar = openCalendar(options.today);
-  const categories = makeCategories(calendar.start - 600 * day);
+  const { start, end } = openCalendar(options.today);
+  const categories = makeCategories(start - 600 * day);
   return feeds.map(({ id, label, slug, titles, count }, feed) => {
-    const types = makePostTypes(slug, feed, calendar.start - 300 * day);
-    const shared = { slug, categories, types, now: calendar.end };
-    const posts = momentsOf(feed, count, calendar).map((publishedOn, nth) =>
-      makePost(feed * 1000 + nth, titleOf(nth, feed, titles, count), publishedOn, shared),
-    );
+    const types = makePostTypes(slug, feed, start - 300 * day);
+    const random = new Random("moments", feed);
+    const step = (end - start - 30 * day) / (count - scheduledPosts);
+    let published = 0;
+    const posts = Array.from({ length: count }, (_, nth) => {
+      const toEnd = count - scheduledPosts - nth;
+      const past = Math.floor(end - toEnd * step) + random.int(0, 5 * day);
+      const future = end + 1 + (1 - toEnd) * 6 * day + 14 * hour;
+      // Each twentieth shares its moment with the one before.
+      if (nth % 20 !== 19) published = toEnd > 0 ? past : future;
+      const name = titleOf(nth, feed, titles, count);
+      const post = makePost(feed * 1000 + nth, slug, name, published, end);
+      const chosen = new Random("filed", feed * 1000 + nth);
+      const post_type = chosen.chance(0.75) ? types[0] : chosen.pick(types.slice(1));
+      return { ...post, categories: drawCategories(chosen, categories), post_type };
+    });
     return { id, label, posts };
   });
-}
-
-/** A post every two weeks, oldest first; each twentieth shares its moment with the one before. */
-function momentsOf(feed: number, count: number, { start, end }: Calendar): readonly number[] {
-  const random = new Random("moments", feed);
-  const step = (end - start - 30 * day) / (count - scheduledPosts);
-  const moments: number[] = [];
-  for (let nth = 0; nth < count; nth++) {
-    const toEnd = count - scheduledPosts - nth;
-    const past = end - toEnd * step + random.int(0, 5 * day);
-    const future = end + 1 + (1 - toEnd) * 6 * day + 14 * hour;
-    moments.push(nth % 20 === 19 ? (moments.at(-1) ?? past) : Math.floor(toEnd > 0 ? past : future));
-  }
-  return moments;
 }
 
 /** Puts a place into a title; a percent sign after a digit is one. */
@@ -163,34 +160,26 @@ function makePostTypes(slug: string, feed: number, opened: number): readonly Pos
   });
 }
 
-/** The members that all posts of a feed share; `now` in seconds. */
-interface Shared {
-  readonly slug: string;
-  readonly categories: readonly Category[];
-  readonly types: readonly PostType[];
-  readonly now: number;
-}
-
-function makePost(number: number, name: string, publishedOn: number, shared: Shared): Post {
-  const { slug, categories, types, now } = shared;
+/** The post of a number without its categories and type; `published` and `now` in seconds. */
+function makePost(number: number, slug: string, name: string, published: number, now: number): Post {
   const random = new Random("post", number);
   const id = publicId("post", number);
   const url = `/${slug}/${id.toLowerCase()}`;
-  const madeAt = Math.min(publishedOn, now) - random.int(1, 20) * day;
-  const [article, slide, snippet] = types;
+  const madeAt = Math.min(published, now) - random.int(1, 20) * day;
   const draw = (length: number) => Array.from({ length }, () => random.pick(sentences)).join(" ");
+  const tags = Array.from({ length: random.int(1, 4) }, () => random.pick(tagWords));
+  const isStillAhead = random.chance(0.15);
+  const expiry = (isStillAhead ? Math.max(published, now) : published) + random.int(14, 120) * day;
   return {
     ...{ id, name, url },
     absolute_url: demoHost + url,
     summary: random.chance(0.95) ? draw(2) : "",
     feature_image: drawImage(random, number * 2, madeAt, name),
     alt_image: drawImage(random, number * 2 + 1, madeAt, "", 0.5),
-    tags: drawTags(random),
+    tags: random.chance(0.15) ? random.pick([[], [""]]) : [...new Set(tags)],
     body: Array.from({ length: random.int(2, 7) }, () => draw(random.int(2, 5))).join("\n"),
-    published_on: formatInstant(publishedOn),
-    expires_on: drawExpiry(random, publishedOn, now),
-    categories: drawCategories(random, categories),
-    post_type: random.chance(0.75) ? article : random.pick([slide, snippet]),
+    published_on: formatInstant(published),
+    expires_on: random.chance(0.16) ? formatInstant(expiry) : "",
   };
 }
 
@@ -210,16 +199,4 @@ function drawCategories(random: Random, categories: readonly Category[]): Catego
     if (parent === undefined) return branch;
     branch.unshift(parent);
   }
-}
-
-function drawTags(random: Random): string[] {
-  if (random.chance(0.15)) return random.chance(0.5) ? [] : [""];
-  return [...new Set(Array.from({ length: random.int(1, 4) }, () => random.pick(tagWords)))];
-}
-
-/** Most posts never end. */
-function drawExpiry(random: Random, publishedOn: number, now: number): string {
-  if (random.chance(0.84)) return "";
-  const length = random.int(14, 120) * day;
-  return formatInstant(random.chance(0.15) ? Math.max(publishedOn, now) + length : publishedOn + length);
 }

@@ -45,10 +45,9 @@ const declines = {
 export type Decline = keyof typeof declines;
 
 function drawDecline(random: Random, { type }: Method): Decline {
-  if (type !== "card") return random.key({ R01: 60, R02: 20, R10: 20 });
-  const common = { insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 };
-  const drawn = random.key(common);
-  return random.maybe(0.1, random.key({ do_not_honor: 6, processing_error: 5, lost_card: 2 })) ?? drawn;
+  const ofCards = { insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 };
+  const rare = { do_not_honor: 4, processing_error: 3, lost_card: 1 };
+  return random.key(type === "card" ? { ...ofCards, ...rare } : { R01: 60, R02: 20, R10: 20 });
 }
 
 const methodWeights = {
@@ -92,19 +91,14 @@ export function expiryOf({ card }: Method): number {
   return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
 }
 
-/** Draws a method, unless `known` one that is common at the source. A card is valid at `at` (seconds). */
-export function drawMethod(
-  random: Random,
-  source: Source,
-  at: number,
-  isCompany = false,
-  known?: MethodType,
-): Method {
+/** Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds). */
+export function drawMethod(random: Random, source: Source, at: number, known?: MethodType): Method {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
   const type = known ?? random.key(weights);
-  const account = `${isCompany ? "company" : "individual"} ${random.pick(["checking", "savings"])} account`;
+  // Companies give by import.
+  const account = `${source === "Import" ? "company" : "individual"} ${random.pick(["checking", "savings"])}`;
   const notes: Partial<Record<MethodType, string>> = {
-    bank: `${random.pick(banks)}, ${account} ending in ${random.digits(4)}`,
+    bank: `${random.pick(banks)}, ${account} account ending in ${random.digits(4)}`,
     cheque: `cheque no. ${random.int(100, 9999)} of ${formatDate(at - random.int(0, 9) * day)}`,
   };
   return { type, card: type === "card" ? drawCard(random, at) : null, note: notes[type] ?? "" };
@@ -126,21 +120,22 @@ const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]
 /** A bank transfer is pending for this long. */
 const bankDelay = 2 * day;
 
-/**
- * The part of a gift that decides its attempts; `decline` is the reason of all failures, where it is known.
- */
-interface AttemptContext {
-  readonly outcome: Outcome;
+/** The part of a gift that decides its payments. */
+export interface Charge {
+  /** The time of the order, in seconds. */
   readonly at: number;
+  readonly code: CurrencyCode;
   readonly method: Method;
-  readonly decline: Decline | null;
+  readonly outcome: Outcome;
   readonly isRenewal: boolean;
+  /** The reason of all failures, where it is known. */
+  readonly decline: Decline | null;
 }
 
 /** The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. */
-export function makeAttempts(random: Random, context: AttemptContext, total: number, now: number): Attempt[] {
-  const { at, method, decline, isRenewal } = context;
-  const { ending } = context.outcome;
+export function makeAttempts(random: Random, charge: Charge, total: number, now: number): Attempt[] {
+  const { at, method, decline, isRenewal } = charge;
+  const { ending } = charge.outcome;
   if (total === 0 || ending === "unpaid") return [];
   const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
   const [min, max] = failureCounts[ending] ?? [0, 0];
@@ -172,19 +167,15 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
   };
 }
 
-/** The members that all payments of a contribution share; `refunded` in minor units. */
-interface PaymentContext extends AttemptContext {
-  readonly number: number;
-  readonly code: CurrencyCode;
-  readonly refunded: number;
-}
-
-/** The nth attempt of a contribution as its record. `captured_at` is never empty there. */
-export function toPayment(random: Random, attempt: Attempt, nth: number, context: PaymentContext): Payment {
-  const { at, settledAt, amount, status, decline } = attempt;
-  const { number, code, method, outcome } = context;
+/** An attempt of the contribution `number` as its record. `refunded` in minor units: of the one that succeeded. */
+export function toPayment(
+  random: Random,
+  attempt: Attempt & { readonly nth: number; readonly number: number; readonly refunded: number },
+  { code, method, outcome }: Charge,
+): Payment {
+  const { at, settledAt, amount, status, decline, nth, number } = attempt;
   const paid = status === "succeeded";
-  const refunded = paid ? context.refunded : 0;
+  const refunded = paid ? attempt.refunded : 0;
   const gateway = gateways[method.type];
   const hasFailedChecks = outcome.isRisky || decline === "fraudulent" || decline === "incorrect_cvc";
   const accepted = outcome.isRisky && status === "pending" ? "manual_review" : "authorized";

@@ -72,17 +72,12 @@ function hashOf(text: string): number {
   return [...text].reduce((sum, letter) => mix(sum, letter.charCodeAt(0)), 0);
 }
 
-const half = 36 ** 4;
+const idCount = 36n ** 8n;
+/** It has no divisor in common with the number of ids, so that no two numbers of a kind share an id. */
+const idStep = 1_743_392_200_631n;
 
-/**
- * The opaque id of the nth thing of a kind: eight characters A–Z and 0–9. A Feistel network permutes all 36^8
- * of them, so that two numbers of one kind never share an id, and neighbours look unrelated.
- */
+/** The opaque id of the nth thing of a kind: eight characters A–Z and 0–9. */
 export function publicId(kind: string, number: number): string {
-  const key = hashOf(kind);
-  let [left, right] = [Math.floor(number / half), number % half];
-  for (let round = 0; round < 4; round++) {
-    [left, right] = [right, (left + mix(key + round, right)) % half];
-  }
-  return (left * half + right).toString(36).toUpperCase().padStart(8, "0");
+  const id = (BigInt(number) * idStep + BigInt(hashOf(kind)) * 977n) % idCount;
+  return id.toString(36).toUpperCase().padStart(8, "0");
 }

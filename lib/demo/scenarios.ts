@@ -1,37 +1,21 @@
-import { type Calendar, day, hour, midnight, minute, quietTime } from "./calendar";
+import { type Calendar, day, midnight, minute, quietTime } from "./calendar";
 import type { Period } from "./catalog";
 import { drawGift, drawWare, type Item, subtotalOf } from "./line-item";
 import { type CurrencyCode, costsOf, currencyCodes } from "./money";
-import {
-  type Decline,
-  drawMethod,
-  type Method,
-  type MethodType,
-  type Outcome,
-  paidOutcome,
-  type Source,
-} from "./payment";
+import { type Charge, drawMethod, type MethodType, type Outcome, paidOutcome, type Source } from "./payment";
 import { drawPlan, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
 
 /** A scenario's decisions; everything else of a contribution follows from them. */
-export interface Gift {
+export interface Gift extends Charge {
   readonly donor: Donor;
-  /** The time of the order, in seconds. */
-  readonly at: number;
-  readonly code: CurrencyCode;
   readonly source: Source;
-  readonly method: Method;
   readonly items: readonly Item[];
-  readonly outcome: Outcome;
-  readonly isRenewal: boolean;
   /** Minor units on top of the items. */
   readonly coverCosts: number;
   /** The share of the subtotal that a discount code takes off. */
   readonly discountShare: number;
-  /** The reason of its failed payments, where it is known. */
-  readonly decline: Decline | null;
 }
 
 type DrawItems = (random: Random, number: number, code: CurrencyCode) => readonly Item[];
@@ -56,8 +40,17 @@ interface Scenario {
   readonly outcome?: Partial<Outcome>;
   /** The days before the end, at least and at most; unset: any day. */
   readonly daysAgo?: readonly [number, number];
-  /** Draws what the other members cannot express. */
-  readonly draw?: (context: Context) => Generator<Gift>;
+  readonly burst?: Burst;
+}
+
+/** More gifts right after the first one: how many, and the seconds between them, at least and at most. */
+interface Burst {
+  readonly count: readonly [number, number];
+  readonly pause: readonly [number, number];
+  /** The outcomes from which each gift has one. */
+  readonly outcomes: readonly Partial<Outcome>[];
+  /** The same order again, another order of the donor, or an order of another donor. */
+  readonly repeats: "order" | "donor" | "nothing";
 }
 
 interface Context {
@@ -104,6 +97,20 @@ const everyday: readonly Scenario[] = [
   { name: "pending transfer", weight: 0, method: "bank", daysAgo: [0.2, 0.6] },
 ];
 
+const chargedTwice: Partial<Outcome> = { refund: 1, refundReason: "Charged twice" };
+const twice: Burst = {
+  ...{ count: [1, 1], pause: [20, 4 * minute], repeats: "order" },
+  outcomes: [chargedTwice, chargedTwice, {}],
+};
+// A thief tries cards with small sums; one that went through was refunded.
+const blocked: Partial<Outcome> = { ending: "blocked", isSpam: true, isRisky: true };
+const stolen: Burst = {
+  ...{ count: [1, 5], pause: [minute, 400], repeats: "donor" },
+  outcomes: [blocked, blocked, blocked, { ...blocked, ending: "paid", refund: 1 }],
+};
+// A clerk entered them as one file, at one instant: longer than a page, where there are enough.
+const oneFile: Burst = { count: [60, 60], pause: [0, 0], outcomes: [{}], repeats: "nothing" };
+const cheque = { source: "Import", method: "cheque" } as const;
 const review: Partial<Outcome> = { ending: "review", isRisky: true };
 const cancelled: Partial<Outcome> = { refund: 1, refundReason: "Event cancelled" };
 
@@ -112,7 +119,7 @@ const edgeCases: readonly Scenario[] = [
   { name: "refund", weight: 17, outcome: { refund: 1 } },
   { name: "order refunded", weight: 3, items: wares, outcome: cancelled },
   { name: "partial refund", weight: 10, outcome: { refund: 0.4, refundReason: "Wrong amount" } },
-  { name: "pressed twice", weight: 6, draw: pressedTwice },
+  { name: "pressed twice", weight: 6, burst: twice },
   { name: "unpaid pledge", weight: 6, ...company, outcome: { ending: "unpaid" }, daysAgo: [20, 400] },
   { name: "order paid in part", weight: 5, items: wares, outcome: { ending: "part_paid" } },
   { name: "guest of the gala", weight: 4, items: wares, outcome: { ending: "free" } },
@@ -120,14 +127,14 @@ const edgeCases: readonly Scenario[] = [
   { name: "corrected receipt", weight: 8, outcome: { receipt: "reissued" } },
   { name: "payment in review", weight: 2, method: "card", outcome: review, daysAgo: [15, 40] },
   { name: "failed card checks", weight: 8, method: "card", outcome: { isRisky: true } },
-  { name: "stolen cards", weight: 5, draw: stolenCards },
+  { name: "stolen cards", weight: 5, items: money(0.1), method: "card", outcome: blocked, burst: stolen },
   { name: "test by staff", weight: 5, outcome: { isTest: true } },
   { name: "deleted", weight: 4, outcome: { isDeleted: true } },
   { name: "deleted after a refund", weight: 2, outcome: { isDeleted: true, refund: 1 } },
   { name: "unknown method", weight: 3, method: "unknown", source: "Import" },
-  { name: "bequest", weight: 0, items: money(500), source: "Import", method: "cheque", daysAgo: [500, 900] },
+  { name: "bequest", weight: 0, ...cheque, items: money(500), daysAgo: [500, 900] },
   { name: "hostile texts", weight: 4, outcome: { isHostile: true } },
-  { name: "batch of cheques", weight: 2.5, draw: batchOfCheques },
+  { name: "batch of cheques", weight: 2.5, ...cheque, burst: oneFile },
 ];
 
 const scenarios = [...everyday, ...edgeCases];
@@ -140,37 +147,30 @@ export function* drawGifts(total: number, calendar: Calendar): Generator<Gift> {
     const scenario = scenarios[number] ?? random.weighted(scenarios);
     const nth = counts.get(scenario) ?? 0;
     counts.set(scenario, nth + 1);
-    const { draw = scenario.plans ? recurring : oneTime } = scenario;
+    const draw = scenario.plans ? recurring : oneTime;
     yield* draw({ number, nth, random, calendar, scenario, total });
   }
 }
 
-/** Edge cases keep away from the newest records, which fill the first page. */
-function lastMoment({ scenario, calendar: { start, end }, total }: Context): number {
+function firstMoment({ random, calendar, scenario, total }: Context): number {
+  const { start, end } = calendar;
+  if (scenario.daysAgo !== undefined) {
+    const [min, max] = scenario.daysAgo;
+    return end - random.int(min * day, max * day) - 10 * minute;
+  }
+  // Edge cases keep away from the newest records, which fill the first page.
   const newest = Math.max(quietTime, Math.min(0.5, 75 / total) * (end - start));
-  return everyday.includes(scenario) ? end : end - newest;
-}
-
-function firstMoment(context: Context): number {
-  const { random, calendar, scenario } = context;
-  const earliest = calendar.start + 2 * minute;
-  if (scenario.daysAgo === undefined) return calendar.between(random, earliest, lastMoment(context));
-  const [min, max] = scenario.daysAgo;
-  return calendar.end - random.int(min * day + 10 * minute, max * day + 10 * minute);
+  return calendar.between(random, start + 2 * minute, everyday.includes(scenario) ? end : end - newest);
 }
 
 /** The donor is known since shortly before the first gift. */
-function donorOf({ number, calendar }: Context, at: number, isOrganization = false): Donor {
-  return drawDonor(number, at - 2 * minute, calendar, isOrganization);
+function donorOf({ number, calendar, scenario }: Context, at: number): Donor {
+  return drawDonor(number, at - 2 * minute, calendar, scenario.isOrganization);
 }
 
-function makeGift(
-  { random, number }: Context,
-  { items: drawItems = money(1), source = "Web", method, isOrganization }: Partial<Scenario>,
-  donor: Donor,
-  at: number,
-  special: Partial<Outcome> = {},
-): Gift {
+function makeGift(context: Context, donor: Donor, at: number, special: Partial<Outcome> = {}): Gift {
+  const { random, number, scenario } = context;
+  const { items: drawItems = money(1), source = "Web" } = scenario;
   const outcome = { ...paidOutcome, ...special };
   const code = random.chance(0.02) ? random.pick(currencyCodes) : donor.currency;
   const items = drawItems(random, number, code);
@@ -178,7 +178,7 @@ function makeGift(
   const discountShare = !isMoney && random.chance(0.12) ? 0.1 : 0;
   return {
     ...{ donor, at, code, source, items, outcome, decline: null, isRenewal: false },
-    method: drawMethod(random, source, at, isOrganization, method),
+    method: drawMethod(random, source, at, scenario.method),
     coverCosts: isMoney && source === "Web" && random.chance(0.3) ? costsOf(subtotalOf(items), code) : 0,
     discountShare: outcome.ending === "free" ? 1 : discountShare,
   };
@@ -187,56 +187,37 @@ function makeGift(
 /** A donor gives once or a few times; the scenario decides how the first gift turns out. */
 function* oneTime(context: Context): Generator<Gift> {
   const { random, calendar, scenario } = context;
-  const { again = 0, pause = 1, isOrganization, isYearly } = scenario;
+  const { again = 0, pause = 1, isYearly, burst } = scenario;
   let at = firstMoment(context);
-  const donor = donorOf(context, at, isOrganization);
-  yield makeGift(context, scenario, donor, at, scenario.outcome);
+  const donor = donorOf(context, at);
+  const first = makeGift(context, donor, at, scenario.outcome);
+  yield first;
+  if (burst !== undefined) yield* repeat(context, first, burst);
   while (random.chance(again)) {
     const december = midnight(new Date(at * 1000).getUTCFullYear() + 1, 11, 1);
     at = isYearly
       ? calendar.between(random, december, december + 31 * day)
       : at + random.int(pause, 400) * day;
     if (at > calendar.end) return;
-    yield makeGift(context, scenario, donor, at);
-  }
-}
-
-/** The second of two equal charges is mostly refunded. */
-function* pressedTwice(context: Context): Generator<Gift> {
-  const { random } = context;
-  const at = firstMoment(context);
-  const gift = makeGift(context, {}, donorOf(context, at), at);
-  const outcome = { ...paidOutcome, refund: random.chance(0.7) ? 1 : 0, refundReason: "Charged twice" };
-  yield gift;
-  yield { ...gift, at: at + random.int(20, 4 * minute), outcome };
-}
-
-/** A thief tries stolen cards with small sums, minutes apart; what went through was refunded. */
-function* stolenCards(context: Context): Generator<Gift> {
-  const { random } = context;
-  const start = firstMoment(context);
-  const donor = donorOf(context, start);
-  for (let nth = random.int(2, 6); nth > 0; nth--) {
-    const ending = random.chance(0.8) ? "blocked" : "paid";
-    const outcome: Partial<Outcome> = { ending, refund: 1, isSpam: true, isRisky: true };
-    const at = start + nth * random.int(60, 400);
-    yield makeGift(context, { items: money(0.1), method: "card" }, donor, at, outcome);
+    yield makeGift(context, donor, at);
   }
 }
 
 /** Donors by post give again and again; their numbers are beyond all others. */
 const postalDonors = { first: 50_000_000, count: 90 };
 
-/** Cheques that a clerk entered as one file, at one instant: longer than a page, where there are enough. */
-function* batchOfCheques(context: Context): Generator<Gift> {
+function* repeat(context: Context, first: Gift, burst: Burst): Generator<Gift> {
   const { random, calendar, nth, total } = context;
-  const at = Math.floor(firstMoment(context) / day) * day + 15 * hour + random.int(0, hour);
-  const size = Math.min(60, Math.max(2, Math.floor(total / 10)));
-  for (let row = 0; row < size; row++) {
+  const count = Math.min(random.int(...burst.count), Math.max(1, Math.floor(total / 10)));
+  let { at } = first;
+  for (let row = 0; row < count; row++) {
+    at += random.int(...burst.pause);
+    const special = random.pick(burst.outcomes);
     const number = postalDonors.first + ((nth * 37 + row) % postalDonors.count);
-    const donor = drawDonor(number, calendar.start - 200 * day, calendar);
-    const receipt = random.chance(0.02) ? "reissued" : "valid";
-    yield makeGift({ ...context, number }, { source: "Import", method: "cheque" }, donor, at, { receipt });
+    const other = () => drawDonor(number, calendar.start - 200 * day, calendar);
+    if (burst.repeats === "order") yield { ...first, at, outcome: { ...paidOutcome, ...special } };
+    else if (burst.repeats === "donor") yield makeGift(context, first.donor, at, special);
+    else yield makeGift({ ...context, number }, other(), at, special);
   }
 }
 

@@ -28,12 +28,11 @@ function drawHome(random: Random) {
   };
 }
 
-function toLatin(name: string): string {
-  return name
+const toLatin = (name: string) =>
+  name
     .normalize("NFD")
     .toLowerCase()
-    .replace(/[^a-z]/g, "");
-}
+    .replaceAll(/[^a-z]/g, "");
 
 function drawPerson(random: Random, isOrganization: boolean) {
   const list = random.weighted(nameLists);
@@ -54,24 +53,10 @@ function drawPerson(random: Random, isOrganization: boolean) {
 }
 
 type Person = ReturnType<typeof drawPerson>;
-type Home = ReturnType<typeof drawHome>;
 
-function orderAddress({ title, displayName, contact }: Person, home: Home) {
+const orderAddress = ({ title, displayName, contact }: Person, home: ReturnType<typeof drawHome>) => {
   return { title, name: displayName, ...contact, ...home };
-}
-
-/** One year of a membership. `days_left` counts from `now`: below zero once it is over. */
-function drawTerm(id: number, start: number, now: number) {
-  const end = start + year - day;
-  return {
-    id: publicId("membership", id),
-    start_date: formatDate(start),
-    end_date: formatDate(end),
-    is_active: start <= now && now <= end,
-    is_expired: end < now,
-    days_left: Math.ceil((end - now) / day),
-  };
-}
+};
 
 /** The memberships of a supporter, each a chain of yearly terms of which the last is the group's own. */
 function drawGroups(random: Random, number: number, joined: number, now: number): Group[] {
@@ -81,7 +66,19 @@ function drawGroups(random: Random, number: number, joined: number, now: number)
     const group = (first + at) % groupNames.length;
     const name = groupNames[group] ?? "";
     const terms = Math.min(random.int(1, 4), 1 + Math.floor((now - joined) / year));
-    const term = (nth: number) => drawTerm(number * 16 + at * 8 + nth, joined + nth * year, now);
+    const term = (nth: number) => {
+      const start = joined + nth * year;
+      const end = start + year - day;
+      return {
+        id: publicId("membership", number * 16 + at * 8 + nth),
+        start_date: formatDate(start),
+        end_date: formatDate(end),
+        is_active: start <= now && now <= end,
+        is_expired: end < now,
+        /** Below zero once it is over. */
+        days_left: Math.ceil((end - now) / day),
+      };
+    };
     const related = Array.from({ length: terms - 1 }, (_, nth) => ({
       name,
       ...term(nth),

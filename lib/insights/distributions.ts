@@ -4,74 +4,62 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { coinOf, fromExact, fromMinor } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { lowerAscii } from "@/lib/records/text";
-import { type Dimension, isTerm, listQuery, type Scope, valueTerm } from "./definitions";
-import { type AmountCount, type SpanSums, scanBack } from "./pass";
+import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions";
+import type { MemoryTable } from "./memory-table";
+import { type AmountCount, type SpanSums, scanBack, type Totals } from "./pass";
 
 /** Bars that are shown of a distribution; the others are one. */
 const maxBars = 25;
 
-/** How many contributions have a value, and what they come to; null is "not set". */
+/** How many contributions have a value, and their sum; null is "not set". */
 interface Share {
   readonly value: string | null;
-  /** Its numbers in the table: several where covered codes read the same. */
-  readonly numbers: readonly number[];
-  readonly count: number;
-  readonly received: bigint;
+  /** Its numbers in the table: several where covered codes are the same. */
+  readonly numbers: number[];
+  count: number;
+  received: bigint;
 }
 
+/** @param isCovered whether product codes that name a sponsored person are covered */
 export async function distributionsPart(
   scope: Scope,
-  { shares: sums, amounts, week }: SpanSums,
+  { shares, amounts, week }: SpanSums,
   isCovered: boolean,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Distributions> {
-  const { table, currency } = scope;
-  const shares = (name: Dimension, textOf: (number: number) => string | null) => {
-    const totals = sums[name];
-    const all = totals.numbers.map((number) => ({
-      ...{ value: textOf(number), numbers: [number] },
-      ...{ count: totals.countOf(number), received: totals.sumOf(number) },
-    }));
-    return mergeShares(all).sort(byCount);
-  };
-  const bars = (name: Exclude<Dimension, "product">) =>
-    toBars(
-      scope,
-      name,
-      shares(name, (number) => table.texts[name].values[number] ?? null),
-    );
-  const products = shares("product", (number) => table.productText(number, isCovered));
+  const sharesOf = (name: Dimension) => toShares(scope.table, name, shares[name], isCovered);
+  const bars = (name: Dimension) => toBars(scope, name, sharesOf(name));
+  const products = sharesOf("product");
   const names = await productNames(read, scope, products.filter(isSet).slice(0, maxBars), isCovered);
   return {
-    amount: amountBins(amounts, currency).map((bin) => toBin(scope, bin)),
+    amount: amountBins(amounts, scope.currency).map((bin) => toBin(scope, bin)),
     method: bars("method"),
     source: bars("source"),
     country: bars("country"),
     campaign: bars("campaign"),
     product: toBars(scope, "product", products, names),
-    week: Array.from({ length: 7 }, (_, day) => [...week.subarray(day * 24, (day + 1) * 24)]),
+    week: Array.from({ length: 7 }, (_, day) => {
+      return Array.from({ length: 24 }, (_hour, hour) => week.countOf(day * 24 + hour));
+    }),
   };
 }
 
-/** Shares of the same text, whatever the case of its letters, as one: the first spelling is shown. */
-function mergeShares(shares: readonly Share[]): Share[] {
+/** The shares of a dimension, the most frequent first, then by text. Case is ignored: the first spelling is shown. */
+function toShares(table: MemoryTable, name: Dimension, totals: Totals, isCovered: boolean): readonly Share[] {
   const byText = new Map<string | null, Share>();
-  for (const share of shares) {
-    const key = share.value === null ? null : lowerAscii(share.value);
-    const same = byText.get(key);
-    const merged = same && {
-      ...{ value: same.value, numbers: [...same.numbers, ...share.numbers] },
-      ...{ count: same.count + share.count, received: same.received + share.received },
-    };
-    byText.set(key, merged ?? share);
+  for (const number of totals.numbers) {
+    const value = table.textOf(name, number, isCovered);
+    const key = value === null ? null : lowerAscii(value);
+    const share = byText.get(key) ?? { value, numbers: [], count: 0, received: 0n };
+    byText.set(key, share);
+    share.numbers.push(number);
+    share.count += totals.countOf(number);
+    share.received += totals.sumOf(number);
   }
-  return [...byText.values()];
-}
-
-/** The most frequent first, then by text. */
-function byCount(one: Share, other: Share): number {
   const text = ({ value }: Share) => value ?? "\uffff";
-  return other.count - one.count || (text(one) < text(other) ? -1 : 1);
+  return [...byText.values()].sort(
+    (one, other) => other.count - one.count || (text(one) < text(other) ? -1 : 1),
+  );
 }
 
 function isSet({ value }: Share): boolean {
@@ -87,39 +75,32 @@ function toBars(
   const set = shares.filter(isSet);
   const others = set.slice(maxBars);
   const unset = shares.filter((share) => !isSet(share));
+  const total = others.reduce((sum, { received }) => sum + received, 0n);
   return {
     bars: [...set.slice(0, maxBars), ...unset].map(({ value, count, received }) => {
       const term = valueTerm(facet, value);
-      const terms = [isTerm("received"), ...(term === null ? [] : [term]), ...scope.terms];
       return {
         value,
         label: value === null ? "not set" : (labels.get(value) ?? value),
         count,
         received: fromMinor(received, null),
-        list: term === null ? null : listQuery({ ...scope, terms }),
+        list: term === null ? null : listQuery(scope, "received", { terms: [term] }),
       };
     }),
     others: {
       values: others.length,
       count: others.reduce((sum, { count }) => sum + count, 0),
-      received: fromMinor(
-        others.reduce((sum, { received }) => sum + received, 0n),
-        null,
-      ),
+      received: fromMinor(total, null),
     },
   };
 }
 
 function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["amount"][number] {
+  const money = (amount: number | null) => (amount === null ? null : fromMinor(BigInt(amount), null));
   const bound = (sign: string, amount: number | null) =>
     amount === null ? [] : [`${sign}${fromExact(BigInt(amount), scope.currency)}`];
-  const terms = [isTerm("received"), ...bound(">", above), ...bound("<=", upTo), ...scope.terms];
-  return {
-    above: above === null ? null : fromMinor(BigInt(above), null),
-    upTo: upTo === null ? null : fromMinor(BigInt(upTo), null),
-    count,
-    list: listQuery({ ...scope, terms }),
-  };
+  const terms = [...bound(">", above), ...bound("<=", upTo)];
+  return { above: money(above), upTo: money(upTo), count, list: listQuery(scope, "received", { terms }) };
 }
 
 /** The names of products by their code, as the newest contribution of the range with each has it. */
@@ -131,7 +112,8 @@ async function productNames(
 ): Promise<ReadonlyMap<string, string>> {
   const codes = new Map(products.flatMap(({ value, numbers }) => numbers.map((number) => [number, value])));
   const seqs = new Map<string, number>();
-  scanBack(table, range, ({ seq, product, currency }, row) => {
+  const { seq, product, currency } = table.columns;
+  scanBack(table, range, (row) => {
     const code = currency[row] === narrowing.currency ? codes.get(product[row] ?? 0) : null;
     if (code != null && !seqs.has(code)) seqs.set(code, seq[row] ?? 0);
     return seqs.size === products.length;
@@ -141,7 +123,7 @@ async function productNames(
     [...seqs.keys()].flatMap((code, at) => {
       const record = records[at] ?? null;
       const [item] = parseContribution(isCovered ? maskSponsees(record) : record).items;
-      // Not the item's own words, which may name a person.
+      // The item's own words may name a person.
       const name = item?.productName ?? null;
       return name === null ? [] : [[code, name] as const];
     }),
@@ -149,10 +131,10 @@ async function productNames(
 }
 
 /** Amounts above one bound and up to another, in ten-thousandths; null is no bound. */
-export interface AmountBin {
-  readonly above: number | null;
-  readonly upTo: number | null;
-  readonly count: number;
+interface AmountBin {
+  above: number | null;
+  upTo: number | null;
+  count: number;
 }
 
 const steps = [1, 2.5, 5] as const;
@@ -161,37 +143,34 @@ const maxBins = 8;
 const maxDigits = 15;
 
 /**
- * How many amounts are in each step of a ladder 1, 2.5, 5, 10, 25 …, at most eight steps: those with the
- * fewest at either end are merged. Amounts are rounded to the smallest coin of their currency first, as a
- * search compares them.
+ * Counts amounts by the steps of a ladder 1, 2.5, 5, 10, 25 …, at most eight: those with the fewest at either
+ * end are merged. Amounts are rounded to the smallest coin of their currency first, as a search compares them.
  * @param amounts the smallest first
  */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
   const coin = Number(coinOf(currency));
   const bounds = ladder(coin);
-  const counts = new Array<number>(bounds.length + 1).fill(0);
-  let bin = 0;
+  const all = [...bounds, null].map((upTo, at) => ({ above: bounds[at - 1] ?? null, upTo, count: 0 }));
   for (const { amount, count } of amounts) {
     const rounded = roundTo(coin, amount);
-    while (bin < bounds.length && rounded > (bounds[bin] ?? 0)) bin++;
-    counts[bin] = (counts[bin] ?? 0) + count;
+    const bin = all.find(({ upTo }) => upTo === null || rounded <= upTo);
+    if (bin !== undefined) bin.count += count;
   }
-  let first = counts.findIndex((count) => count > 0);
-  let last = counts.findLastIndex((count) => count > 0);
-  if (first === -1) return [];
-  while (last - first >= maxBins) {
-    const isLow = (counts[first] ?? 0) <= (counts[last] ?? 0);
-    const from = isLow ? first++ : last--;
-    const to = isLow ? first : last;
-    counts[to] = (counts[to] ?? 0) + (counts[from] ?? 0);
+  const isFilled = ({ count }: AmountBin) => count > 0;
+  const bins: AmountBin[] = all.slice(all.findIndex(isFilled), all.findLastIndex(isFilled) + 1);
+  while (bins.length > maxBins) {
+    const isLow = (bins[0]?.count ?? 0) <= (bins.at(-1)?.count ?? 0);
+    const merged = isLow ? bins.shift() : bins.pop();
+    const end = bins.at(isLow ? 0 : -1);
+    if (end !== undefined) end.count += merged?.count ?? 0;
   }
+  const [first, last] = [bins[0], bins.at(-1)];
   // The ends are open; a single step has its bounds.
-  const isAlone = first === last;
-  return counts.slice(first, last + 1).map((count, at) => ({
-    above: at === 0 && !isAlone ? null : (bounds[first + at - 1] ?? null),
-    upTo: first + at === last && !isAlone ? null : (bounds[first + at] ?? null),
-    count,
-  }));
+  if (first !== undefined && last !== undefined && first !== last) {
+    first.above = null;
+    last.upTo = null;
+  }
+  return bins;
 }
 
 /** A number rounded half away from zero to a multiple of another. */

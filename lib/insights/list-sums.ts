@@ -8,7 +8,7 @@ import type { Filter } from "@/lib/search/filter";
 import { matching, maxCounted, type Search } from "@/lib/search/first-rows";
 import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import type { MemoryTable } from "./memory-table";
-import { amountsOf, scan, Totals } from "./pass";
+import { scan, Totals } from "./pass";
 
 /**
  * The sums of all contributions of a list; spam, test and deleted ones are left out, as they are from the
@@ -31,22 +31,19 @@ export async function sumFiltered(
   table: MemoryTable,
   { from: start, to: last, kinds }: Filter,
 ): Promise<ContributionSums> {
+  const { kind, traits: bits, currency, amount } = table.columns;
   const { values, size } = table.texts.currency;
   const totals = new Totals(size);
   let unsummed = 0;
-  await scan(table, [{ start, end: last + 1 }], (columns, from, to) => {
-    const { kind, traits: bits, currency, amount } = columns;
-    const rows = new Uint32Array(to - from);
-    let count = 0;
+  await scan(table, [{ start, end: last + 1 }], (from, to) => {
     for (let row = from; row < to; row++) {
       const isMuted = ((bits[row] ?? 0) & traits.muted) !== 0;
       if (isMuted || !kinds.includes(kind[row] ?? 0)) continue;
+      const number = amount[row] ?? 0;
       // Number 0 is an amount that cannot be read.
-      if (amount[row] === 0) unsummed++;
-      else rows[count++] = row;
+      if (number === 0) unsummed++;
+      else totals.add(currency[row] ?? 0, table.amounts.values[number]);
     }
-    const summed = rows.subarray(0, count);
-    totals.add(currency, summed, amountsOf(table, amount, summed));
   });
   const found = totals.numbers.map((number) => ({
     currency: values[number] ?? null,

@@ -122,9 +122,11 @@ export class MemoryTable {
     return low;
   }
 
-  /** @param isCovered whether codes that name a sponsored person are covered */
-  productText(number: number, isCovered: boolean): string | null {
-    const [code = null, covered = code] = this.texts.product.values[number]?.split("\0") ?? [];
+  /** The text of a number. @param isCovered whether codes that name a sponsored person are covered */
+  textOf(name: keyof MemoryTable["texts"], number: number, isCovered: boolean): string | null {
+    const text = this.texts[name].values[number] ?? null;
+    if (name !== "product" || text === null) return text;
+    const [code = null, covered = code] = text.split("\0");
     return isCovered ? covered : code;
   }
 

@@ -5,7 +5,7 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { kinds } from "@/lib/records/labels";
 import { coinOf, fromMinor, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
-import { definitions, isTerm, kindsOf, listQuery, type Scope, typeOf, valueTerm } from "./definitions";
+import { definitions, kindsOfType, listQuery, meanings, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
 import {
@@ -19,11 +19,6 @@ import {
 import { bucketsOf, firstInstant, rangeOf, stateAt, unitFor, unitsFor } from "./range";
 import type { TableMoment } from "./table-reader";
 import { worklistsPart } from "./worklists";
-
-/** An answer of the desk's own database; the caller adds whether its records are a copy. */
-type Insights = Omit<InsightsReport, "coverage"> & {
-  readonly coverage: Omit<InsightsReport["coverage"], "copy">;
-};
 
 /**
  * Reads records by their numbers in the store, in their order: to show them, or for the name of a product
@@ -43,32 +38,31 @@ export async function answerInsights(
   read: ReadRecords,
   query: InsightsQuery,
   now: number,
-): Promise<Insights> {
+): Promise<InsightsReport> {
   const { zone, type, parts } = query;
-  const included = kinds.flatMap((kind, position) => (kindsOf(type).includes(kind) ? [position] : []));
+  const included = kinds.flatMap((kind, position) => (kindsOfType[type].includes(kind) ? [position] : []));
   const range = rangeOf(query, now, extentOf(table));
   const found = range === null ? [] : await countCurrencies(table, range, included);
   const { number, code } = await chooseCurrency(table, query.currency, found[0]);
-  const report: Insights = {
+  const report: InsightsReport = {
     ...{ now, zone, type, range, currency: code },
     currencies: found.map((one) => ({ currency: one.code, count: one.received })),
     unsummed: { count: 0, list: null },
-    coverage: { records, counted },
-    definitions: Object.fromEntries(Object.entries(definitions).map(([figure, { says }]) => [figure, says])),
+    coverage: { records, counted, copy: null },
+    definitions: meanings,
   };
   if (range === null) return report;
-  const term = valueTerm("currency", code);
-  const scope: Scope = {
-    ...{ table, range, zone, type, now, currency: code },
-    days: { from: range.from, to: range.to },
-    narrowing: { currency: number, kinds: included },
-    terms: term === null ? [] : [term],
-  };
+  const narrowing = { currency: number, kinds: included };
+  const scope: Scope = { table, range, zone, type, now, currency: code, narrowing };
   const unit = unitFor(range, query.unit);
   const buckets = parts.includes("series") ? bucketsOf(range, zone, unit) : [range];
-  const sums = await addUp(table, buckets, scope.narrowing, query);
+  const sums = await addUp(table, buckets, narrowing, query);
   report.unsummed = unsummedOf(scope, found);
-  if (parts.includes("figures")) report.figures = figuresPart(scope, sums, await sumsBefore(scope));
+  if (parts.includes("figures")) {
+    const { previous } = range;
+    const before = previous && (await addUp(table, [previous], narrowing, { parts: ["figures"], zone }));
+    report.figures = figuresPart(scope, sums, before);
+  }
   if (parts.includes("series")) report.series = seriesPart(scope, sums, unit, buckets);
   if (parts.includes("distributions")) {
     const isCovered = query.coversSponsees === true;
@@ -111,17 +105,12 @@ async function chooseCurrency(
  * The paid contributions that no sum of a currency has, because their amount cannot be added. Those that name
  * no currency may be of any: with some of them no list has just these.
  */
-function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): Insights["unsummed"] {
+function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsReport["unsummed"] {
   const { currency } = scope.narrowing;
   const left = found.filter((one) => one.currency === currency || one.currency === 0);
   const count = left.reduce((sum, one) => sum + one.unsummed, 0);
   const isListed = left.every((one) => one.currency === currency || one.unsummed === 0);
-  const list = isListed ? listQuery({ ...scope, terms: [isTerm("unsummed"), ...scope.terms] }) : null;
-  return { count, list: count === 0 ? null : list };
-}
-
-async function sumsBefore({ table, range: { previous }, narrowing, zone }: Scope): Promise<SpanSums | null> {
-  return previous === null ? null : addUp(table, [previous], narrowing, { parts: ["figures"], zone });
+  return { count, list: isListed && count > 0 ? listQuery(scope, "unsummed") : null };
 }
 
 /** The cards of a range, each with the same of the range that it is compared with. */
@@ -129,10 +118,11 @@ function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Figu
   const measured = measureAll(scope, now);
   const previous = before === null ? null : measureAll(scope, before);
   const figure = <Value>(name: InsightFigure, format: (value: bigint | null) => Value) => {
+    const { mark, kind, take } = definitions[name];
     const [value, then] = [measured(name), previous?.(name) ?? null];
     return {
       ...{ value: format(value), previous: format(then), change: changeOf(value, then) },
-      list: listOf(scope, name),
+      list: take === "supporters" ? null : listQuery(scope, mark, { kind }),
     };
   };
   const money = (name: InsightFigure) => figure(name, toDecimal);
@@ -207,13 +197,6 @@ function nth(amounts: readonly AmountCount[], position: number): number {
   return 0;
 }
 
-function listOf(scope: Scope, figure: InsightFigure): string | null {
-  const { mark, kind, take } = definitions[figure];
-  const type = typeOf(kind, scope.type);
-  if (take === "supporters" || type === null) return null;
-  return listQuery({ ...scope, type, terms: [isTerm(mark), ...scope.terms] });
-}
-
 /** In per cent with one decimal; null where there is nothing to compare with. */
 function changeOf(value: bigint | null, before: bigint | null): number | null {
   if (value === null || before === null || before === 0n) return null;
@@ -247,13 +230,12 @@ function seriesPart(
     units: unitsFor(scope.range),
     buckets: buckets.map((bucket, at) => {
       const { from, to, start, end } = bucket;
-      const terms = [isTerm("received"), ...scope.terms];
       return {
         ...{ from, to, start, end, state: stateAt(bucket, scope.now) },
         count: byKind(at, (number) => series.countOf(number)),
         received: byKind(at, (number) => fromMinor(series.sumOf(number), null)),
         // Lists have whole days.
-        list: unit === "hour" ? null : listQuery({ ...scope, days: { from, to }, terms }),
+        list: unit === "hour" ? null : listQuery(scope, "received", { days: { from, to } }),
       };
     }),
   };

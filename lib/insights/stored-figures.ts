@@ -1,11 +1,5 @@
-import { insertRows, keyList } from "@/lib/database/bulk";
-import type { Database } from "@/lib/database/database";
-import {
-  type DamagedContribution,
-  parseStored,
-  type StoredContribution,
-  storedContributions,
-} from "@/lib/database/documents";
+import { insertRows, isSameRow, keyList } from "@/lib/database/bulk";
+import type { StoredContribution } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/schema/schema";
@@ -106,25 +100,21 @@ function plain(text: string | null): string | null {
   return short === "" ? null : short;
 }
 
-/** The row of a stored contribution. @param changed the version of the store that writes it */
-export function toFigureRow(stored: StoredContribution, changed: number): FigureTable {
-  const { seq, occurred_at, kind } = stored;
-  const record = parseContribution(stored.record);
-  const plans = profileIds(record).map((id) => id.replaceAll("\0", ""));
-  return { ...toFigureKeys(record, toSearchKeys(record), plans), seq, changed, occurred_at, kind };
+/** Reads the figures of a stored contribution. */
+export function figuresOf({ seq, occurred_at: occurredAt, kind, record }: StoredContribution): FigureRow {
+  const contribution = parseContribution(record);
+  const plans = profileIds(contribution).map((id) => id.replaceAll("\0", ""));
+  const figureKeys = toFigureKeys(contribution, toSearchKeys(contribution), plans);
+  return { seq, occurredAt, kind, figureKeys };
 }
 
-/** Whether two rows differ in nothing but the version that wrote them. */
-export function isSameFigure(row: FigureTable, old: FigureTable | undefined): boolean {
-  return old !== undefined && row.seq === old.seq && columns.every((name) => row[name] === old[name]);
+/** Whether the stored row of a contribution, if any, has its figures. */
+export function isSameFigure(
+  { seq, occurredAt, kind, figureKeys }: FigureRow,
+  stored: FigureTable | undefined,
+): boolean {
+  return isSameRow(stored, { ...figureKeys, seq, occurred_at: occurredAt, kind });
 }
-
-/** The columns of `contribution_figure` besides its key and the version. */
-const columns = [
-  ...(["occurred_at", "kind", "traits", "amount", "refunded", "costs", "currency", "method"] as const),
-  ...(["source", "country", "campaign", "product", "product_covered", "supporter"] as const),
-  ...(["plan", "card_expires_at"] as const),
-] satisfies readonly (keyof FigureTable)[];
 
 /**
  * Writes the figures of contributions, in the transaction that stores them. Rows that stay the same are not
@@ -137,21 +127,14 @@ export async function writeFigures(
   replaced: readonly number[],
 ): Promise<void> {
   const changed = await currentVersion(tx);
-  const fresh = rows.map(({ seq, occurredAt, kind, figureKeys }) => {
-    return { ...figureKeys, seq, changed, occurred_at: occurredAt, kind };
-  });
-  await putRows(tx, fresh, replaced);
-}
-
-async function putRows(tx: Tx, rows: readonly FigureTable[], replaced: readonly number[]): Promise<void> {
-  const stored = await tx
-    .selectFrom("contribution_figure")
-    .selectAll()
-    .where("seq", "in", keyList(tx, replaced))
-    .execute();
-  const oldBySeq = new Map(stored.map((row) => [row.seq, row]));
-  const changed = rows.filter((row) => !isSameFigure(row, oldBySeq.get(row.seq)));
-  await insertRows(tx, "contribution_figure", changed, { key: ["seq"], set: ["changed", ...columns] });
+  const stored = tx.selectFrom("contribution_figure").selectAll().where("seq", "in", keyList(tx, replaced));
+  const oldBySeq = new Map((await stored.execute()).map((row) => [row.seq, row]));
+  const fresh = rows
+    .filter((row) => !isSameFigure(row, oldBySeq.get(row.seq)))
+    .map(({ seq, occurredAt, kind, figureKeys }) => {
+      return { ...figureKeys, seq, changed, occurred_at: occurredAt, kind };
+    });
+  await insertRows(tx, "contribution_figure", fresh, { key: ["seq"] });
 }
 
 /** Sets the kind of contributions whose plan has another first one now. @param kind position in `kinds` */
@@ -163,21 +146,22 @@ export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number)
     .execute();
 }
 
-/** The row that is left of a removed contribution: processes that hold figures in memory read it. */
-const goneRow: Omit<FigureTable, "seq" | "changed"> = {
-  ...{ occurred_at: 0, kind: 0, traits: traits.gone, amount: null, refunded: 0, costs: 0, currency: null },
-  ...{ method: null, source: null, country: null, campaign: null, product: null, product_covered: null },
-  ...{ supporter: null, plan: null, card_expires_at: null },
-};
-
 /** No contribution has this number: its row records the version of the store that cleared the table. */
 export const clearedSeq = 0;
 
-/** Removes the figures of contributions, in the transaction that removes those. */
+/**
+ * Removes the figures of contributions, in the transaction that removes those. Empty rows are left: processes
+ * that hold figures in memory read them.
+ */
 export async function removeFigures(tx: Tx, seqs: readonly number[]): Promise<void> {
   const changed = await currentVersion(tx);
-  const rows = seqs.map((seq) => ({ ...goneRow, seq, changed }));
-  await insertRows(tx, "contribution_figure", rows, { key: ["seq"], set: ["changed", ...columns] });
+  await tx.deleteFrom("contribution_figure").where("seq", "in", keyList(tx, seqs)).execute();
+  const empty = { changed, occurred_at: 0, kind: 0, traits: traits.gone, refunded: 0, costs: 0 };
+  await insertRows(
+    tx,
+    "contribution_figure",
+    seqs.map((seq) => ({ seq, ...empty })),
+  );
 }
 
 /** Removes all figures, in the transaction that removes every contribution. */
@@ -186,52 +170,8 @@ export async function clearFigures(tx: Tx): Promise<void> {
   await removeFigures(tx, [clearedSeq]);
 }
 
-async function currentVersion(tx: Tx): Promise<number> {
-  const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-  return version;
-}
-
-/** Contributions of one writing transaction; requests are served in between. */
-const batchRows = 50;
-
-/**
- * Writes the figures of all contributions again, where they differ. Those of a damaged document stay as they
- * are.
- * @param onProgress receives how many numbers of the store are done, and of how many
- */
-export async function rebuildFigures(
-  database: Database,
-  onProgress: (done: number, total: number) => void,
-  signal: AbortSignal,
-  onDamaged: (damaged: DamagedContribution) => void = () => {},
-): Promise<void> {
-  const { max } = database.reader.fn;
-  const newest = await database.reader
-    .selectFrom("contribution")
-    .select(max("seq").as("seq"))
-    .executeTakeFirst();
-  const total = newest?.seq ?? 0;
-  for (let after = 0; after < total && !signal.aborted; ) {
-    after = await database.write(async (tx, { version }) => {
-      const rows = await storedContributions(tx)
-        .where("contribution.seq", ">", after)
-        .limit(batchRows)
-        .execute();
-      const figures = parseStored(database, rows, onDamaged).map((stored) => toFigureRow(stored, version));
-      await putRows(
-        tx,
-        figures,
-        figures.map(({ seq }) => seq),
-      );
-      return rows.at(-1)?.seq ?? total;
-    });
-    onProgress(Math.min(after, total), total);
-  }
-  if (!signal.aborted) await database.write(removeOrphans);
-}
-
 /** Removes the figures of contributions that are not stored. */
-async function removeOrphans(tx: Tx): Promise<void> {
+export async function removeOrphanFigures(tx: Tx): Promise<void> {
   const orphans = await tx
     .selectFrom("contribution_figure as f")
     .select("f.seq")
@@ -245,4 +185,9 @@ async function removeOrphans(tx: Tx): Promise<void> {
     tx,
     orphans.map(({ seq }) => seq),
   );
+}
+
+async function currentVersion(tx: Tx): Promise<number> {
+  const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+  return version;
 }

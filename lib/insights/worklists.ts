@@ -15,7 +15,7 @@ import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
-import { isTerm, listQuery, measures, type Scope, typeOf, worklists } from "./definitions";
+import { listQuery, measures, type Scope, worklists } from "./definitions";
 import { type SpanSums, scanBack } from "./pass";
 
 type WorkName = keyof Worklists;
@@ -59,11 +59,9 @@ export async function worklistsPart(
 }
 
 function listOf(scope: Scope, name: WorkName): string | null {
-  if (name === "expiringCards")
-    return listQuery({ ...scope, days: null, terms: [isTerm("expiring"), ...scope.terms] });
+  if (name === "expiringCards") return listQuery(scope, "expiring", { days: null });
   const { mark, kind } = worklists[name];
-  const type = typeOf(kind, scope.type);
-  return type && listQuery({ ...scope, type, terms: [isTerm(mark), ...scope.terms] });
+  return listQuery(scope, mark, { kind });
 }
 
 /** The newest contributions of a worklist within the range. */
@@ -78,10 +76,12 @@ function newest(
   const wanted = Math.min(total, maxLines);
   const seqs: number[] = [];
   if (wanted === 0) return { total, seqs };
-  scanBack(table, range, ({ seq, kind: kindColumn, traits, currency }, row) => {
-    const isMarked = ((traits[row] ?? 0) & measures[mark].trait) !== 0;
-    const isMine = isMarked && currency[row] === narrowing.currency;
-    if (isMine && included.includes(kindColumn[row] ?? 0)) seqs.push(seq[row] ?? 0);
+  const { columns } = table;
+  scanBack(table, range, (row) => {
+    const isMarked = ((columns.traits[row] ?? 0) & measures[mark].trait) !== 0;
+    const isIncluded = included.includes(columns.kind[row] ?? 0);
+    if (isMarked && isIncluded && columns.currency[row] === narrowing.currency)
+      seqs.push(columns.seq[row] ?? 0);
     return seqs.length === wanted;
   });
   return { total, seqs };

@@ -57,25 +57,52 @@ export function stretchesOfFolded(
   find: (folded: string) => readonly Stretch[],
   removed?: RegExp,
 ): readonly Stretch[] {
+  // Most texts hold nothing that is looked for, and folding alone is faster.
   const found = find(fold(removed === undefined ? text : text.replaceAll(removed, "")));
   if (found.length === 0) return found;
-  const { folded, placeOf } = foldWithPlaces(text, removed);
+  const { folded, offsets } = foldWithOffsets(text, removed);
   return (removed === undefined ? found : find(folded)).flatMap((stretch) => {
-    const [from, last] = [placeOf(stretch.from), placeOf(stretch.to - 1)];
-    const isWanted = removed === undefined || text.slice(from, last).search(removed) >= 0;
-    return isWanted ? [{ from, to: placeAfter(stretch.to, placeOf) }] : [];
+    const last = offsets[stretch.to - 1];
+    const isWanted = removed === undefined || text.slice(offsets[stretch.from], last).search(removed) >= 0;
+    return isWanted ? [inText(stretch, offsets)] : [];
   });
 }
 
-/** Replaces stretches of a text; those that overlap are one. */
+/** Replaces stretches of a text; those that overlap or touch are one. */
 export function replaceStretches(text: string, stretches: readonly Stretch[], instead: string): string {
-  const parts: string[] = [];
-  let done = 0;
-  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
-    if (from >= done) parts.push(text.slice(done, from), instead);
-    done = Math.max(done, to);
+  let [replaced, done] = ["", 0];
+  for (const { from, to } of joinStretches(stretches)) {
+    replaced += text.slice(done, from) + instead;
+    done = to;
   }
-  return parts.length === 0 ? text : parts.join("") + text.slice(done);
+  return replaced + text.slice(done);
+}
+
+/** Sorts stretches and makes one of those that overlap or touch. */
+export function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+  const all: { from: number; to: number }[] = [];
+  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
+    const last = all.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else all.push({ from, to });
+  }
+  return all;
+}
+
+/** Returns where a pattern, with the flag `g`, is in a text. */
+export function stretchesOf(pattern: RegExp, text: string): readonly Stretch[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
+    from: index,
+    to: index + found.length,
+  }));
+}
+
+/** A pattern of some texts as they are written; of those that begin alike the longest is found. */
+export function patternOf(texts: readonly string[], flags = "gu"): RegExp {
+  const escaped = texts
+    .toSorted((one, other) => other.length - one.length)
+    .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), flags);
 }
 
 /**
@@ -83,81 +110,33 @@ export function replaceStretches(text: string, stretches: readonly Stretch[], in
  * @param words as `fold` leaves them; empty ones are nowhere
  */
 export function placesOfFolded(text: string, words: readonly string[]): readonly Stretch[] {
-  const { folded, placeOf } = foldWithPlaces(text);
-  const found = words.flatMap((word) => {
-    const places = [];
-    for (let at = folded.indexOf(word); word !== "" && at >= 0; at = folded.indexOf(word, at + word.length)) {
-      places.push({ from: placeOf(at), to: placeAfter(at + word.length, placeOf) });
-    }
-    return places;
-  });
-  const merged: { from: number; to: number }[] = [];
-  for (const { from, to } of found.toSorted((one, other) => one.from - other.from)) {
-    const last = merged.at(-1);
-    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
-    else merged.push({ from, to });
-  }
-  return merged;
+  const { folded, offsets } = foldWithOffsets(text);
+  const found = words.flatMap((word) => (word === "" ? [] : stretchesOf(patternOf([word]), folded)));
+  return joinStretches(found.map((stretch) => inText(stretch, offsets)));
 }
 
 /** A sign may be several when folded (ß): it is covered wholly as soon as one of them is. */
-function placeAfter(end: number, placeOf: (unit: number) => number): number {
-  let next = end;
-  while (placeOf(next) === placeOf(end - 1)) next += 1;
-  return placeOf(next);
+function inText({ from, to }: Stretch, offsets: readonly number[]): Stretch {
+  let next = to;
+  while (offsets[next] === offsets[to - 1]) next += 1;
+  return { from: offsets[from] ?? 0, to: offsets[next] ?? 0 };
 }
 
-/**
- * @returns the folded text, and a function that returns where the sign of one of its units begins in the text
- */
-function foldWithPlaces(
-  text: string,
-  removed?: RegExp,
-): { folded: string; placeOf: (unit: number) => number } {
+/** Returns the folded text, and for each of its units and for its end the offset of its sign in the text. */
+function foldWithOffsets(text: string, removed?: RegExp) {
   const wanted = removed === undefined ? unusual : new RegExp(`${removed.source}|${unusual.source}`, "gu");
   const parts: string[] = [];
-  const marks: { readonly at: number; readonly end: number; readonly from: number; readonly to: number }[] =
-    [];
-  let length = 0;
+  const offsets: number[] = [];
   let done = 0;
   for (const { 0: sign, index } of text.matchAll(wanted)) {
-    const before = text.slice(done, index).toLowerCase();
-    const read = sign.startsWith("<") ? "" : foldSign(sign);
-    const at = length + before.length;
-    length = at + read.length;
+    for (let at = done; at < index; at += 1) offsets.push(at);
+    const read = sign.startsWith("<") ? "" : bare(spelled(sign));
+    for (let unit = 0; unit < read.length; unit += 1) offsets.push(index);
+    parts.push(text.slice(done, index).toLowerCase(), read);
     done = index + sign.length;
-    parts.push(before, read);
-    marks.push({ at, end: length, from: index, to: done });
   }
-  const placeOf = (unit: number) => {
-    let [low, high] = [0, marks.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((marks[middle]?.at ?? 0) <= unit) low = middle + 1;
-      else high = middle;
-    }
-    const mark = marks[low - 1];
-    if (mark === undefined) return unit;
-    return unit < mark.end ? mark.from : mark.to + unit - mark.end;
-  };
-  return { folded: parts.join("") + text.slice(done).toLowerCase(), placeOf };
-}
-
-/**
- * Signs of one unit, at most 65,536 of them, folded once: every name that is stored comes by here several
- * times.
- */
-const known = new Map<string, string>();
-
-function foldSign(sign: string): string {
-  if (sign.length > 1) return foldNew(sign);
-  const folded = known.get(sign) ?? foldNew(sign);
-  known.set(sign, folded);
-  return folded;
-}
-
-function foldNew(sign: string): string {
-  return bare(spelled(sign));
+  for (let at = done; at <= text.length; at += 1) offsets.push(at);
+  return { folded: parts.join("") + text.slice(done).toLowerCase(), offsets };
 }
 
 /** Both ways of case: ß is SS, and the final sigma is as any other. */
@@ -181,25 +160,14 @@ function spelled(sign: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : sign;
 }
 
-/** Short runs of octets that were decoded, at most 10,000 of them: a text may have hundreds of thousands. */
-const decoded = new Map<string, string>();
-
-function unescaped(escapes: string): string {
-  const text = decoded.get(escapes) ?? decode(escapes);
-  if (escapes.length <= 12 && decoded.size < 10_000) decoded.set(escapes, text);
-  return text;
-}
-
-/** Octets that are no UTF-8 are Latin-1. An error for each of those would be slow. */
-function decode(escapes: string): string {
-  const text = utf8.decode(
-    Uint8Array.from(escapes.slice(1).split("%"), (octet) => Number.parseInt(octet, 16)),
-  );
-  return text.includes("\ufffd") ? escapes.replaceAll(/%../g, toLetter) : text;
-}
-
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-function toLetter(octet: string): string {
-  return String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+/** Octets that are no UTF-8 are Latin-1. An error for each of those would be slow. */
+function unescaped(escapes: string): string {
+  const octets = escapes
+    .slice(1)
+    .split("%")
+    .map((octet) => Number.parseInt(octet, 16));
+  const text = utf8.decode(Uint8Array.from(octets));
+  return text.includes("\ufffd") ? octets.map((octet) => String.fromCharCode(octet)).join("") : text;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { addTexts, clearTexts, forgetTexts, insertRows, keyList } from "@/lib/database/bulk";
+import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SearchTable } from "@/lib/database/schema/schema";
-import { facets, type SearchKeys } from "./search-keys";
+import type { SearchKeys } from "./search-keys";
 
 /** A contribution to be indexed. */
 interface IndexRow {
@@ -13,7 +13,6 @@ interface IndexRow {
   readonly searchKeys: SearchKeys;
 }
 
-const columns = ["sort_key", "text", "amount", ...facets] as const;
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
 
 /**
@@ -29,7 +28,8 @@ export async function indexContributions(
   const entries = new Map(rows.map((row) => [row.seq, toEntry(row)]));
   const stale: SearchTable[] = [];
   for (const row of await rowsOf(tx, replaced)) {
-    if (isSameEntry(row, entries.get(row.seq))) entries.delete(row.seq);
+    const entry = entries.get(row.seq);
+    if (entry !== undefined && isSameRow(row, entry)) entries.delete(row.seq);
     else stale.push(row);
   }
   await removeEntries(tx, engine, stale);
@@ -53,10 +53,6 @@ export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> 
 export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): SearchTable {
   if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
   return { sort_key: sortKeysBetween(occurredAt, occurredAt).first + seq, seq, ...searchKeys };
-}
-
-export function isSameEntry(stored: SearchTable | undefined, entry: SearchTable | undefined): boolean {
-  return columns.every((name) => stored?.[name] === entry?.[name]);
 }
 
 function rowsOf(tx: Tx, seqs: readonly number[]): Promise<readonly SearchTable[]> {

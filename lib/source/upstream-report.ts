@@ -82,10 +82,8 @@ export interface DriftEntry {
 
 /** How the responses of an upstream differ from the contract since the process began. */
 export interface DriftReport {
-  /** How many of each were compared. */
+  /** How many of each were compared: one record of each page is. */
   readonly compared: Readonly<Record<DriftResource, number>>;
-  /** Responses and records that were not compared, because too many arrived at once. */
-  readonly skipped: number;
   /** New ones first, then the most frequent; at most 500 are kept. */
   readonly entries: readonly DriftEntry[];
   /** How often something else differed, beyond the kept entries. */

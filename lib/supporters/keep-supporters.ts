@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addTexts, clearTexts, forgetTexts, insertRows, keyList } from "@/lib/database/bulk";
+import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import { readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SupporterGiftTable, SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
@@ -19,12 +19,6 @@ type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 /** Sorts before every gift: supporters without one are last by their last gift. */
 export const never = Number.MIN_SAFE_INTEGER;
 const supportersAtOnce = 1000;
-/** All but the number and the id. */
-const columns = [
-  ...(["name", "sort_name", "email", "phone", "company", "is_organization", "text"] as const),
-  ...(["email_key", "phone_key", "place_key"] as const),
-  ...(["newest_seq", "contributions", "unsummed", "first_at", "last_at"] as const),
-];
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
 /**
@@ -45,10 +39,7 @@ export async function keepSupporters(
     before.map(({ seq }) => seq).filter((seq) => !counted.has(seq)),
   );
   // The index is written fastest in its own order.
-  await insertRows(tx, "supporter_gift", gifts.toSorted(bySupporterId), {
-    key: ["seq"],
-    set: ["supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"],
-  });
+  await insertRows(tx, "supporter_gift", gifts.toSorted(bySupporterId), { key: ["seq"] });
   const known = new Map(rows.flatMap(({ seq, gift }) => (gift === null ? [] : [[seq, gift.keys] as const])));
   await refreshSupporters(tx, engine, [...before, ...gifts], known);
 }
@@ -98,13 +89,6 @@ export async function deriveSupporters(
     ];
   });
   return { rows, totals: [...sums.values()].flat().flatMap(toTotal) };
-}
-
-/** Whether the stored row of a supporter has these values. */
-export function isSameSupporter(stored: SupporterTable | undefined, row: SupporterRow): boolean {
-  return (
-    stored !== undefined && Object.entries(row).every(([name, value]) => Reflect.get(stored, name) === value)
-  );
 }
 
 /** Derives supporters of gifts again, and writes what differs. */
@@ -227,13 +211,13 @@ async function writeRows(
   const remaining = new Set(after.map(({ id }) => id));
   let free = await freeNumber(tx);
   const changed = after
-    .filter((row) => !isSameSupporter(stored.get(row.id), row))
+    .filter((row) => !isSameRow(stored.get(row.id), row))
     .map((row): SupporterTable => ({ ...row, no: stored.get(row.id)?.no ?? free++ }))
     .sort((one, other) => one.no - other.no);
   const removed = before.filter(({ id }) => !remaining.has(id));
   const numbers = removed.map(({ no }) => no);
   await tx.deleteFrom("supporter").where("no", "in", keyList(tx, numbers)).execute();
-  await insertRows(tx, "supporter", changed, { key: ["no"], set: columns });
+  await insertRows(tx, "supporter", changed, { key: ["no"] });
   if (engine === "sqlite") {
     const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
     const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);

@@ -1,9 +1,7 @@
 import {
   closeSync,
   createReadStream,
-  existsSync,
   fsyncSync,
-  linkSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -15,6 +13,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
+import { createForOwner } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { countRows, createFile, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
@@ -46,26 +45,50 @@ export async function backUpSqlite(database: Database, file: string): Promise<Ro
 export async function restoreSqlite(backup: string, path: string, force: boolean): Promise<void> {
   const folder = `${path}.restoring`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // The gate's file stays: every process, now and later, has to lock the same file.
-  const leave = enterGate(folder, refusals.underWay);
-  try {
-    // An earlier process may have been killed.
-    rmSync(folder, { recursive: true, force: true });
-    const target = openTarget(path);
+  await withinGate(folder, refusals.underWay, async () => {
+    // A process that opens the database meanwhile opens this file, also where there was none.
+    createForOwner(path);
+    // One connection does it all: a second one of this process would look like another user.
+    const old = new Libsql(path);
     try {
-      nameDatabase(`file:${path}`, target.count());
-      if (!force && !target.isUnused()) throw new CommandError(refusals.inUse);
+      nameDatabase(`file:${path}`, countContributions(old));
+      if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+      // An earlier process may have been killed.
+      rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, "desk.db");
       await prepare(backup, draft);
-      target.replaceBy(draft, force);
+      await withinGate(path, refusals.occupied, () => {
+        // Another process may have written meanwhile. Once it is locked, the connection would read its
+        // cached pages.
+        if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+        if (!lock(old)) for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
+        renameSync(draft, path);
+      });
       syncFolder(dirname(path));
     } finally {
-      target.close();
+      old.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/**
+ * Does work within a gate. The gate's file stays: every process, now and later, has to lock the same file.
+ * @throws CommandError where another process is within it
+ */
+async function withinGate(path: string, refusal: string, work: () => Promise<void> | void): Promise<void> {
+  const gate = new WriteGate(path, 0);
+  try {
+    refuseIfLocked(refusal, () => gate.open());
+    // Closing alone does not unlock it at once.
+    try {
+      await work();
+    } finally {
+      gate.shut();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    leave();
+    gate.close();
   }
 }
 
@@ -132,73 +155,6 @@ function syncFolder(path: string): void {
   }
 }
 
-/**
- * Opens the database file that is to be replaced, or is to be created. One connection does it all: a second
- * one of this process would look like another user.
- */
-export function openTarget(path: string) {
-  const old = existsSync(path) ? new Libsql(path) : null;
-  return {
-    /** Whether nothing is lost with it: it has demo records or none, no people, and no audit log. */
-    isUnused: () => old === null || isUnused(old),
-    /** Returns how many contributions it has; null where there is no database, or a damaged one. */
-    count: () => (old === null ? null : countContributions(old)),
-    /**
-     * Replaces the file, at once.
-     * @param force whether a database in use may be lost
-     * @throws CommandError where another process has it open, or has written to it meanwhile
-     */
-    replaceBy(draft: string, force: boolean): void {
-      const leave = enterGate(path, refusals.occupied);
-      try {
-        if (old === null) createTarget(path, draft);
-        else replaceTarget(old, path, draft, force);
-      } finally {
-        leave();
-      }
-    },
-    close: () => old?.close(),
-  };
-}
-
-function replaceTarget(old: Libsql.Database, path: string, draft: string, force: boolean): void {
-  // Another process may have written meanwhile. Once it is locked, the connection would read its cached
-  // pages.
-  if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
-  if (!lock(old)) removeLog(path);
-  renameSync(draft, path);
-}
-
-function createTarget(path: string, draft: string): void {
-  if (existsSync(path)) throw new CommandError(refusals.occupied);
-  // A log without its file would be taken for the new file's.
-  removeLog(path);
-  try {
-    // Unlike a renaming, a link never replaces a file that another process has created meanwhile.
-    linkSync(draft, path);
-    rmSync(draft);
-  } catch (error) {
-    if (existsSync(path)) throw new CommandError(refusals.occupied, 1, { cause: error });
-    // Some systems have no links.
-    renameSync(draft, path);
-  }
-}
-
-/** Locks a gate at once. @returns what unlocks it @throws CommandError where another process is within it */
-function enterGate(path: string, refusal: string): () => void {
-  const gate = new WriteGate(path, 0);
-  try {
-    refuseIfLocked(refusal, () => gate.open());
-  } catch (error) {
-    gate.close();
-    throw error;
-  }
-  return () => {
-    gate.shut();
-    gate.close();
-  };
-}
-
 function countContributions(old: Libsql.Database): number | null {
   try {
     return Number(old.prepare("select sum(n0 + n1 + n2) from day_count").pluck().all()[0]);
@@ -230,6 +186,8 @@ function isUnused(old: Libsql.Database): boolean {
 function lock(old: Libsql.Database): boolean {
   try {
     refuseIfLocked(refusals.occupied, () => {
+      // A read notices that another process keeps a log. Without it, the next statement would do nothing.
+      old.prepare("select 1 from sqlite_master").all();
       old.prepare("pragma journal_mode = delete").all();
       old.prepare("begin exclusive").run();
     });
@@ -247,8 +205,4 @@ function refuseIfLocked(refusal: string, work: () => void): void {
     const isLocked = error instanceof Error && /\b(locked|busy)\b/i.test(error.message);
     throw isLocked ? new CommandError(refusal, 1, { cause: error }) : error;
   }
-}
-
-function removeLog(path: string): void {
-  for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keyList } from "@/lib/database/bulk";
+import { isSameRow, keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import {
   type DamagedContribution,
@@ -10,17 +10,18 @@ import {
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { SupporterTotalTable } from "@/lib/database/schema/schema";
-import { clearedSeq, isSameFigure, rebuildFigures, toFigureRow } from "@/lib/insights/stored-figures";
+import {
+  clearedSeq,
+  figuresOf,
+  isSameFigure,
+  removeOrphanFigures,
+  writeFigures,
+} from "@/lib/insights/stored-figures";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { clearIndex, indexContributions, isSameEntry, toEntry } from "@/lib/search/search-index";
+import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { progressLine } from "@/lib/server/progress-line";
-import {
-  clearSupporters,
-  deriveSupporters,
-  isSameSupporter,
-  keepSupporters,
-} from "@/lib/supporters/keep-supporters";
+import { clearSupporters, deriveSupporters, keepSupporters } from "@/lib/supporters/keep-supporters";
 import { toGift } from "@/lib/supporters/supporter-keys";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
@@ -28,14 +29,19 @@ import { type Check, countFound, type Fault, toFinding, unmatched } from "./doct
 import { walkContributions } from "./doctor-documents";
 
 /** Derives data of all contributions, in the order of their numbers, until it is aborted. */
-type Derive = typeof rebuildFigures;
+type Derive = (
+  database: Database,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  onDamaged?: (damaged: DamagedContribution) => void,
+) => Promise<void>;
 
 /** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
   readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
-  /** Clears the data before it is derived; null where rows are replaced one by one. */
-  readonly clear: ((tx: Tx, engine: Engine["name"]) => Promise<void>) | null;
+  /** Clears the data before it is derived; of sums, which are replaced one by one, those of no contribution. */
+  readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
   readonly derive: Derive;
 }
 
@@ -48,7 +54,7 @@ const search: Derived = {
         tx,
         database,
         (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
-        (stored, row) => !isSameEntry(row, toEntry(toIndexRow(stored))),
+        (stored, row) => !isSameRow(row, toEntry(toIndexRow(stored))),
       ),
     ],
     ["entry of no contribution", await countFound(tx, unmatched("contribution_search", "contribution"))],
@@ -103,13 +109,13 @@ const supporters: Derived = {
 
 const figures: Derived = {
   subject: "Sums",
-  clear: null,
+  clear: removeOrphanFigures,
   async findFaults(tx, database) {
     const stale = await countStale(
       tx,
       database,
       (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
-      (stored, row) => !isSameFigure(toFigureRow(stored, row?.changed ?? 0), row),
+      (stored, row) => !isSameFigure(figuresOf(stored), row),
     );
     // A contribution that was removed leaves an empty row.
     const isRemoved = sql`((a.traits & ${sql.lit(traits.gone)}) <> 0 or a.seq = ${sql.lit(clearedSeq)})`;
@@ -119,7 +125,13 @@ const figures: Derived = {
       ["row of no contribution", await countFound(tx, orphans)],
     ];
   },
-  derive: rebuildFigures,
+  derive: deriveInBatches((tx, rows) =>
+    writeFigures(
+      tx,
+      rows.map(figuresOf),
+      rows.map(({ seq }) => seq),
+    ),
+  ),
 };
 
 export const checkSearch = checkDerived(search);
@@ -189,7 +201,7 @@ async function countStaleSupporters(
     const [textById, storedTextById] = [textsById(actual.totals), textsById(await totals.execute())];
     stale += ids.filter((id) => {
       const row = rowById.get(id);
-      const isStale = row === undefined || !isSameSupporter(storedById.get(id), row);
+      const isStale = row === undefined || !isSameRow(storedById.get(id), row);
       return !unsure.has(id) && (isStale || textById.get(id) !== storedTextById.get(id));
     }).length;
   }
@@ -254,7 +266,7 @@ async function rebuild(
   signal: AbortSignal,
   damaged: Set<string>,
 ): Promise<void> {
-  if (clear !== null) await database.write((tx) => clear(tx, database.name));
+  await database.write((tx) => clear(tx, database.name));
   let line: ReturnType<typeof progressLine> | null = null;
   const progress = (done: number, total: number) => {
     line ??= progressLine(subject, total);

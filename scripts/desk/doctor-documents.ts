@@ -17,28 +17,30 @@ import { counted } from "./print";
 
 const batchRows = 500;
 /** Documents that are parsed at once: one takes several times its text. */
-const maxLot = { rows: batchRows, bytes: 2 ** 22 };
+const batchBytes = 2 ** 22;
 
 /** Yields the numbers of a table of documents in order, as many at a time as may be read at once. */
-async function* documentLots(tx: Tx, table: "contribution_doc" | "post_doc") {
+async function* documentBatches(tx: Tx, table: "contribution_doc" | "post_doc") {
   for (let last = 0; ; ) {
-    const sizes = await tx
+    const documents = tx
       .selectFrom(table)
       .select(["seq", documentBytes.as("bytes")])
-      .where("seq", ">", last)
-      .orderBy("seq")
-      .limit(batchRows)
-      .execute();
-    const newest = sizes.at(-1);
-    if (newest === undefined) return;
-    for (const lot of inLots(sizes, maxLot)) yield lot.map(({ seq }) => seq);
-    last = newest.seq;
+      .orderBy("seq");
+    const sizes = await documents.where("seq", ">", last).limit(batchRows).execute();
+    let bytes = 0;
+    const batch = sizes.filter((row, nth) => {
+      bytes += row.bytes;
+      return nth === 0 || bytes <= batchBytes;
+    });
+    if (batch.length === 0) return;
+    yield batch.map(({ seq }) => seq);
+    last = batch.at(-1)?.seq ?? last;
   }
 }
 
 /** Yields all contributions as stored in batches, ordered by number. */
 async function* contributionRows(tx: Tx) {
-  for await (const seqs of documentLots(tx, "contribution_doc"))
+  for await (const seqs of documentBatches(tx, "contribution_doc"))
     yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
 }
 
@@ -67,7 +69,7 @@ export const checkDocuments: Check = (database) =>
     for await (const rows of contributionRows(tx))
       for (const { id, doc, digest } of rows)
         count(`contribution ${id}`, readDocument(database, [doc], digest));
-    for await (const seqs of documentLots(tx, "post_doc"))
+    for await (const seqs of documentBatches(tx, "post_doc"))
       for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
         count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
     const words = [counted(verified, "fits its digest", "fit their digests")];
@@ -88,29 +90,4 @@ function postsOf(tx: Tx, seqs: readonly number[]) {
     .where("post.seq", "in", seqs)
     .orderBy("post.seq")
     .execute();
-}
-
-/** The limits of a lot. */
-interface Lot {
-  readonly rows: number;
-  readonly bytes: number;
-}
-
-/**
- * Cuts rows, in their order, into lots within the limits. A row of more bytes is a lot of its own.
- */
-export function* inLots<Row extends { readonly bytes: number }>(
-  rows: readonly Row[],
-  max: Lot,
-): Generator<readonly Row[]> {
-  let [lot, bytes]: [Row[], number] = [[], 0];
-  for (const row of rows) {
-    if (lot.length > 0 && (lot.length === max.rows || bytes + row.bytes > max.bytes)) {
-      yield lot;
-      [lot, bytes] = [[], 0];
-    }
-    lot.push(row);
-    bytes += row.bytes;
-  }
-  if (lot.length > 0) yield lot;
 }

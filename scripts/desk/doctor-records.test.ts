@@ -68,14 +68,8 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     ],
     [
       "a plan that begins later than it should",
-      "update profile set first_seq = 2, first_occurred_at = 345600000, first_id = 'B' " +
-        "where profile_id = 'P'",
-      ["Plans: wrong first contribution (1), contribution of the wrong kind (1)."],
-    ],
-    [
-      "a first that nobody is",
-      "delete from contribution_profile where profile_id = 'Q'",
-      ["Plans: wrong first contribution (1)."],
+      "update contribution_profile set occurred_at = 432000000 where profile_id = 'P' and id = 'A'",
+      ["Plans: contribution of the wrong kind (1)."],
     ],
     [
       "a mark at the wrong place",

@@ -1,14 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { openDatabase } from "@/lib/database/database";
+import { type Database, openDatabase } from "@/lib/database/database";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { letGo } from "./__fixtures__/let-go";
 import { refusals } from "./backup-file";
-import { openTarget, restoreSqlite } from "./backup-sqlite";
+import { restoreSqlite } from "./backup-sqlite";
+import { requireSound } from "./doctor-checks";
+
+vi.mock("./doctor-checks", { spy: true });
 
 describe("what a SQLite backup is to replace", () => {
   let folder: string;
@@ -25,6 +28,11 @@ describe("what a SQLite backup is to replace", () => {
   const rows = [toRow({ id: "KEPT", at: 0, isRecurring: false, profiles: [] })];
   const later = toRow({ id: "LATER", at: 1, isRecurring: false, profiles: [] });
   const open = () => openDatabase(`file:${path}`);
+  /** Restores, and does something else once the copy is checked. */
+  function restoreWhile(force: boolean, work: () => Promise<void>): Promise<void> {
+    vi.mocked(requireSound).mockImplementationOnce(work);
+    return restoreSqlite(draft, path, force);
+  }
   async function held(): Promise<readonly string[]> {
     const database = await open();
     const found = await database.reader.selectFrom("contribution").select("id").execute();
@@ -32,46 +40,42 @@ describe("what a SQLite backup is to replace", () => {
     return found.map(({ id }) => id);
   }
 
-  it.each([false, true])(
+  it.each([
+    [false, refusals.inUse],
+    [true, refusals.occupied],
+  ])(
     "is nothing, and stays the database of a desk that began meanwhile (force: %s)",
-    async (force) => {
-      const target = openTarget(path);
-      expect(target.isUnused()).toBe(true);
-      const desk = await open();
-      await writeContributions(desk, rows);
-      expect(() => target.replaceBy(draft, force)).toThrow(refusals.occupied);
-      target.close();
+    async (force, refusal) => {
+      let desk: Database | undefined;
+      const ended = restoreWhile(force, async () => {
+        desk = await open();
+        await writeContributions(desk, rows);
+      });
+      await expect(ended).rejects.toThrow(refusal);
+      if (desk === undefined) throw new Error("No desk began.");
       await writeContributions(desk, [later]);
       await letGo(desk);
       expect(await held()).toEqual(["KEPT", "LATER"]);
-      expect(existsSync(draft)).toBe(true);
     },
   );
 
-  it("is nothing, and a log that was left there goes", () => {
+  it("is nothing, and a log that was left there goes", async () => {
     writeFileSync(`${path}-wal`, "of another file");
-    const bytes = readFileSync(draft);
-    const target = openTarget(path);
-    target.replaceBy(draft, false);
-    target.close();
-    expect([readFileSync(path).equals(bytes), existsSync(`${path}-wal`), existsSync(draft)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    await restoreSqlite(draft, path, false);
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    expect(await held()).toEqual([]);
   });
 
   it("was unused, and stays where somebody has used it and left, unless told otherwise", async () => {
     await letGo(await open());
-    const target = openTarget(path);
-    expect(target.isUnused()).toBe(true);
-    const desk = await open();
-    await writeContributions(desk, rows);
-    await letGo(desk);
-    expect(() => target.replaceBy(draft, false)).toThrow(refusals.inUse);
+    const useIt = async () => {
+      const desk = await open();
+      await writeContributions(desk, rows);
+      await letGo(desk);
+    };
+    await expect(restoreWhile(false, useIt)).rejects.toThrow(refusals.inUse);
     expect(await held()).toEqual(["KEPT"]);
-    target.replaceBy(draft, true);
-    target.close();
+    await restoreSqlite(draft, path, true);
     expect(await held()).toEqual([]);
   });
 

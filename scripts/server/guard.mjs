@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { openExchange, readsRecords, waitForTurn } from "../../lib/server/front.mjs";
+import { readsRecords, runUntilHangUp, waitForTurn, watchHangUp } from "../../lib/server/front.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
@@ -55,7 +55,7 @@ async function answer(request, response, { settings, application, count, isStopp
   // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
   response.setMaxListeners(50);
   recordRequest(request, response, { requestId, client, count: count.bind(null, head.path) });
-  const exchange = head.isApi ? null : openExchange(request, response);
+  const hangUp = watchHangUp(response);
   response.setHeader("x-request-id", requestId);
   if (isStopping()) response.setHeader("connection", "close");
   const refusal = refuseHead(head) ?? (await refuseBody(head, request));
@@ -63,13 +63,11 @@ async function answer(request, response, { settings, application, count, isStopp
 
   forwardHeaders(head, { client, fromTrustedProxy, isHttps });
   headers["x-request-id"] = requestId;
-  // By it pages notice that their reader has left; the framework itself notifies the API.
-  if (exchange !== null) headers["x-desk-exchange"] = exchange;
   unwrapLists(response);
   const handle = await application();
-  const refused = readsRecords(head) ? await waitForTurn(request, response, client || null) : null;
+  const refused = readsRecords(head) ? await waitForTurn(response, client || null, hangUp) : null;
   if (refused !== null) return sendRefusal(response, refused, isHttps);
-  await handle(request, response);
+  await runUntilHangUp(hangUp, () => handle(request, response));
 }
 
 /**

@@ -1,14 +1,12 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { ContributionComparison } from "@/components/contribution/detail/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
-import { NearIds } from "@/components/go/hit-list";
-import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { nearContributions } from "@/lib/server/jump/jump";
-import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { pagePreferences } from "@/lib/server/pages/page-request";
 import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
 type Props = PageProps<"/contributions/[id]">;
@@ -29,15 +27,7 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readDetailState(await searchParams);
   const { found, other, requestId, ...rest } = await readDetail(id, state);
-  await answerAs(found);
-  if (!found.ok && found.failure.code === "not_found") {
-    const near = { hits: await nearContributions(id), typed: id, ticket: state.ticket, place: rest.where };
-    return (
-      <NotFoundPage>
-        <NearIds {...near} />
-      </NotFoundPage>
-    );
-  }
+  if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
     const title = "This contribution could not be read";
     return (

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { Memberships } from "@/components/contribution/detail/memberships";
 import { OwnContributions } from "@/components/contribution/rows/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
-import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
@@ -11,7 +11,7 @@ import { defaultListState, toContributionQuery } from "@/lib/client/url/list-sta
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
-import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { pageContext } from "@/lib/server/pages/page-request";
 import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 
 type Props = PageProps<"/supporters/[id]">;
@@ -30,8 +30,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   const { state, notices } = readOwnListState(pageParams(await searchParams));
   const [found, own, context] = await Promise.all([readSupporter(id), ownRows(id, state), pageContext()]);
   const { place, now, requestId } = context;
-  await answerAs(found);
-  if (!found.ok && found.failure.code === "not_found") return <NotFoundPage />;
+  if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
     const title = "This supporter could not be read";
     return (

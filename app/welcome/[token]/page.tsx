@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { DeadLink, Welcome } from "@/components/sign-in/welcome";
+import { notFound } from "next/navigation";
+import { Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { answerAs, pageCaller } from "@/lib/server/pages/page-request";
+import { pageCaller } from "@/lib/server/pages/page-request";
 import { pageViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Welcome" };
@@ -11,11 +12,10 @@ export const metadata: Metadata = { title: "Welcome" };
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
   const { token } = await params;
   const link = await (await openAccounts()).readLink(token);
-  await answerAs(link);
   const viewer = await pageViewer();
   const current = viewer.ok && viewer.value.kind === "person" ? viewer.value.name : null;
   if (link.ok) return <Welcome token={token} link={link.value} current={current} />;
-  if (link.failure.code === "not_found") return <DeadLink />;
+  if (link.failure.code === "not_found") notFound();
   return (
     <FailedPage
       heading="Welcome"

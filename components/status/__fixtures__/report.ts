@@ -93,7 +93,6 @@ export function proxyReport(
     upstream: { ...upstream, ...changes },
     drift: {
       compared: { contribution: 25, post: 0, envelope: 1, parameter: 1 },
-      skipped: 0,
       entries: [],
       more: 0,
     },

@@ -33,7 +33,6 @@ const report = {
   },
   drift: {
     compared: { contribution: 1, post: 0, envelope: 0, parameter: 0 },
-    skipped: 0,
     entries: [
       {
         resource: "post",

@@ -44,7 +44,6 @@ const upstreamReport: z.ZodMiniType<UpstreamReport> = z.object({
 const driftResources = ["contribution", "post", "envelope", "parameter"] as const;
 const driftReport: z.ZodMiniType<DriftReport> = z.object({
   compared: z.record(z.enum(driftResources), z.number()),
-  skipped: z.number(),
   entries: list(
     z.object({
       resource: z.enum(driftResources),

@@ -2,72 +2,73 @@ import { type ColumnType, type RawBuilder, sql } from "kysely";
 
 export type EngineName = "sqlite" | "postgres";
 
-type ColumnKind = "integer" | "text" | "document";
-
-/** The type of each kind of column. */
-export const columnTypes: Readonly<Record<EngineName, Readonly<Record<ColumnKind, RawBuilder<unknown>>>>> = {
-  sqlite: {
-    integer: sql`integer`,
-    text: sql`text`,
-    document: sql`blob`,
-  },
-  postgres: {
-    integer: sql`bigint`,
-    // The C collation orders by bytes as SQLite does, whatever the locale of the server is.
-    text: sql`text collate "C"`,
-    document: sql`text`,
-  },
+/** The engines' names of column types. */
+const columnTypes: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
+  sqlite: { integer: "integer", text: "text", document: "blob" },
+  // The C collation orders by bytes as SQLite does, whatever the locale of the server is.
+  postgres: { integer: "bigint", text: 'text collate "C"', document: "text" },
 };
 
-/** A column; `Value` is what a query reads from it. */
-export interface Column<Value> {
-  readonly kind: ColumnKind;
-  readonly isNullable: boolean;
-  readonly isUnique: boolean;
-  /** Carries the type only; no column has a value here. */
-  readonly value?: Value;
-}
-
-function column<Value>(kind: ColumnKind): Column<Value> {
-  return { kind, isNullable: false, isUnique: false };
-}
-
-export const integer = column<number>("integer");
-/** Text that both engines compare byte by byte. */
-export const text = column<string>("text");
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts it (`Engine.document`). */
-export const document = column<ColumnType<unknown, unknown, unknown>>("document");
+type Document = ColumnType<unknown, unknown, unknown>;
 
-export function optional<Value>({ value: _, ...rest }: Column<Value>): Column<Value | null> {
-  return { ...rest, isNullable: true };
+/** The values that a query reads from a column of each type. Columns are `not null` unless they say so. */
+interface ColumnValues {
+  integer: number;
+  "integer unique": number;
+  "integer null": number | null;
+  text: string;
+  "text unique": string;
+  "text null": string | null;
+  "text null unique": string | null;
+  document: Document;
+  "document null": Document | null;
 }
 
-export function unique<Value>(of: Column<Value>): Column<Value> {
-  return { ...of, isUnique: true };
-}
+type Trim<Text> = Text extends `${" " | "\n"}${infer Rest}` ? Trim<Rest> : Text;
 
-type Columns = Readonly<Record<string, Column<unknown>>>;
+/** The columns of a definition such as `id text unique, name text null`. */
+type ColumnsOf<Definition> = Definition extends `${infer Column},${infer Rest}`
+  ? ColumnOf<Trim<Column>> & ColumnsOf<Rest>
+  : ColumnOf<Trim<Definition>>;
+
+type ColumnOf<Text> = Text extends `${infer Name} ${infer Type extends keyof ColumnValues}`
+  ? Readonly<Record<Name, ColumnValues[Type]>>
+  : never;
 
 /** A table: its columns, the columns of its primary key, and those of its indexes by name. */
-export interface Table<Definition extends Columns = Columns> {
-  readonly columns: Definition;
+export interface Table<Row = unknown> {
+  readonly definition: string;
   readonly key: readonly string[];
   readonly indexes: Readonly<Record<string, readonly string[]>>;
+  /** Carries the type only. */
+  readonly row?: Row;
 }
 
-type NamesOf<Definition> = readonly (keyof Definition & string)[];
+type NamesOf<Row> = readonly (keyof Row & string)[];
 
-/** Defines a table. The type checks the names of the columns in its key and indexes. */
-export function table<Definition extends Columns>(
-  columns: Definition,
-  key: NamesOf<Definition>,
-  indexes: Readonly<Record<string, NamesOf<Definition>>> = {},
-): Table<Definition> {
-  return { columns, key, indexes };
+/**
+ * Defines a table by its columns, as SQL with the types of `ColumnValues`. The type checks the names of the
+ * columns in its key and indexes.
+ */
+export function table<const Definition extends string>(
+  definition: Definition,
+  key: NamesOf<ColumnsOf<Definition>>,
+  indexes: Readonly<Record<string, NamesOf<ColumnsOf<Definition>>>> = {},
+): Table<ColumnsOf<Definition>> {
+  return { definition, key, indexes };
 }
 
 /** The rows of a table as Kysely's types. */
-export type RowOf<T> =
-  T extends Table<infer Definition>
-    ? { [Name in keyof Definition]: Definition[Name] extends Column<infer Value> ? Value : never }
-    : never;
+export type RowOf<T> = T extends Table<infer Row> ? { [Name in keyof Row]: Row[Name] } : never;
+
+/** The SQL that creates a table's columns. */
+export function columnDefinitions({ definition }: Table, engine: EngineName): RawBuilder<unknown> {
+  const types = columnTypes[engine];
+  const columns = definition.split(",").map((column) => {
+    const [name = "", kind = "", ...constraints] = column.trim().split(" ");
+    const nullable = constraints.includes("null") ? [] : ["not null"];
+    return sql`${sql.ref(name)} ${sql.raw([types[kind], ...nullable, ...constraints].join(" "))}`;
+  });
+  return sql.join(columns);
+}

@@ -1,11 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { accountTables } from "./account-tables";
 import { auditTriggers } from "./audit-triggers";
-import { columnTypes, type EngineName, type RowOf, type Table } from "./columns";
-import { mirrorTables } from "./mirror-tables";
-import { recordTables } from "./record-tables";
-
-const tables = { ...recordTables, ...accountTables, ...mirrorTables };
+import { columnDefinitions, type EngineName, type RowOf, type Table } from "./columns";
+import { tables } from "./tables";
 
 /** The rows of every table, for Kysely. */
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
@@ -32,17 +28,13 @@ async function createTable(
   db: Kysely<unknown>,
   engine: EngineName,
   name: string,
-  { columns, key, indexes }: Table,
+  table: Table,
 ): Promise<void> {
-  const definitions = Object.entries(columns).map(([column, { kind, isNullable, isUnique }]) => {
-    const constraints = [isNullable ? sql`` : sql`not null`, isUnique ? sql`unique` : sql``];
-    return sql`${sql.ref(column)} ${columnTypes[engine][kind]} ${sql.join(constraints, sql` `)}`;
-  });
   // SQLite then stores the key as the table itself: a third less to write.
   const ending = engine === "sqlite" && name === "audit_object" ? sql`without rowid` : sql``;
   await sql`create table ${sql.table(name)} (
-    ${sql.join(definitions)}, primary key (${namesOf(key)})) ${ending}`.execute(db);
-  for (const [index, indexed] of Object.entries(indexes))
+    ${columnDefinitions(table, engine)}, primary key (${namesOf(table.key)})) ${ending}`.execute(db);
+  for (const [index, indexed] of Object.entries(table.indexes))
     await sql`create index ${sql.id(index)} on ${sql.table(name)} (${namesOf(indexed)})`.execute(db);
 }
 

@@ -2,7 +2,7 @@ import { fold } from "@/lib/records/folded-text";
 
 const locales = ["en", "de", "es", "fr", "it", "nl", "pt"];
 const gap = "[^\\p{N}\\n]{0,6}";
-/** Without a year only what cannot be anything but a day: a fraction or an amount may be written as 3/2. */
+/** Without a year, 3/2 may be a fraction or an amount: only names of months make a day. */
 const narrowGap = "(?:st|nd|rd|th|er|º|ª)?[\\s.,-]{0,2}(?:of |de |d')?";
 const sep = "[-/., _年月]{1,2}";
 let months: readonly (readonly string[])[] | null = null;
@@ -34,8 +34,8 @@ export function datePatterns(date: string): string[] {
 }
 
 /**
- * Whether a folded text may hold a day in one of those ways, by what all of them hold: false is certain, and
- * sooner said than by a pattern. Null for what is no date.
+ * Returns a test whether a folded text may have a day in one of those ways. It is faster than a pattern, and
+ * false is certain. Null for what is no date.
  */
 export function seekDay(date: string): ((folded: string) => boolean) | null {
   const read = readDay(date);
@@ -56,12 +56,12 @@ function namesOf(month: string): readonly string[] {
   return monthNames()[Number(month) - 1] ?? [month];
 }
 
-/** A number that may be written with a nought before it. */
+/** A number that may be written with a zero before it. */
 function loose(number: string): string {
   return number.startsWith("0") ? `0?${number.slice(1)}` : number;
 }
 
-/** For each month its names, long and short, the longest first. */
+/** The names of each month, long and short, longest first. */
 function monthNames(): readonly (readonly string[])[] {
   months ??= Array.from({ length: 12 }, (_, month) => {
     const day = new Date(Date.UTC(2024, month, 1));

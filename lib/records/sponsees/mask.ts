@@ -1,59 +1,41 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
-import { isSponsee, type SponseeWords, sponseeWords } from "./words";
+import { isSponsee, type SponseeWords, sponseesIn, wordsOf } from "./words";
 
-/**
- * What may be read of a sponsored person by whoever may not know who it is: everything else is covered,
- * unknown members too.
- */
-const impersonal: ReadonlySet<string> = new Set([
-  "id",
-  "reference_number",
-  "enrollment_date",
-  "sponsored_status",
-  "is_enabled",
-  "payment_option_group",
-  "sponsor_count",
-  "created_at",
-  "updated_at",
-]);
-/**
- * Whom to thank and where to write to: a giver may be called like the child, or live in a town of that name.
- */
+/** Members of a sponsored person that do not identify them: all others are covered, unknown ones too. */
+const impersonal: ReadonlySet<string> = new Set(
+  (
+    "id reference_number enrollment_date sponsored_status is_enabled payment_option_group sponsor_count " +
+    "created_at updated_at"
+  ).split(" "),
+);
+/** Givers and their addresses stay: a giver or a town may have the name of the child. */
 const ofGiver: ReadonlySet<string> = new Set(["display_name", "first_name", "last_name", "company", "email"]);
 const ofAddress: ReadonlySet<string> = new Set([
   ...ofGiver,
-  "title",
-  "name",
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "zip",
-  "country",
-  "phone",
+  ..."title name address1 address2 city state zip country phone".split(" "),
 ]);
 
-/** Names that the contract gives to members: a child may be called `Price`, and a price is still one. */
+/** Names of members in the contract: they stay, even if a child is called `Price`. */
 const ofContract: ReadonlySet<string> = new Set(
-  specFields("contribution").map((place) => place.replaceAll("[]", "").split(".").at(-1) ?? place),
+  specFields("contribution").map((path) => path.replaceAll("[]", "").split(".").at(-1) ?? path),
 );
 
 const idName = /(?:^|_)ids?$/;
 const dots = "•••";
 
 /**
- * A record without what tells who a sponsored person, often a child, is (read API §2.11): personal members
- * are null wherever a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in
- * every other text of the record and in the names of members that the contract does not know, however they
- * are spelled. Ids, dates, currencies, and the names and postal addresses of givers stay.
- * @returns the record itself where it tells of nobody; its ids, numbers and dates alone where it cannot be
- *   read to its end
+ * Returns a record in which sponsored persons, often children, cannot be recognized (read API §2.11): personal
+ * members of every `sponsee` are null. Names, days of birth and addresses of sponsees are covered in all other
+ * texts and in names of members that the contract does not know, in any spelling. Ids, dates, currencies, and
+ * the names and postal addresses of givers stay.
+ * @returns the record itself if it has no sponsees; only its ids, numbers and dates if it is nested too deeply
  */
 export function maskSponsees(record: JsonValue): JsonValue {
   try {
-    return tellsOfSponsees(record) ? cover(record, sponseeWords(record), "") : record;
+    const people = sponseesIn(record);
+    return people.length === 0 ? record : cover(record, wordsOf(people), "");
   } catch {
     return onlyImpersonal(record);
   }
@@ -68,15 +50,7 @@ function onlyImpersonal(record: JsonValue): JsonValue {
   );
 }
 
-function tellsOfSponsees(value: JsonValue): boolean {
-  if (Array.isArray(value)) return value.some(tellsOfSponsees);
-  if (!isJsonObject(value)) return false;
-  return Object.entries(value).some(([name, inner]) =>
-    isSponsee(name) ? inner !== null : tellsOfSponsees(inner),
-  );
-}
-
-/** @param of the member that the value stands in, or its list */
+/** @param of the name of the member that holds the value or its list */
 function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonValue {
   if (typeof value === "string") return words?.cover(value, dots) ?? value;
   if (Array.isArray(value)) return value.map((element) => cover(element, words, of));
@@ -92,10 +66,9 @@ function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonVa
   );
 }
 
-/** Fields of an organisation's own may be called after whom they are about. */
+/** An organization's own fields may have names of people. */
 function coverName(name: string, words: SponseeWords | null): string {
-  const stays = words === null || ofContract.has(name) || idName.test(name);
-  return stays ? name : words.cover(name, dots);
+  return words === null || ofContract.has(name) || idName.test(name) ? name : words.cover(name, dots);
 }
 
 function stays(name: string, text: string, of: string): boolean {
@@ -114,19 +87,15 @@ function anonymous(sponsee: JsonValue): JsonValue {
   if (Array.isArray(sponsee)) return sponsee.map(anonymous);
   if (!isJsonObject(sponsee)) return null;
   return Object.fromEntries(
-    Object.entries(sponsee).map(([name, value]) => [name, impersonal.has(name) ? plain(value) : null]),
+    Object.entries(sponsee).map(([name, value]) => {
+      // A list or an object could hold anything.
+      const stays = impersonal.has(name) && typeof value !== "object";
+      return [name, stays ? value : null];
+    }),
   );
 }
 
-/** A list or an object in the place of a plain value could hold anything. */
-function plain(value: JsonValue): JsonValue {
-  return typeof value === "object" ? null : value;
-}
-
-/**
- * The paths of sponsored persons, often children, in a contribution: `line_items[0].sponsee` (read API
- * §2.11).
- */
+/** Returns the paths of sponsored persons in a contribution: `line_items[0].sponsee` (read API §2.11). */
 export function sponseePaths({ items }: Contribution): readonly string[] {
   return items.flatMap(({ sponsee }, index) =>
     isJsonObject(sponsee) ? [`line_items[${index}].sponsee`] : [],

@@ -4,6 +4,7 @@ import {
   readSpellings,
   replaceStretches,
   type Stretch,
+  stretchesOf,
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
 import { cleanHtml } from "./clean-html";
@@ -12,16 +13,14 @@ import { NameWords, SponseeAddresses, unbroken, Work } from "./finders";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
-/** What all of these begin with: sooner compared than the whole. */
-const [small, capital] = [..."sS"].map((letter) => letter.charCodeAt(0));
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
-/** So often is what HTML or an address spells read anew, inside of what they spell. */
-const mostLayers = 3;
+/** How many times entities and escapes are read inside of each other. */
+const maxLayers = 3;
 /** More than this is not looked for. */
 const maxPeople = 500;
 const maxName = 200;
 const maxSigns = 2_000;
-/** What names nobody in any record: not eight digits, which may be a day of birth. */
+/** Numbers that identify nobody. Eight digits may be a day of birth. */
 const amount = /^-?(?:\d{1,7}|\d{9,15}|\d+\.\d+)$/;
 const tag =
   /<!--[^<>]*-->|<\/?[A-Za-z][A-Za-z0-9]*(?:\s+[\w:-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))?)*\s*\/?>/g;
@@ -29,28 +28,14 @@ const splitWord = /[^\s<>]<[^<>]*>(?:<[^<>]*>)*[^\s<>]/;
 const endsAsWord = /[\p{L}\p{M}]$/u;
 /** The s of a genitive or a plural is part of a name. */
 const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
-/**
- * What may hide a name from a look for whole words: a second encoding, an escape, capitals inside a word. Few
- * letters are capitals, so these are looked for first.
- */
-const buried = new RegExp(
-  [
-    "%2[56]|&amp;[#A-Za-z]|&#0*3[78](?!\\d)|&#[xX]0*2[56](?![\\da-fA-F])|\\\\[bfnrtux]",
-    "\\p{Lu}(?<=\\p{Ll}\\p{Lu})",
-    // A capital beside a letter that an entity or octets spell, or spelled itself.
-    "\\p{Lu}(?<=(?:;|%[89ABab][\\dA-Fa-f])\\p{Lu})",
-    "[&%](?<=(?:[\\p{Ll};]|%[89ABab][\\dA-Fa-f])[&%])(?:(?<=&)[A-Z#]|(?<=%)[C-Ec-e][\\dA-Fa-f])",
-  ].join("|"),
-  "u",
-);
-/** What is in these is not shown. */
+/** Elements whose content is not shown. */
 const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
 const letterEntities =
   "szlig|shy|nbsp|[AaOo][Ee]lig|[A-Za-z]" +
   "(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)";
 const signEntities =
   "amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|bull|middot|copy|reg|euro|pound|[lr]aquo|deg|times";
-/** An entity that may be a letter or nothing, and is not written as `fold` reads it. */
+/** An entity that may be a letter or nothing, in a spelling that `fold` does not read. */
 const oddEntity = new RegExp(
   [
     `&(?!(?:${letterEntities}|${signEntities});)[A-Za-z][A-Za-z0-9]{1,31};`,
@@ -59,44 +44,56 @@ const oddEntity = new RegExp(
   ].join("|"),
 );
 
-/** Whether a member tells of a sponsored person (read API §2.11), under the names that occur. */
+/** Whether a member is a sponsored person (read API §2.11), under the names that occur. */
 export function isSponsee(name: string): boolean {
-  const first = name.charCodeAt(0);
-  return (first === small || first === capital) && sponsee.test(name);
+  // The first letter is compared faster than the whole.
+  return (name.startsWith("s") || name.startsWith("S")) && sponsee.test(name);
 }
 
-/** Covers in texts what tells who the sponsored people of a record are. */
+/** A day of birth, and whether it may be in a folded text. */
+interface Birth {
+  readonly date: string;
+  readonly isIn: (folded: string) => boolean;
+}
+
+/** The digits of a text with what is beside them: a day has a month, blanks and words around its digits. */
+const nearDigits = /\D{0,40}\d+(?:\D{1,80}\d+)*\D{0,40}/g;
+
+/** Covers in texts what identifies the sponsored people of a record. */
 export class SponseeWords {
   readonly #names: NameWords;
-  readonly #births: ReadonlyMap<number, readonly Birth[]>;
+  readonly #births: readonly Birth[];
   readonly #patterns = new Map<string, RegExp>();
   readonly #addresses: SponseeAddresses;
   readonly #work = new Work();
   /** Whether there is too much to look for: every text is covered that could name a person. */
   #isExcess: boolean;
 
-  /** @param people what a record has of each of its sponsored people */
+  /** @param people the sponsored people of a record, each as its name or an object */
   constructor(people: readonly JsonValue[]) {
     const read = (kind: RegExp) => distinct(people.flatMap((person) => texts(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
     const letters = names.map((name) => lettersOf(name.slice(0, maxName)));
-    const words = distinct(letters.flatMap(tellingWords));
+    const words = distinct(letters.flatMap(selectWords));
     this.#isExcess =
       people.length > maxPeople ||
       names.some(({ length }) => length > maxName) ||
       [words, births, addresses].some(({ length }) => length > maxSigns);
-    const small = letters.flat().filter(isSmall);
-    this.#names = this.#isExcess ? new NameWords([], []) : new NameWords(words, small);
-    this.#births = birthsByDay(this.#isExcess ? [] : births);
-    this.#addresses = new SponseeAddresses(this.#isExcess ? [] : addresses);
+    const small = letters.flat().filter((word) => word.length === 2 && !unbroken.test(word));
+    this.#names = new NameWords(words, small);
+    this.#births = births.flatMap((date) => {
+      const isIn = seekDay(date);
+      return isIn === null ? [] : [{ date, isIn }];
+    });
+    this.#addresses = new SponseeAddresses(addresses);
   }
 
   /** Whether there is nothing to cover. */
   get isEmpty(): boolean {
-    return !this.#isExcess && this.#names.isEmpty && this.#births.size === 0 && this.#addresses.isEmpty;
+    return !this.#isExcess && this.#names.isEmpty && this.#births.length === 0 && this.#addresses.isEmpty;
   }
 
-  /** Replaces everything in a text that tells; all of the text where that fails or is too much work. */
+  /** Replaces all that identifies a person; the whole text where that fails or is too much work. */
   cover(text: string, instead: string): string {
     if (amount.test(text)) return text;
     try {
@@ -111,17 +108,17 @@ export class SponseeWords {
     const covered = this.#withBuried(this.#withWritten(text, instead), instead);
     if (!/[<&]/.test(covered)) return covered;
     if (!isOddHtml(covered)) return this.#withSplit(covered, instead);
-    // The cleaner of the pages may join what tells. It is slow.
+    // The cleaner of the pages may join the parts of a name. It is slow.
     this.#work.spend(covered.length * 50);
     const cleaned = cleanHtml(covered);
     const shown = this.#withSplit(this.#withWritten(cleaned, instead), instead);
     return shown === cleaned ? covered : shown;
   }
 
-  /** Replaces what tells as it is written. */
+  /** Replaces names, days and addresses as they are written. */
   #withWritten(text: string, instead: string): string {
     const inFolded = stretchesOfFolded(text, (folded) => [
-      ...this.#addresses.writtenIn(folded, this.#work),
+      ...this.#addresses.writtenIn(folded),
       ...this.#names.in(folded, this.#work),
       ...this.#daysIn(folded),
     ]);
@@ -129,23 +126,25 @@ export class SponseeWords {
   }
 
   /**
-   * Replaces words, up to the blanks beside them, in which names are buried: `%252FMaria`, `\\nMaria`,
-   * `ForMaria`.
+   * Replaces words, up to the blanks beside them, in which names are buried by a second encoding, an escape
+   * or capitals: `%252FMaria`, `\\nMaria`, `ForMaria`.
    */
   #withBuried(text: string, instead: string): string {
-    if (!buried.test(text)) return text;
+    const isBuried = (part: string) => {
+      const dug = dugOut(part);
+      return dug !== part && this.#withWritten(dug, instead) !== dug;
+    };
+    if (!isBuried(text)) return text;
     return text.replaceAll(/\S+/g, (word) => {
-      if (!buried.test(word)) return word;
-      this.#work.spend(1_000 + word.length * 20);
-      const dug = dugOut(word);
-      return this.#withWritten(dug, instead) === dug ? word : instead;
+      this.#work.spend(500 + word.length * 20);
+      return isBuried(word) ? instead : word;
     });
   }
 
   /** Replaces names between whose letters there are tags: `Ma<b></b>ria`. */
   #withSplit(html: string, instead: string): string {
     if (!splitWord.test(html)) return html;
-    const find = (folded: string) => this.#names.anywhereIn(folded, this.#work);
+    const find = (folded: string) => this.#names.anywhereIn(folded);
     const names = stretchesOfFolded(html, find, tag).filter(({ from, to }) => {
       if (unbroken.test(html.slice(from, to))) return true;
       return (
@@ -155,42 +154,21 @@ export class SponseeWords {
     return replaceStretches(html, names, instead);
   }
 
-  /** Looks only near digits, and only for the days that these may be of: patterns of days are slow. */
+  /** Looks only near digits, and only for the days that may be there: patterns of days are slow. */
   #daysIn(folded: string): readonly Stretch[] {
-    if (this.#births.size === 0 || !/\d/.test(folded)) return [];
-    return this.#nearDigits(folded).flatMap(({ from, to, days }) => {
-      const part = folded.slice(from, to);
-      const births = [...days].flatMap((day) => this.#births.get(day) ?? []);
-      this.#work.spend(50 + births.length * 20);
-      const likely = births.filter(({ isIn }) => isIn(part));
+    if (this.#births.length === 0) return [];
+    return [...folded.matchAll(nearDigits)].flatMap(({ index, 0: part }) => {
+      this.#work.spend(50 + this.#births.length * 20);
+      const likely = this.#births.filter(({ isIn }) => isIn(part));
       if (likely.length === 0) return [];
       this.#work.spend(200 + part.length * 10 * likely.length);
-      return [...part.matchAll(this.#patternOf(likely))].map((found) => ({
-        from: from + found.index,
-        to: from + found.index + found[0].length,
-      }));
+      const found = stretchesOf(this.#patternOf(likely), part);
+      return found.map(({ from, to }) => ({ from: from + index, to: to + index }));
     });
   }
 
-  /** Returns the parts of a text that have digits, with what is beside them. */
-  #nearDigits(text: string): readonly NearDigits[] {
-    const parts: { from: number; to: number; days: Set<number> }[] = [];
-    for (const { index, 0: number } of text.matchAll(/\d+/g)) {
-      this.#work.spend(25);
-      const to = Math.min(text.length, index + number.length + beside);
-      let last = parts.at(-1);
-      if (last === undefined || index - beside > last.to || to - last.from >= 5_000) {
-        last = { from: Math.max(0, index - beside), to, days: new Set() };
-        parts.push(last);
-      }
-      last.to = to;
-      addDays(last.days, number);
-    }
-    return parts;
-  }
-
   #patternOf(births: readonly Birth[]): RegExp {
-    const dates = births.toSorted((one, other) => one.rank - other.rank).map(({ date }) => date);
+    const dates = births.map(({ date }) => date);
     const known = this.#patterns.get(dates.join());
     if (known !== undefined) return known;
     this.#work.spend(5_000 * births.length);
@@ -200,70 +178,34 @@ export class SponseeWords {
   }
 }
 
-interface Birth {
-  readonly date: string;
-  readonly rank: number;
-  /** Whether the day may be in a folded text. */
-  readonly isIn: (folded: string) => boolean;
-}
-
-function birthsByDay(dates: readonly string[]): ReadonlyMap<number, readonly Birth[]> {
-  const births = new Map<number, Birth[]>();
-  for (const [rank, date] of dates.entries()) {
-    const isIn = seekDay(date);
-    if (isIn === null) continue;
-    const day = Number(/\d{4}-\d\d-(\d\d)/.exec(date)?.[1]);
-    births.set(day, [...(births.get(day) ?? []), { date, rank, isIn }]);
-  }
-  return births;
-}
-
-/** How far from its digits a day may be written: a month with blanks and words around it. */
-const beside = 40;
-
-/** A part of a text that has digits. */
-interface NearDigits extends Stretch {
-  /** The days of a month that may be in it. */
-  readonly days: ReadonlySet<number>;
-}
-
-/** Adds the days that a number may begin or end with. */
-function addDays(days: Set<number>, number: string): void {
-  days.add(Number(number.slice(0, 1))).add(Number(number.slice(0, 2)));
-  if (number.length > 2) days.add(Number(number.slice(-2)));
-}
-
-/** What tells who the sponsored people of a record are; null where nothing does. */
+/** Returns what is to be covered in the texts of a record; null for nothing. */
 export function sponseeWords(record: JsonValue): SponseeWords | null {
-  const people = peopleIn(record).flat();
+  return wordsOf(sponseesIn(record));
+}
+
+/** Returns what is to be covered for some sponsored people; null for nothing. */
+export function wordsOf(people: readonly JsonValue[]): SponseeWords | null {
   if (people.length === 0) return null;
-  const words = new SponseeWords(people);
+  const words = new SponseeWords(people.flat());
   return words.isEmpty ? null : words;
 }
 
-/**
- * HTML that a browser reads otherwise than the pattern of a tag does, or with entities of which `fold` does
- * not know.
- */
+/** Whether a browser may read some HTML otherwise than the pattern of a tag and `fold` do. */
 function isOddHtml(html: string): boolean {
   if (!html.includes("<")) return oddEntity.test(html);
   const rest = html.replaceAll(tag, "");
   return /<[A-Za-z/!?]/.test(rest) || hidden.test(html) || oddEntity.test(rest);
 }
 
-/**
- * All that stands where a sponsored person does. Every record that is stored comes by here: it makes no lists
- * on its way.
- */
-function peopleIn(value: JsonValue, people: JsonValue[] = []): readonly JsonValue[] {
-  if (Array.isArray(value)) for (const element of value) peopleIn(element, people);
+/** Returns the sponsored people of a record. It is fast: every record that is stored is searched. */
+export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly JsonValue[] {
+  if (Array.isArray(value)) for (const element of value) sponseesIn(element, people);
   else if (isJsonObject(value)) {
     for (const name in value) {
-      const inner = value[name];
-      // Nothing else holds a text; nearly always there is nobody.
-      if (inner === null || (typeof inner !== "object" && typeof inner !== "string")) continue;
+      const inner = value[name] ?? null;
+      if (inner === null) continue;
       if (isSponsee(name)) people.push(inner);
-      else if (typeof inner === "object") peopleIn(inner, people);
+      else if (typeof inner === "object") sponseesIn(inner, people);
     }
   }
   return people;
@@ -287,7 +229,7 @@ function texts(value: JsonValue, kind: RegExp, isKind = kind.test("name")): stri
 function dugOut(text: string): string {
   let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
   // Entities of escapes, and escapes of entities.
-  for (let layer = 0; layer < mostLayers; layer += 1) read = readSpellings(read);
+  for (let layer = 0; layer < maxLayers; layer += 1) read = readSpellings(read);
   return read
     .replaceAll(/\\{2,}/g, "\\")
     .replaceAll(/\\(?:u([\da-f]{4})|u\{0*([\da-f]{1,5})\}|x([\da-f]{2}))/gi, (_, ...codes: string[]) =>
@@ -312,17 +254,10 @@ function lettersOf(name: string): string[] {
   });
 }
 
-function isSmall(word: string): boolean {
-  return word.length === 2 && !unbroken.test(word);
-}
-
-/**
- * The words of a name that tell: of three letters or more, or all of two where the name has no longer ones.
- */
-function tellingWords(words: readonly string[]): readonly string[] {
-  const isTelling = (word: string) =>
-    unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
-  return words.some(isTelling) ? words.filter(isTelling) : words.filter((word) => word.length === 2);
+/** Selects the words of a name of three letters or more, or those of two where no word is longer. */
+function selectWords(words: readonly string[]): readonly string[] {
+  const isLong = (word: string) => (unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2);
+  return words.some(isLong) ? words.filter(isLong) : words.filter((word) => word.length === 2);
 }
 
 /** Longest first, as alternatives are tried. */

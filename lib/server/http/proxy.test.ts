@@ -43,6 +43,11 @@ test.each([
   expect(passed(open(target, { "x-desk-target": "/forged" }), "x-desk-target")).toBe(known);
 });
 
+test("a page knows whether the router of an open page requests it", () => {
+  expect(passed(open("/x", { rsc: "1" }), "x-desk-soft")).toBe("1");
+  expect(passed(open("/x", { "x-desk-soft": "1" }), "x-desk-soft")).toBeNull();
+});
+
 test("page and response have the id of the request", () => {
   const response = open("/x", { "x-request-id": "abc" });
   expect([passed(response, "x-request-id"), response.headers.get("x-request-id")]).toEqual(["abc", "abc"]);

@@ -1,9 +1,9 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { type Preferences, preferencesCookie, readPreferences } from "@/lib/client/preferences";
-import { failureTable, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
-import { exchangeOf } from "@/lib/server/front.mjs";
+import { hangUpSignal } from "@/lib/server/front.mjs";
+import { softHeader } from "@/lib/server/http/request-origin";
 import type { Caller } from "@/lib/source/source";
 
 /** Returns the preferences of the viewer, from their cookie. */
@@ -14,7 +14,7 @@ export async function pagePreferences(): Promise<Preferences> {
 /** Returns the id of the request, as both logs have it, and a signal that the viewer has left. */
 export async function pageCaller(): Promise<Caller> {
   const requestId = (await headers()).get("x-request-id");
-  const signal = (await pageExchange())?.signal;
+  const signal = hangUpSignal();
   return { ...(requestId === null ? {} : { requestId }), ...(signal === undefined ? {} : { signal }) };
 }
 
@@ -35,29 +35,9 @@ export async function pageNonce(): Promise<string | undefined> {
 }
 
 /**
- * Sets the status of the page (docs/decisions/022), before anything of it is sent: so not below a boundary
- * with a fallback. A response to the router of an open page keeps its 200.
- * @param retryAfter seconds; becomes `Retry-After`
- */
-export async function answerWith(status: number, retryAfter?: number): Promise<void> {
-  (await pageExchange())?.answerWith(status, retryAfter);
-}
-
-/** Sets the status that the API has for the same outcome. */
-export async function answerAs(outcome: Outcome<unknown>): Promise<void> {
-  if (outcome.ok) return;
-  const { code, retryAfter } = outcome.failure;
-  await answerWith(failureTable[code].status, retryAfter);
-}
-
-/**
- * Whether the router of an open page requests this one: it may show a skeleton first. A document has its
- * status first.
+ * Whether the router of an open page requests this one: it may show a skeleton first. A document is sent when
+ * it is complete, so that it has its status.
  */
 export async function isSoftNavigation(): Promise<boolean> {
-  return (await pageExchange())?.isDocument === false;
-}
-
-async function pageExchange() {
-  return exchangeOf((await headers()).get("x-desk-exchange"));
+  return (await headers()).has(softHeader);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -35,10 +35,12 @@ export async function pageVisit(): Promise<Outcome<Visit>> {
   return redirect(await signInPath());
 }
 
-/** Returns the visit of a page that needs a right; a refusal is recorded in the audit. */
+/** Returns the visit of a page that needs a right; others get 403, which is recorded in the audit. */
 export async function pageVisitFor(right: Right): Promise<Outcome<Visit>> {
   const visit = await pageVisit();
-  return visit.ok ? allow(visit.value, right) : visit;
+  const allowed = visit.ok ? await allow(visit.value, right) : visit;
+  if (!allowed.ok && allowed.failure.code === "forbidden") forbidden();
+  return allowed;
 }
 
 /** Returns the viewer of a page that reads no records. @throws Error where they cannot be identified */

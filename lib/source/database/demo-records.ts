@@ -9,7 +9,7 @@ import { storeContributions } from "./store-contributions";
 import { storePosts, toPostRow } from "./store-posts";
 
 const recordTables = [
-  ...(["contribution", "contribution_doc", "contribution_profile", "profile", "day_count"] as const),
+  ...(["contribution", "contribution_doc", "contribution_profile", "day_count"] as const),
   ...(["feed", "post", "post_doc"] as const),
 ] satisfies readonly (keyof Tables)[];
 

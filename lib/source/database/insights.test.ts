@@ -9,7 +9,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { toDayOf } from "@/lib/format/day";
 import { figuresByHand, isReceived, kindByHand, marksOf, within } from "@/lib/insights/__fixtures__/by-hand";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
-import { kindsOf } from "@/lib/insights/definitions";
+import { kindsOfType } from "@/lib/insights/definitions";
 import { kinds } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
@@ -117,7 +117,7 @@ function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: rea
     expect(all.filter(({ at }) => at !== null)).toEqual([]);
     return;
   }
-  const asked = { currency, kinds: kindsOf(type) };
+  const asked = { currency, kinds: kindsOfType[type] };
   const mine = within(all, asked, range);
   const values = (side: "value" | "previous") =>
     Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure[side]]));

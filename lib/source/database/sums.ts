@@ -26,8 +26,7 @@ export function readInsights(
       if (what === "record") subjects.push(...records.map(subjectOf));
       return records;
     };
-    const { coverage, ...report } = await answerInsights(moment, read, query, Date.now());
-    return { report: { ...report, coverage: { ...coverage, copy: null } }, subjects };
+    return { report: await answerInsights(moment, read, query, Date.now()), subjects };
   });
 }
 

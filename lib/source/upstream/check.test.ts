@@ -1,23 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import type { PostQuery } from "@/lib/contract/post-query";
 import type { JsonObject } from "@/lib/json/json-value";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import * as check from "./check";
-import { contributionFacts, postFacts } from "./check";
+import { postDoubts } from "./check";
 
 const pageDoubts = (
   page: number,
-  { perPage, rows, ...figures }: { total: number; perPage: number; currentPage: number | null; rows: number },
+  {
+    perPage,
+    rows,
+    ...figures
+  }: { total: number; perPage: number; currentPage: number | undefined; rows: number },
 ) =>
   check.pageDoubts(page, perPage, {
     ...figures,
     items: Array.from({ length: rows }, () => new Uint8Array()),
   });
 const contributionDoubts = (query: ContributionQuery, records: readonly JsonObject[]) =>
-  check.contributionDoubts(query, records.map(contributionFacts));
-const postDoubts = (query: PostQuery, records: readonly unknown[]) =>
-  check.postDoubts(query, records.map(postFacts));
+  check.contributionDoubts(query, records.map(parseContribution));
 
 const noon = Date.parse("2025-03-14T12:00:00Z");
 const plain: ContributionQuery = {
@@ -100,7 +102,7 @@ describe("contributionDoubts", () => {
 });
 
 describe("postDoubts", () => {
-  const post = (name: unknown, day: number) => ({ name, published_on: `2025-03-${day}T00:00:00Z` });
+  const post = (name: string | null, day: number) => ({ name, published_on: `2025-03-${day}T00:00:00Z` });
 
   it("notices names without the requested part, in any case", () => {
     const query = { name: "straße", include: [], page: 1 };
@@ -122,7 +124,7 @@ describe("pageDoubts", () => {
 
   it.each([
     ["the page that was asked for", figures],
-    ["a page that does not say which it is", { ...figures, currentPage: null }],
+    ["a page that does not say which it is", { ...figures, currentPage: undefined }],
     ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
     ["a row more than the total promised a moment ago", { ...figures, total: 49, rows: 25 }],
     ["an empty page where one row may just have gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],

@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { comparisonWith } from "@/lib/contract/difference";
 import { contribution } from "@/lib/contract/records/contribution";
 import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
-import { compareWith, type Shape, shapeOf } from "@/lib/contract/shape-difference";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";
 
 /** Counts how responses differ from the contract. They are served in any case. */
 export interface DriftLog {
-  /** Compares parsed records or envelopes, after their response was sent. */
+  /** Compares one parsed record of a page, drawn by chance, or an envelope, after their response was sent. */
   compare(resource: "contribution" | "post" | "envelope", values: readonly unknown[]): void;
   /** Counts a call and the parameters that its response shows to have been ignored. */
   recordIgnored(parameters: readonly string[]): void;
@@ -15,23 +15,19 @@ export interface DriftLog {
 }
 
 const maxEntries = 500;
-/** A few pages: responses that arrive faster than they can be compared are a sample anyway. */
-const maxQueued = 250;
 
 type Counted = { -readonly [name in keyof DriftEntry]: DriftEntry[name] } & { lastRound: number };
 type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
 
-/** Creates an empty log. One turn of the event loop compares one record: about 20 µs (docs/decisions/008). */
+/** Creates an empty log (docs/decisions/008). */
 export function createDriftLog(): DriftLog {
-  const shapes: Readonly<Record<"contribution" | "post" | "envelope", Shape>> = {
-    contribution: shapeOf(contribution),
-    post: shapeOf(post),
-    envelope: shapeOf(paginationEnvelope(z.unknown())),
+  const comparisons = {
+    contribution: comparisonWith(contribution),
+    post: comparisonWith(post),
+    envelope: comparisonWith(paginationEnvelope(z.unknown())),
   };
-  const queue: { resource: keyof typeof shapes; value: unknown }[] = [];
   const entries = new Map<string, Counted>();
   const compared: Record<DriftResource, number> = { contribution: 0, post: 0, envelope: 0, parameter: 0 };
-  let skipped = 0;
   let more = 0;
   let round = 0;
 
@@ -52,22 +48,15 @@ export function createDriftLog(): DriftLog {
     }
   }
 
-  function compareNext(): void {
-    const next = queue.shift();
-    if (next === undefined) return;
-    const { resource, value } = next;
-    round++;
-    compared[resource]++;
-    compareWith(value, shapes[resource], (difference) => count({ resource, ...difference }));
-    if (queue.length > 0) setImmediate(compareNext);
-  }
-
   return {
     compare(resource, values) {
-      const accepted = values.slice(0, Math.max(0, maxQueued - queue.length));
-      skipped += values.length - accepted.length;
-      if (queue.length === 0 && accepted.length > 0) setImmediate(compareNext);
-      queue.push(...accepted.map((value) => ({ resource, value })));
+      if (values.length === 0) return;
+      const value = values[Math.floor(Math.random() * values.length)];
+      setImmediate(() => {
+        round++;
+        compared[resource]++;
+        comparisons[resource](value, (difference) => count({ resource, ...difference }));
+      });
     },
 
     recordIgnored(parameters) {
@@ -80,7 +69,6 @@ export function createDriftLog(): DriftLog {
 
     report: () => ({
       compared: { ...compared },
-      skipped,
       entries: [...entries.values()].map(({ lastRound: _, ...entry }) => entry).sort(unknownFirst),
       more,
     }),

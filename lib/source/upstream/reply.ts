@@ -1,26 +1,24 @@
 import { isUtf8, transcode } from "node:buffer";
-import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { PostInclude } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { addMembers, memberArray, members, takeMembers } from "@/lib/json/members";
-import { JsonTextError, survey } from "@/lib/json/scan";
+import { survey } from "@/lib/json/scan";
 import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
-/** One page of an upstream's list. `facts` were read from the `items`, one for one. */
-export interface ReplyPage<Facts> {
+/** One page of an upstream's list. */
+export interface ReplyPage {
   readonly items: readonly RecordText[];
-  readonly facts: readonly Facts[];
-  /** The records that were not known before, parsed. */
-  readonly fresh: readonly JsonObject[];
+  /** The items parsed, one for one. */
+  readonly records: readonly JsonObject[];
   readonly total: number;
-  /** Null where the upstream does not send it. */
-  readonly perPage: number | null;
-  readonly currentPage: number | null;
+  /** Undefined where the upstream does not send it, as is the page. */
+  readonly perPage: number | undefined;
+  readonly currentPage: number | undefined;
   /** The response without its records, parsed. */
-  readonly envelope: unknown;
+  readonly envelope: JsonObject;
 }
 
 /** The deepest nesting of a response; its outermost object is level 1. */
@@ -43,82 +41,27 @@ const count = z.union([
 // `links` are never followed, but a page has them. False page figures are accepted: the desk computes its
 // own.
 const pageShape = z.object({
-  data: z.array(z.unknown()),
+  data: z.array(z.custom<JsonObject>(isJsonObject)),
   links: z.custom<JsonObject>(isJsonObject),
   meta: z.object({
     total: count.pipe(z.int().nonnegative()),
-    per_page: count.pipe(z.int().positive()).nullable().catch(null),
-    current_page: count.pipe(z.int().positive()).nullable().catch(null),
+    per_page: count.pipe(z.int().positive()).optional().catch(undefined),
+    current_page: count.pipe(z.int().positive()).optional().catch(undefined),
   }),
 });
 
-/**
- * Creates the reader of one list. It reads the pagination envelope (read API §2.1); a failure names the
- * member that cannot be used. Each record is parsed on its own, except known ones, and then the rest of the
- * response without them.
- * @param readFacts reads a parsed record
- */
-export function createPageReader<Facts>(readFacts: (record: JsonObject) => Facts) {
-  const known = createKnownRecords<Facts>();
-  /** @param isAnew whether all records are parsed, known or not */
-  return (body: Uint8Array, isAnew = false): Outcome<ReplyPage<Facts>> => {
-    const text = toUtf8(body);
-    // A smaller response cannot hold too many members, each of five bytes at least; the walk below limits
-    // depth.
-    const refusal = text.length < maxMembers * 5 ? null : refuseBySize(text);
-    if (refusal !== null) return refusal;
-    const parts = splitRecords(text);
-    if (parts === null) {
-      const reply = readReplyObject(text);
-      return reply.ok ? unreadableMember(["data"]) : reply;
-    }
-    const { items } = parts;
-    if (items.length > maxRecords) return malformed("The data service's answer has too many records.");
-    const records = readRecords(items, readFacts, isAnew ? null : known);
-    if (!records.ok) return records;
-    const envelope = parseText(parts.envelope);
-    if (!envelope.ok) return envelope;
-    const page = pageShape.safeParse(envelope.value);
-    if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
-    const { total, per_page: perPage, current_page: currentPage } = page.data.meta;
-    return succeed({ items, ...records.value, total, perPage, currentPage, envelope: envelope.value });
-  };
-}
-
-/** Splits the records' texts from the text around them; null where the text cannot be walked to its end. */
-function splitRecords(text: Uint8Array) {
-  try {
-    // The last of repeated names counts, as in parsing.
-    const list = memberArray(text, "data", maxDepth);
-    if (list === null) return { items: [], envelope: text };
-    const around = [text.subarray(0, list.from), Buffer.from("[]"), text.subarray(list.end)];
-    return { items: list.found, envelope: Buffer.concat(around) };
-  } catch (error) {
-    if (error instanceof JsonTextError) return null;
-    throw error;
-  }
-}
-
-function readRecords<Facts>(
-  items: readonly RecordText[],
-  readFacts: (record: JsonObject) => Facts,
-  known: KnownRecords<Facts> | null,
-): Outcome<Pick<ReplyPage<Facts>, "facts" | "fresh">> {
-  const facts: Facts[] = [];
-  const fresh: JsonObject[] = [];
-  for (const [index, item] of items.entries()) {
-    let read = known?.find(item);
-    if (read === undefined) {
-      const record = parseText(item);
-      if (!record.ok) return record;
-      if (!isJsonObject(record.value)) return unreadableMember(["data", index]);
-      read = readFacts(record.value);
-      known?.store(item, read);
-      fresh.push(record.value);
-    }
-    facts.push(read);
-  }
-  return succeed({ facts, fresh });
+/** Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. */
+export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
+  const reply = readReplyObject(body);
+  if (!reply.ok) return reply;
+  const { text, record } = reply.value;
+  const page = pageShape.safeParse(record);
+  if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
+  const { data: records, meta } = page.data;
+  if (records.length > maxRecords) return malformed("The data service's answer has too many records.");
+  const items = memberArray(text, "data")?.found ?? [];
+  const { total, per_page: perPage, current_page: currentPage } = meta;
+  return succeed({ items, records, total, perPage, currentPage, envelope: { ...record, data: [] } });
 }
 
 /** A record parsed, to be looked at, and as text, to be passed on byte for byte. */
@@ -228,39 +171,4 @@ export function withIncludes(post: RecordText, include: readonly PostInclude[]):
     rest,
     missing.map(({ name, absent }) => ({ name, value: encoder.encode(absent) })),
   );
-}
-
-type KnownRecords<Facts> = ReturnType<typeof createKnownRecords<Facts>>;
-
-const maxKnownBytes = 4 * 1024 * 1024;
-/** Limits how long a record stays in memory after a single view, in ms. */
-const maxKnownMs = 600_000;
-/** The memory that the facts of a record take. */
-const factsBytes = 512;
-/** The beginning of a record is its key. Two records that begin alike replace each other. */
-const keyBytes = 64;
-
-/**
- * Caches the facts of the newest records of lists for ten minutes, up to 4 MiB of texts: parsing is most of
- * the time that the desk adds to a list, and most lists have records that were listed before.
- */
-function createKnownRecords<Facts>() {
-  const records = new LRUCache<string, { readonly text: RecordText; readonly facts: Facts }>({
-    maxSize: maxKnownBytes,
-    ttl: maxKnownMs,
-    ttlAutopurge: true,
-    sizeCalculation: ({ text }) => text.byteLength + factsBytes,
-  });
-  const keyOf = (text: RecordText) => Buffer.from(text.subarray(0, keyBytes)).toString("latin1");
-  return {
-    /** Returns the facts of a record that is known to the byte. */
-    find(text: RecordText): Facts | undefined {
-      const record = records.get(keyOf(text));
-      return record !== undefined && Buffer.compare(record.text, text) === 0 ? record.facts : undefined;
-    },
-    /** Stores a copy, because the response that holds the text may be much larger. */
-    store(text: RecordText, facts: Facts): void {
-      records.set(keyOf(text), { text: new Uint8Array(text), facts });
-    },
-  };
 }

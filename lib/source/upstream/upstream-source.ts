@@ -1,36 +1,27 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
+import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
-import { alikeByPages } from "@/lib/source/alike-pages";
-import { type CacheTimes, withCache } from "@/lib/source/cached-source";
 import {
   type Caller,
   type Found,
   noSums,
   noSupporters,
-  type RecordText,
   type Slice,
   type Source,
   subjectOf,
 } from "@/lib/source/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
-import {
-  type ContributionFacts,
-  contributionDoubts,
-  contributionFacts,
-  type PostFacts,
-  pageDoubts,
-  postDoubts,
-  postFacts,
-} from "./check";
+import { type CacheTimes, type PlainSource, withCache } from "./cache";
+import { contributionDoubts, pageDoubts, postDoubts } from "./check";
 import { createClient, type UpstreamSettings } from "./client";
 import { openConnections } from "./connections";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
 import { createBudget } from "./rate-limit";
-import { createPageReader, type ReplyPage, readReplyRecord, withIncludes } from "./reply";
+import { type ReplyPage, readReplyPage, readReplyRecord, withIncludes } from "./reply";
 import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
 
 interface Upstream {
@@ -51,11 +42,7 @@ export function openUpstream(
   const policies = withPolicies(client, settings, connections.accepts, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
-  const source: Source = {
-    ...cached.source,
-    findAlike: (query, caller) => alikeByPages(cached.source.listContributions, query, caller),
-  };
-  return { source, report: () => ({ ...policies.report(), ...cached.report() }) };
+  return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };
 }
 
 // The read API's page sizes (§8), for an upstream that does not send its own.
@@ -63,25 +50,36 @@ const contributionsPerPage = 25;
 const postsPerPage = 15;
 
 /** A source over any call; differences from the contract are counted in `drift`. */
-export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): Source {
+export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): PlainSource {
   const { filterStyle, feeds } = settings;
   const paths = createPaths(settings.baseUrl);
-  const readContributions = createPageReader(contributionFacts);
-  const readPosts = createPageReader(postFacts);
 
-  async function requestPage<Facts>(
+  async function requestPage(
     resource: "contribution" | "post",
-    read: (body: Uint8Array, isAnew: boolean) => Outcome<ReplyPage<Facts>>,
     path: string,
     caller: Caller = {},
-  ): Promise<Outcome<ReplyPage<Facts>>> {
-    // Background work requests each page once, and needs all records parsed.
-    const page = await call({ path, ...caller }, (body) => read(body, caller.background === true));
+  ): Promise<Outcome<ReplyPage>> {
+    const page = await call({ path, ...caller }, readReplyPage);
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
-      drift?.compare(resource, page.value.fresh);
+      drift?.compare(resource, page.value.records);
     }
     return page;
+  }
+
+  /** Null where the upstream has no such record. */
+  async function requestRecord(
+    resource: "contribution" | "post",
+    path: string,
+    id: string,
+    caller: Caller = {},
+  ): Promise<Outcome<{ readonly found: Found; readonly record: JsonObject } | null>> {
+    const asOf = Date.now();
+    const reply = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
+    if (!reply.ok) return isNotFound(reply) ? succeed(null) : reply;
+    const { text: item, record } = reply.value;
+    drift?.compare(resource, [record]);
+    return succeed({ found: { item, subject: subjectOf(record), asOf, doubts: [] }, record });
   }
 
   /**
@@ -96,65 +94,53 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     });
   }
 
-  const source: Source = {
+  return {
     name: "upstream",
 
     async listContributions(query, caller) {
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
-      const page = await requestPage("contribution", readContributions, paths.contributions(params), caller);
+      const page = await requestPage("contribution", paths.contributions(params), caller);
       if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
-      const { facts, fresh } = page.value;
-      const slice = toSlice(page.value, query.page, contributionsPerPage, contributionDoubts(query, facts));
+      const { records } = page.value;
+      const contributions = records.map(parseContribution);
+      const rowDoubts = contributionDoubts(query, contributions);
+      const slice = { ...toSlice(page.value, query.page, contributionsPerPage, rowDoubts), asOf };
       // A page in doubt proves nothing about the kind of its records.
       const possible = slice.doubts.length === 0 ? kindsAsked(query) : kinds;
-      return checked(
-        {
-          ...slice,
-          asOf,
-          kinds: facts.map((record) => kindAmong(possible, record.kindAlone)),
-          ...(caller?.background ? { records: fresh } : {}),
-        },
-        params,
-      );
+      const listed = contributions.map((record) => kindAmong(possible, kindAlone(record)));
+      return checked({ ...slice, kinds: listed, ...(caller?.background ? { records } : {}) }, params);
     },
 
     async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
-      const asOf = Date.now();
-      const path = paths.contribution(id);
-      const found = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
-      if (!found.ok) return isNotFound(found) ? succeed(null) : found;
-      const { text, record } = found.value;
-      drift?.compare("contribution", [record]);
-      return succeed({ ...toFound(text, record, asOf), kind: kindAlone(parseContribution(record)) });
+      const reply = await requestRecord("contribution", paths.contribution(id), id, caller);
+      if (!reply.ok || reply.value === null) return reply.ok ? succeed(null) : reply;
+      const { found, record } = reply.value;
+      return succeed({ ...found, kind: kindAlone(parseContribution(record)) });
     },
 
     async listPosts(feedId, query, caller) {
       if (!isSendable(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
-      const page = await requestPage("post", readPosts, paths.posts(feedId, params), caller);
+      const page = await requestPage("post", paths.posts(feedId, params), caller);
       if (!page.ok) return isNotFound(page) ? succeed(null) : page;
-      const slice = toSlice(page.value, query.page, postsPerPage, postDoubts(query, page.value.facts));
+      const slice = toSlice(page.value, query.page, postsPerPage, postDoubts(query, page.value.records));
       const items = slice.items.map((item) => withIncludes(item, query.include));
       return checked({ ...slice, items, asOf }, params);
     },
 
     async findPost(feedId, id, include, caller) {
       if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
-      const asOf = Date.now();
       const path = paths.post(feedId, id, postItemParams(include));
-      const found = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
-      if (!found.ok) return isNotFound(found) ? succeed(null) : found;
-      const { text, record } = found.value;
-      drift?.compare("post", [record]);
-      return succeed(toFound(withIncludes(text, include), record, asOf));
+      const reply = await requestRecord("post", path, id, caller);
+      if (!reply.ok || reply.value === null) return reply.ok ? succeed(null) : reply;
+      const { found } = reply.value;
+      return succeed({ ...found, item: withIncludes(found.item, include) });
     },
 
     searchContributions: async () => fail("search_unavailable"),
-
-    findAlike: (query, caller) => alikeByPages(source.listContributions, query, caller),
 
     supporters: noSupporters,
     sums: noSums,
@@ -163,7 +149,6 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     listFeeds: async () => succeed(feeds),
   };
-  return source;
 }
 
 /** A source can be called without the web in front; half a surrogate pair has no percent-encoding. */
@@ -176,24 +161,12 @@ function isNotFound(outcome: Outcome<unknown>): boolean {
 }
 
 function toSlice(
-  reply: ReplyPage<ContributionFacts | PostFacts>,
+  reply: ReplyPage,
   page: number,
   defaultPerPage: number,
   rowDoubts: readonly string[],
 ): Omit<Slice, "asOf"> {
-  const { items, facts, total } = reply;
-  const perPage = reply.perPage ?? defaultPerPage;
-  const subjects = facts.map(({ subject }) => subject);
-  return {
-    items,
-    subjects,
-    total,
-    page,
-    perPage,
-    doubts: [...rowDoubts, ...pageDoubts(page, perPage, reply)],
-  };
-}
-
-function toFound(item: RecordText, record: unknown, asOf: number): Found {
-  return { item, subject: subjectOf(record), asOf, doubts: [] };
+  const { items, records, total, perPage = defaultPerPage } = reply;
+  const doubts = [...rowDoubts, ...pageDoubts(page, perPage, reply)];
+  return { items, subjects: records.map(subjectOf), total, page, perPage, doubts };
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NoSuchFeed } from "@/components/post/no-such-feed";
+import { notFound } from "next/navigation";
 import { PostList } from "@/components/post/post-list";
 import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
@@ -7,8 +7,7 @@ import { FailureState } from "@/components/ui/feedback/failure-state";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readPostListState } from "@/lib/client/url/post-list-state";
-import { answerAs } from "@/lib/server/pages/page-request";
-import { readFeedChoice, readFeedSummaries, readPostList } from "@/lib/server/records/posts";
+import { readFeedChoice, readPostList } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
@@ -24,10 +23,7 @@ export default async function PostsPage({ params, searchParams }: Props) {
   const feedId = decodeURIComponent((await params).feedId);
   const { state, notices } = readPostListState(pageParams(await searchParams));
   const { page, feeds, requestId, ...rest } = await readPostList(feedId, state);
-  await answerAs(page);
-  if (!page.ok && page.failure.code === "not_found") {
-    return <NoSuchFeed feeds={await readFeedSummaries()} place={rest.place} />;
-  }
+  if (!page.ok && page.failure.code === "not_found") notFound();
   const shown = { ...rest, state, page: page.ok ? page.value : null };
   return (
     <>

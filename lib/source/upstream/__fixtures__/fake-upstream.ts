@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { CacheTimes } from "@/lib/source/cached-source";
+import type { CacheTimes } from "@/lib/source/upstream/cache";
 import type { UpstreamSettings } from "@/lib/source/upstream/client";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { MissingPost } from "@/components/post/missing-post";
+import { notFound } from "next/navigation";
 import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
 import { shortName } from "@/components/post/post-words";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { answerAs } from "@/lib/server/pages/page-request";
 import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
@@ -24,7 +23,6 @@ export default async function PostPage({ params, searchParams }: Props) {
   const [feedId, id] = [decodeURIComponent(feedPart), decodeURIComponent(idPart)];
   const { state, notices } = readPostState(await searchParams);
   const { post, requestId, ...rest } = await readPostDetail(feedId, id, state.list);
-  await answerAs(post);
   if (post.ok) {
     return (
       <>
@@ -33,7 +31,7 @@ export default async function PostPage({ params, searchParams }: Props) {
       </>
     );
   }
-  if (post.failure.code === "not_found") return <MissingPost />;
+  if (post.failure.code === "not_found") notFound();
   const title = "The post could not be loaded";
   return <FailedPage heading={`Post ${id}`} title={title} failure={post.failure} requestId={requestId} />;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, failureTable, isFailureCode, type Outcome, succeed } from "@/lib/contract/failure";
-import { createResponseCache } from "./response-cache";
-import type { Provenance } from "./source";
+import type { Provenance } from "@/lib/source/source";
+import { createResponseCache } from "./cache";
 
 interface Answer extends Provenance {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import { createResponseCache } from "./response-cache";
+import { createResponseCache } from "./cache";
 
 const provenance = { asOf: 0, doubts: [] };
 type Answer = { readonly nth: number } & typeof provenance;

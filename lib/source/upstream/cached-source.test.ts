@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
-import { withCache } from "./cached-source";
-import { noSums, noSupporters, type Source } from "./source";
+import { noSums, noSupporters, type Source } from "@/lib/source/source";
+import { withCache } from "./cache";
 
 const item = new Uint8Array(100);
 const provenance = () => ({ asOf: Date.now(), doubts: [] });

@@ -1,14 +1,109 @@
 import { LRUCache } from "lru-cache";
-import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOutage } from "./outage";
-import type { Caller, Provenance } from "./source";
+import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { alikeByPages } from "@/lib/source/alike-pages";
+import { isOutage } from "@/lib/source/outage";
+import type {
+  Caller,
+  ContributionSlice,
+  Found,
+  FoundContribution,
+  Provenance,
+  Slice,
+  Source,
+} from "@/lib/source/source";
+import type { UpstreamReport } from "@/lib/source/upstream-report";
 
-/** Counts of several caches together. */
-export interface CacheCounts {
-  hits: number;
-  misses: number;
-  stale: number;
-  coalesced: number;
+/** How long responses are cached, in ms; 0: not at all. */
+export interface CacheTimes {
+  readonly list: number;
+  readonly record: number;
+  /** How long a cached response may replace one that cannot be had. */
+  readonly stale: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** A source that finds nothing alike by itself. */
+export type PlainSource = Omit<Source, "findAlike">;
+
+/**
+ * Puts caches in front of a source, 64 MiB together. Each operation has its own, so that going through pages
+ * does not push out the records that people look at. A key is the whole query.
+ * @param onFailure called for each request that the source did not answer, also where a stale response is
+ * shown
+ */
+export function withCache(
+  source: PlainSource,
+  times: CacheTimes,
+  onFailure: (failure: Failure, caller: Caller) => void,
+) {
+  const counts = { hits: 0, misses: 0, stale: 0, coalesced: 0 };
+  const lists = {
+    ...{ freshMs: times.list, staleMs: times.stale, counts },
+    bytesOf: ({ items }: Slice) => retainedBytes(items),
+  };
+  const records = {
+    ...{ freshMs: times.record, staleMs: times.stale, counts },
+    bytesOf: ({ item }: Found) => retainedBytes([item]),
+  };
+  const contributionLists = createResponseCache<ContributionSlice>({ ...lists, maxBytes: 32 * mebibyte });
+  const contributions = createResponseCache<FoundContribution | null>({
+    ...records,
+    maxBytes: 16 * mebibyte,
+  });
+  const postLists = createResponseCache<Slice | null>({ ...lists, maxBytes: 8 * mebibyte });
+  const posts = createResponseCache<Found | null>({ ...records, maxBytes: 8 * mebibyte });
+  const caches = [contributionLists, contributions, postLists, posts];
+
+  function read<T>(
+    cache: ResponseCache<T>,
+    key: object,
+    caller: Caller = {},
+    request: (caller: Caller) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    return cache.read(keyOf(key), caller, async (own) => {
+      const outcome = await request(own);
+      if (!outcome.ok && !own.signal?.aborted) onFailure(outcome.failure, own);
+      return outcome;
+    });
+  }
+
+  const cached: Source = {
+    ...source,
+    listContributions: (query, caller) =>
+      read(contributionLists, query, caller, (own) => source.listContributions(query, own)),
+    findContribution: (id, caller) =>
+      read(contributions, { id }, caller, (own) => source.findContribution(id, own)),
+    findAlike: (query, caller) => alikeByPages(cached.listContributions, query, caller),
+    listPosts: (feedId, query, caller) =>
+      read(postLists, { ...query, feedId }, caller, (own) => source.listPosts(feedId, query, own)),
+    findPost: (feedId, id, include, caller) =>
+      read(posts, { feedId, id, include }, caller, (own) => source.findPost(feedId, id, include, own)),
+  };
+  return {
+    source: cached,
+    report: (): Pick<UpstreamReport, "coalesced" | "cache"> => {
+      const { coalesced, ...cache } = counts;
+      const sizes = caches.map((one) => one.size());
+      const entries = sizes.reduce((sum, size) => sum + size.entries, 0);
+      const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
+      return { coalesced, cache: { ...cache, entries, bytes } };
+    },
+  };
+}
+
+/** Returns the same key for the same query, whatever the order of its parts. */
+function keyOf(query: object): string {
+  return JSON.stringify(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The memory that the key and the figures of one response take, roughly. */
+const overheadBytes = 512;
+
+/** Returns the memory that texts keep in use: they are views into the response that they were received in. */
+function retainedBytes(texts: Slice["items"]): number {
+  const buffers = new Set(texts.map(({ buffer }) => buffer));
+  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, overheadBytes);
 }
 
 interface CacheSettings<T> {
@@ -18,10 +113,11 @@ interface CacheSettings<T> {
   readonly staleMs: number;
   readonly maxBytes: number;
   readonly bytesOf: (value: NonNullable<T>) => number;
-  readonly counts: CacheCounts;
+  /** Counts of several caches together. */
+  readonly counts: { hits: number; misses: number; stale: number; coalesced: number };
 }
 
-export interface ResponseCache<T> {
+interface ResponseCache<T> {
   /** Returns the cached response to a key, or the one that `request` returns; null where there is nothing. */
   read(key: string, caller: Caller, request: (caller: Caller) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   size(): { readonly entries: number; readonly bytes: number };

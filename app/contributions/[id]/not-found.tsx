@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { readDetailState } from "@/components/contribution/detail/detail-href";
+import { NearIds } from "@/components/go/hit-list";
+import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
+import { requestTarget } from "@/lib/server/http/request-origin";
+import { nearContributions } from "@/lib/server/jump/jump";
+import { pageContext } from "@/lib/server/pages/page-request";
+import { readContribution } from "@/lib/server/records/contribution-detail";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** Shows similar ids in place of a contribution. Next renders it along with the page, found or not. */
+export default async function MissingContribution() {
+  const { pathname, searchParams } = new URL(requestTarget(await headers()), "http://desk");
+  const id = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
+  const found = await readContribution(id);
+  if (found.ok || found.failure.code !== "not_found") return null;
+  const [hits, { place }] = await Promise.all([nearContributions(id), pageContext()]);
+  const { state } = readDetailState({ ticket: searchParams.get("ticket") ?? undefined });
+  return (
+    <NotFoundPage>
+      <NearIds hits={hits} typed={id} ticket={state.ticket} place={place} />
+    </NotFoundPage>
+  );
+}

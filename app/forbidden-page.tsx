@@ -1,0 +1,14 @@
+import { AdminsOnly } from "@/components/ui/feedback/admins-only";
+import { may, type Right } from "@/lib/accounts/viewer";
+import { adminNames } from "@/lib/server/pages/account-views";
+import { pageViewer } from "@/lib/server/pages/page-viewer";
+
+/**
+ * Replaces a page of admins for other users. Next renders it along with the page, for admins too.
+ * @param props.what the content of the page
+ */
+export async function ForbiddenPage(props: { heading: string; what: string; right: Right }) {
+  const viewer = await pageViewer();
+  if (!viewer.ok || may(viewer.value, props.right)) return null;
+  return <AdminsOnly heading={props.heading} what={props.what} admins={await adminNames()} />;
+}
