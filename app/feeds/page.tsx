@@ -4,7 +4,7 @@ import { KnownFeeds } from "@/components/post/known-feeds";
 import { Notices } from "@/components/post/notices";
 import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
-import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";

@@ -1,8 +1,7 @@
 import Form from "next/form";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
-import { SubmittedInput } from "@/components/ui/form/search-field";
+import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";

@@ -1,8 +1,8 @@
+import { type ListQuery, listFields } from "./contribution-query";
 import type { Outcome } from "./failure";
 import { choice, columnNames, flag, parameter, text, timeZone } from "./parameter";
 import { bare, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
-import { type ListQuery, listFields } from "./search-query";
 
 export const exportFormats = ["csv", "ndjson", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

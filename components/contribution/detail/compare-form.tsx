@@ -1,6 +1,6 @@
 import Form from "next/form";
 import { buttonLook } from "@/components/ui/form/button";
-import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
+import { HiddenInputs } from "@/components/ui/form/search-field";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import type { DetailState } from "./detail-href";

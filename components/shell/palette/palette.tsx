@@ -12,7 +12,6 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
 import { foundText, searchQueryOptions, stillFound, supporterSearchOptions } from "@/lib/client/api/search";
 import { closestWords } from "@/lib/client/api/search-answer";
-import type { RecentRecord } from "@/lib/client/recent-records";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { formatAgo } from "@/lib/format/ago";
@@ -29,7 +28,7 @@ import {
   type PaletteSection,
 } from "./palette-items";
 import { PaletteList } from "./palette-list";
-import { recentRecords } from "./recent-records";
+import { type RecentRecord, recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);

@@ -9,9 +9,8 @@ import { useAccount } from "@/components/shell/session/account-context";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { Kbd, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
+import { Kbd, pressName, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
 import { densities, themes } from "@/lib/client/preferences";
-import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";
 
 const Palette = lazyPart(() => import("./palette"), PendingPart);

@@ -8,6 +8,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useState,
   useSyncExternalStore,
 } from "react";
 
@@ -206,4 +207,14 @@ function waitForRetry(tries: number): Promise<void> {
     const timer = setTimeout(go, Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
     window.addEventListener("online", go);
   });
+}
+
+/**
+ * Shows a fallback for a part that is loading after a navigation within the desk. A document is sent
+ * complete: it has its status then, and rows do not move in the first HTML. The choice is kept, because a
+ * change would remount the page and lose its state.
+ */
+export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
+  const [isShown] = useState(props.isSoft);
+  return isShown ? <Suspense fallback={props.fallback}>{props.children}</Suspense> : props.children;
 }

@@ -2,7 +2,6 @@
 
 import { type RefObject, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { pressName } from "@/lib/client/press-name";
 
 /** A key as it is printed on a keyboard. */
 export function Kbd({ children }: { children: string }) {
@@ -106,4 +105,26 @@ export function useEarlyEscape(
       if (before instanceof HTMLElement) requestAnimationFrame(() => returnFocus(before, maxFrames));
     };
   }, [isOpen, opener]);
+}
+
+/** The part of a KeyboardEvent that names what was pressed. */
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/**
+ * One name for what was pressed, as tables of shortcuts write it: `mod+k` (Ctrl or Command), `shift+t`, `g`,
+ * `?`. The shift that a layout needs to write a sign is no part of the name; letters are the same with caps
+ * lock. Null for combinations that belong to the browser or the system.
+ */
+export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
+  const isLetter = /^\p{L}$/u.test(key);
+  const name = isLetter ? key.toLowerCase() : key;
+  if (ctrlKey !== metaKey && !altKey && !shiftKey && isLetter) return `mod+${name}`;
+  if (ctrlKey || metaKey || altKey) return null;
+  return shiftKey && isLetter ? `shift+${name}` : name;
 }

@@ -1,9 +1,12 @@
 import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
-import { type ContributionQuery, contributionFields } from "@/lib/contract/contribution-query";
+import {
+  type ContributionQuery,
+  contributionFields,
+  type ListQuery,
+} from "@/lib/contract/contribution-query";
 import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
 import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
-import type { ListQuery } from "@/lib/contract/search-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { kindWord } from "@/lib/records/labels";
 import {

@@ -1,4 +1,4 @@
-import type { SearchQuery } from "@/lib/contract/search-query";
+import type { SearchQuery } from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/records/labels";
