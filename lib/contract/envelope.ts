@@ -90,10 +90,7 @@ function range(from: number, to: number): number[] {
 const encoder = new TextEncoder();
 const comma = encoder.encode(",");
 
-/**
- * The list response (read API §2.1) as pieces of UTF-8 JSON around records that are already JSON text, so
- * that no record is parsed on its way out.
- */
+/** Returns the list response (read API §2.1) in pieces around records that are JSON text already. */
 export function envelope(items: readonly Uint8Array[], paging: Omit<Paging, "count">): readonly Uint8Array[] {
   const { links, meta } = pageLinks({ ...paging, count: items.length });
   const { current_page, ...rest } = meta;

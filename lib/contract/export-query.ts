@@ -17,9 +17,7 @@ const maxColumns = 200;
 const formFields = {
   format: bare("format", choice(exportFormats), "csv"),
   grain: bare("grain", choice(exportGrains), "contribution"),
-  /**
-   * Names of columns in the order of the file; null for the default ones. NDJSON has whole records instead.
-   */
+  /** Names of columns in the order of the file; null for the default ones. NDJSON has whole records. */
   columns: bare("columns", columnNames(maxColumns), null),
   /** Whether columns that identify people were asked for in so many words. */
   personal: bare("personal", flag, false),

@@ -1,6 +1,4 @@
-/**
- * The one table of failures: a code, its HTTP status and the sentence a caller reads (docs/decisions/004).
- */
+/** The table of failures: code, HTTP status and the caller's sentence (docs/decisions/004). */
 export const failureTable = {
   malformed_url: { status: 400, message: "Malformed URL." },
   invalid_query: { status: 422, message: "The given data was invalid." },

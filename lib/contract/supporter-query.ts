@@ -28,9 +28,7 @@ export const supporterFields = {
   /** Words that names, e-mail addresses, phone numbers, organisations or ids have to hold. */
   q: bare("q", searchText),
   sort: bare("sort", choice(supporterSorts), "-last_gift"),
-  /**
-   * With a sort by lifetime: the currency that totals are compared in. Supporters without one are left out.
-   */
+  /** With a sort by lifetime: the currency of the totals. Supporters without one are left out. */
   currency: bare("currency", currency),
   page: listPage,
 } as const;

@@ -1,7 +1,6 @@
 /**
- * A name as it is compared: NFC and without case for all of Unicode, so that both engines and the pages agree
- * (docs/decisions/002). By way of upper case, because letters such as ß, ſ and ﬁ meet their capitals only
- * there; the dotless ı stays what it is, and the final sigma is the same letter as any other.
+ * Returns a name to compare, equal in both engines and pages: NFC, without case (docs/decisions/002). Letters
+ * such as ß, ſ and ﬁ meet their capitals only in upper case; ı stays, and ς is σ.
  */
 export function foldName(name: string): string {
   const folded = name.normalize("NFC").replaceAll(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase());
@@ -16,8 +15,8 @@ export function upperAscii(text: string): string {
 const maxIdLength = 255;
 
 /**
- * Whether an id from a path may be looked up. Ids are opaque; those that no record can have, or that would
- * change the path they are put into, are 404 without a look-up (docs/decisions/004).
+ * Whether an id may be looked up. Ids are opaque; those that would change the path are 404
+ * (docs/decisions/004).
  */
 export function isOpaqueId(id: string): boolean {
   return id !== "" && id !== "." && id !== ".." && id.length <= maxIdLength && !/[/\\\0]/.test(id);

@@ -95,8 +95,8 @@ const typesText =
 const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
 /**
- * Handles the keys of every page. Single keys are off in text fields, in overlays and by preference (WCAG
- * 2.1.4); combinations with Ctrl or Command are always on.
+ * Handles the keys of every page. Single keys are off while the user types, in overlays and by preference
+ * (WCAG 2.1.4).
  */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {

@@ -21,10 +21,7 @@ interface Held {
 
 const PreferencesContext = createContext<Held | null>(null);
 
-/**
- * Holds the preferences, stores them in the cookie, and refreshes the page where the server renders it
- * differently.
- */
+/** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
   const router = useRouter();
   const [preferences, setPreferences] = useState(props.initial);

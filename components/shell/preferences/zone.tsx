@@ -18,10 +18,9 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
 ]);
 
 /**
- * Returns the time zone of the page. A list or the overview may have it in the address (`tz=`, and UTC for
- * days without one, so that a link means the same days to everyone); otherwise it is the preference. UTC
- * is the default: the server does not know the visitor's zone, and times must not change after the page is
- * shown.
+ * Returns the time zone of the page: of the address (`tz=`, or UTC with days, so that a link means the same
+ * days to everyone), otherwise of the preferences. Times must not change after hydration, so the default is
+ * UTC.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();

@@ -44,9 +44,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/**
- * A personal text with a copy button after its last word. A long e-mail address wraps after the `@`.
- */
+/** A personal text with a copy button after its last word. A long e-mail address wraps after the `@`. */
 export function CopiedText({ text, name }: { text: string; name: string }) {
   const at = text.indexOf("@") + 1;
   const [head, tail] = [text.slice(0, at), text.slice(at)];

@@ -43,9 +43,8 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
 }
 
 /**
- * The causes of notices, the most important first. `page-notice.css` hides all but one: a page that knows
- * more than the frame (`stale`, with the age of its own rows) precedes the frame's notice on the same
- * outage.
+ * The causes of notices, the most important first. `page-notice.css` hides all but one; a page's own notice
+ * precedes that of the frame.
  */
 export const noticeCauses = [
   /** The browser has no network. */
@@ -66,10 +65,7 @@ export const noticeCauses = [
 
 type NoticeCause = (typeof noticeCauses)[number];
 
-/**
- * Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the
- * address without them.
- */
+/** Names the parts of the address that were ignored. `tidy` links to the address without them. */
 export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
   if (notices.length === 0) return null;
   return (

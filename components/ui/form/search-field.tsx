@@ -7,10 +7,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
 
-/**
- * A field with the submitted text, also after Back. A user who types on while the answer is loading keeps
- * the text and the focus.
- */
+/** A field with the submitted text, also after Back. A user who types on keeps the text and the focus. */
 export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const seen = useRef(asked);

@@ -175,8 +175,8 @@ async function findChunk({ path }: MissingChunk): Promise<"there" | "gone" | nul
 }
 
 /**
- * Reloads the page for a chunk, so that a page of an older desk becomes one of the newer. Never twice for the
- * same chunk, and not in a browser without a session store: it would reload for ever.
+ * Reloads a page of an older desk for a missing chunk. Never twice for the same one, nor without a session
+ * store: it would reload for ever.
  */
 function reloadOnce({ path }: MissingChunk): void {
   if (path === null) return;
@@ -193,10 +193,7 @@ function reloadOnce({ path }: MissingChunk): void {
 const firstRetryMs = 500;
 const maxRetryMs = 8_000;
 
-/**
- * Waits until the browser is back online, at most a while that doubles with every try: the browser may be
- * wrong about its network.
- */
+/** Waits until the browser is online, at most a time that doubles: the browser may be wrong about it. */
 function waitForRetry(tries: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -210,9 +207,8 @@ function waitForRetry(tries: number): Promise<void> {
 }
 
 /**
- * Shows a fallback for a part that is loading after a navigation within the desk. A document is sent
- * complete: it has its status then, and rows do not move in the first HTML. The choice is kept, because a
- * change would remount the page and lose its state.
+ * Shows a fallback while a part loads after a navigation within the desk. Documents are sent complete. The
+ * choice is kept, because a change would remount the page.
  */
 export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
   const [isShown] = useState(props.isSoft);

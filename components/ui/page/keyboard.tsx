@@ -19,10 +19,7 @@ const takesKeys =
   "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
   "[role=combobox]";
 
-/**
- * Handles the single keys of a page. The shell handles its own keys first. Single keys are off in text
- * fields, in overlays and by preference (WCAG 2.1.4).
- */
+/** Handles the single keys of a page, unless the user types or has turned them off (WCAG 2.1.4). */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const { preferences } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -117,9 +114,8 @@ export interface Press {
 }
 
 /**
- * One name for what was pressed, as tables of shortcuts write it: `mod+k` (Ctrl or Command), `shift+t`, `g`,
- * `?`. The shift that a layout needs to write a sign is no part of the name; letters are the same with caps
- * lock. Null for combinations that belong to the browser or the system.
+ * Returns the name of a key press in tables of shortcuts: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`.
+ * Shift is part of the name of letters only. Null for combinations of the browser or the system.
  */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   const isLetter = /^\p{L}$/u.test(key);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { kinds, statuses } from "@/lib/records/labels";
 
 /**
- * The bodies of our own API's responses to pages, as far as pages read them. Instants are ms UTC. The browser
- * loads these schemas with its first request; the server has the types.
+ * The bodies of our own API's responses, as far as pages read them. Instants are ms UTC. The browser loads
+ * these schemas with its first request.
  */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));

@@ -5,10 +5,7 @@ import type { StatusReport } from "./status-report";
 
 const intervalMs = 5_000;
 
-/**
- * Reads the newest report again and again. The report of the server is shown until then, and the last one for
- * as long as the desk does not answer.
- */
+/** Polls the report. The server's report is shown until the first one, and the last one during an outage. */
 export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
   return queryOptions({
     queryKey: ["status"],

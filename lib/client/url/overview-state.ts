@@ -60,10 +60,7 @@ export function overviewHref(state: OverviewState) {
   return withQuery(paths.overview, formatOverview(state));
 }
 
-/**
- * The state with a range that a user chose: the zone that they saw goes into the link, so that its days stay
- * theirs.
- */
+/** Sets a range that a user chose, with the zone that they saw, so that its days stay theirs. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
   const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
   // The length of the bars may not fit other days.

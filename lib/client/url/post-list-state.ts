@@ -6,10 +6,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { type PageReading, pageField, pageTable } from "./page-query";
 
 export const postViews = ["table", "gallery"] as const;
-/**
- * The parameters of a feed's posts. The page shows categories and types whatever `include` says, but a word
- * that the API refuses is named.
- */
+/** The parameters of a feed's posts. `include` is only checked: the page always shows all. */
 const postTable = pageTable({
   /** Part of a name; its blanks count, as they do in the API. */
   name: postFields.name,

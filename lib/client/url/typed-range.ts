@@ -67,10 +67,7 @@ interface Asked {
   readonly order: DayOrder;
 }
 
-/**
- * The presets in words, and counts: `past week` and `last 2 weeks` are days that end today, `last week` is
- * Monday to Sunday.
- */
+/** Reads presets and counts: `last 2 weeks` are days that end today, `last week` is Monday to Sunday. */
 function readRolling(words: string): RollingRange | null {
   const [, past, count = "1", unit = ""] =
     /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];
@@ -177,10 +174,7 @@ const forms = [
   `${year}[- ]?q(?<quarter>[1-4])`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/**
- * Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything
- * else. Lower case.
- */
+/** Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `q2 2024`, `2024` in lower case; else null. */
 function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
   if (groups === undefined) return readFigures(text, order);
@@ -195,10 +189,7 @@ function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   return month >= 1 && month <= 12 ? { ...asked, month, months: 1 } : null;
 }
 
-/**
- * The days of a span in its own year or, where it has none, in a given one; null when they do not exist
- * there.
- */
+/** Returns the days of a span in its own year, else in a given one; null when they do not exist. */
 function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
   const year = span.year ?? otherwise;
   const from = readDay(`${year}-${pad(span.month)}-${pad(span.date ?? 1)}`);
@@ -206,10 +197,7 @@ function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
   return { from, to: span.date === undefined ? toDay(year, span.month + span.months, 0) : from };
 }
 
-/**
- * The latest such days that have begun by a day: `mar 3` said in May is this year's, said in February last
- * year's.
- */
+/** Returns the latest such days that have begun: in February, `mar 3` is last year's. */
 function latestDays(span: TypedSpan, today: Day): DaySpan | null {
   if (span.year !== undefined) return daysInYear(span, span.year);
   return nearestDays(span, today, -1, (days) => days.from <= today);
@@ -297,9 +285,8 @@ function otherOrder(order: DayOrder): DayOrder {
 }
 
 /**
- * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; null for anything else. What can only be read
- * one way is read that way. Between points the day stands first everywhere, and a hyphen without a year is
- * more likely between two days.
+ * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; else null. Between points the day is first
+ * everywhere, and a hyphen without a year is more likely between two days.
  */
 function readFigures(text: string, order: DayOrder): FigureDay | null {
   const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];

@@ -58,10 +58,7 @@ export const resources = {
   PageLink: pageLink,
 } as const;
 
-/**
- * The body of every answer that is not a success: a sentence, and for bad parameters the sentences of each
- * (read API §7 leaves it open).
- */
+/** The body of every failure (read API §7 leaves it open). */
 export const problem = z
   .looseObject({
     message: z.string().meta({ examples: ["Not Found."] }),

@@ -64,10 +64,7 @@ type Schema = JsonSchema | boolean;
 
 let body: string | undefined;
 
-/**
- * The page at `/api-reference` as HTML: the OpenAPI document as text and tables. It needs no script and loads
- * nothing. `theme` is the reader's choice of colours: `system`, `light` or `dark`.
- */
+/** Returns `/api-reference` as HTML without scripts. @param theme `system`, `light` or `dark` */
 export function openApiPage(theme: string): string {
   body ??= pageBody(openApiDocument());
   return `<!doctype html>

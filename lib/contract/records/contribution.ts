@@ -19,10 +19,7 @@ export const supporterAddress = z
   })
   .describe("An address that a supporter has on file.");
 
-/**
- * The address that a contribution was given with: a supporter's address plus title and full name (read API
- * §2.7).
- */
+/** The address of a contribution: a supporter's address plus title and full name (read API §2.7). */
 export const orderAddress = supporterAddress
   .extend({
     title: z
@@ -119,9 +116,7 @@ export const card = z
   })
   .describe("The card behind a payment.");
 
-/**
- * One attempt to move money for a contribution (read API §2.15). Amounts are in major units of `currency`.
- */
+/** One attempt to move money (read API §2.15). Amounts are in major units of `currency`. */
 export const payment = z
   .looseObject({
     id: z.string(),
@@ -149,8 +144,8 @@ export type Card = z.infer<typeof card>;
 export type Payment = z.infer<typeof payment>;
 
 /**
- * A contribution, that is an order or a donation, with all that belongs to it (read API §2.6). Amounts are in
- * major units of `currency`. `warnings` may be absent from a contribution that was asked for by its id.
+ * A contribution (read API §2.6). Amounts are in major units of `currency`. `warnings` may be absent from a
+ * single one.
  */
 export const contribution = z
   .looseObject({

@@ -195,10 +195,7 @@ export const accounting = z
   .looseObject({ code: z.string().nullable().describe("General ledger code.") })
   .describe("How a line item is booked.");
 
-/**
- * One thing that was given for or bought (read API §2.9). Amounts are in major units of the contribution's
- * currency.
- */
+/** One thing that was given for or bought (read API §2.9), in major units of the contribution's currency. */
 export const lineItem = z
   .looseObject({
     id: z.string(),
