@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { createStore } from "@/lib/client/store";
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
 type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
@@ -36,31 +37,22 @@ export function lazyPart<Props extends object>(
 
 /** Counts the holders of a condition and lets components follow whether there is one. */
 export function createTally() {
-  const held = new Set<symbol>();
-  const listeners = new Set<() => void>();
-
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const count = createStore(0);
 
   return {
     /** Adds a holder. @returns removes it */
     begin() {
-      const holder = Symbol();
-      held.add(holder);
-      notify();
+      let isHeld = true;
+      count.set(count.get() + 1);
       return () => {
-        if (held.delete(holder)) notify();
+        if (isHeld) count.set(count.get() - 1);
+        isHeld = false;
       };
     },
     useAny: () =>
       useSyncExternalStore(
-        subscribe,
-        () => held.size > 0,
+        count.subscribe,
+        () => count.get() > 0,
         () => false,
       ),
   };
