@@ -30,7 +30,7 @@ export function depart(go: () => void): void {
   } else go();
 }
 
-/** Takes back whatever would leave the page. */
+/** Cancels the held navigation. */
 export function stay(): void {
   held?.end();
   held = null;

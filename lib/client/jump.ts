@@ -18,7 +18,7 @@ const maxTextLength = 4000;
 export function resolveJump(raw: string): Jump {
   const q = raw
     .slice(0, maxTextLength)
-    // Half a character cannot be put into an address, and copying brings marks along that nobody sees.
+    // Half a character has no place in an address, and copied text may have invisible marks.
     .toWellFormed()
     .replace(/^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu, "")
     // Chats wrap addresses as `<address|label>`.
@@ -91,7 +91,7 @@ export interface Hit {
   readonly name: string | null;
   readonly amount: string | null;
   readonly at: number | null;
-  /** What became of the money, of a contribution. */
+  /** The status of a contribution. */
   readonly status?: Status;
 }
 

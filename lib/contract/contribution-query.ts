@@ -56,7 +56,7 @@ export function parseListQuery(params: Params): Outcome<ListQuery> {
   return strictly(listTable.read(params));
 }
 
-/** The page size of contributions (read API §8); a search may ask for fewer. */
+/** The page size of contributions (read API §8); a search may request fewer. */
 const maxRows = 25;
 
 const searchFields = {

@@ -11,7 +11,7 @@ export type InsightType = (typeof insightTypes)[number];
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
-/** The parts of an answer; each can be asked for alone, and fails alone. */
+/** The parts of an answer; each can be requested alone, and fails alone. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
 

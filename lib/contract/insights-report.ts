@@ -56,7 +56,7 @@ const changed = <Value extends z.ZodMiniType>(value: Value) =>
 const money = changed(z.nullable(decimal));
 const number = changed(z.nullable(count));
 
-/** The cards. What each means stands in lib/insights/definitions.ts, and in `definitions` of the report. */
+/** The cards, explained in lib/insights/definitions.ts and in `definitions` of the report. */
 const figures = z.object({
   received: money,
   receivedOnetime: money,
@@ -79,7 +79,7 @@ const bucket = z.object({
   start: instant,
   /** Not included. */
   end: instant,
-  /** The local days that it covers, both included; an hour lies within one. */
+  /** The local days that it covers, both included; an hour is within one. */
   from: date,
   to: date,
   /** `partial`: now is in it; `ahead`: it has not begun. Empty buckets are there, with 0. */
@@ -100,7 +100,7 @@ const series = z.object({
 /** A bar of a distribution: `value` null is "not set". */
 const bar = z.object({
   value: z.nullable(z.string()),
-  /** What people read; the name of a product beside its code. */
+  /** The label; for a product, its name next to its code. */
   label: z.string(),
   count,
   received: decimal,
@@ -139,7 +139,7 @@ const work = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** What was asked for, given back or is charged each time. */
+  /** The amount that was charged, refunded or is charged each time. */
   amount: z.nullable(decimal),
   /** When it was placed. */
   at: z.nullable(instant),
@@ -161,7 +161,7 @@ export type Worklist = z.infer<typeof worklist>;
 const worklists = z.object({
   /** Renewals of the range whose latest attempt failed. */
   failedRenewals: worklist,
-  /** Newest contributions of active plans whose card expires within 30 days from now, whatever the range. */
+  /** Newest contributions of active plans whose card expires within 30 days from now, in any range. */
   expiringCards: worklist,
   /** Contributions of the range of which something was given back. */
   refunds: worklist,
@@ -186,12 +186,12 @@ export const insightsReport = z.object({
    */
   unsummed: z.object({ count, list }),
   coverage,
-  /** The parts that were asked for. */
+  /** The requested parts. */
   figures: z.optional(figures),
   series: z.optional(series),
   distributions: z.optional(distributions),
   worklists: z.optional(worklists),
-  /** What each figure counts, for its tooltip. */
+  /** The definition of each figure, for its tooltip. */
   definitions: z.record(z.string(), z.string()),
 });
 

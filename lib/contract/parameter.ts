@@ -9,7 +9,7 @@ export interface Parameter<Value> {
   readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
   /** The closed set of words that a value is made of. */
   readonly words?: readonly string[];
-  /** Returns the value, or the sentence that says what is wrong. */
+  /** Returns the value, or a sentence about the problem. */
   read(raw: string, label: string): { readonly value: Value } | string;
   write(value: Value): string;
 }

@@ -70,7 +70,7 @@ export function queryTable<const F extends Fields>(fields: F) {
       const value = readField(params, field, problems);
       return [member, value === undefined ? field.fallback : value];
     });
-    // No type follows a member through entries; `Fields` says which value each has.
+    // No type follows a member through entries; `Fields` has the type of each.
     return { query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems };
   }
   return {

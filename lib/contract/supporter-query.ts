@@ -12,7 +12,7 @@ export const supporterSorts = [
 ] as const;
 export type SupporterSort = (typeof supporterSorts)[number];
 
-/** The page size of supporters; a question may ask for fewer. */
+/** The page size of supporters; a query may request fewer. */
 export const supportersPerPage = 25;
 const maxCurrencyLength = 12;
 
@@ -43,7 +43,7 @@ export type SupporterQuery = QueryOf<typeof supporterFields> & {
 
 export const formatSupporterQuery = (query: SupporterQuery): string => supporterTable.format(query);
 
-/** The strict reading, for the endpoint, which may be asked for fewer a page (`limit`). */
+/** Reads the query of the endpoint, which takes a `limit`. */
 export function parseSupporterQuery(params: Params): Outcome<SupporterQuery> {
   return strictly(withCurrency(endpointTable.read(params)));
 }
@@ -62,21 +62,21 @@ export function isByLifetime(sort: SupporterSort): boolean {
   return sort === "lifetime" || sort === "-lifetime";
 }
 
-/** What a supporter gave in one currency. Amounts in ten-thousandths, instants in ms UTC. */
+/** The totals of a supporter in one currency. Amounts in ten-thousandths, instants in ms UTC. */
 export interface SupporterTotal {
   /** Null where the contributions name none. */
   readonly currency: string | null;
-  /** All that was paid, whatever was given back since. */
+  /** All that was paid, refunded or not. */
   readonly received: number;
   readonly refunded: number;
-  /** What remains: the lifetime total. */
+  /** The lifetime total: received less refunded. */
   readonly lifetime: number;
   readonly gifts: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
 }
 
-/** A supporter in the list, as their newest contribution tells them; instants in ms UTC. */
+/** A supporter in the list, with the details of their newest contribution; instants in ms UTC. */
 export interface ListedSupporter {
   readonly id: string;
   readonly name: string | null;
@@ -88,7 +88,7 @@ export interface ListedSupporter {
   readonly contributions: number;
   /** How many of them are paid, but in no total, because their amount cannot be read or added. */
   readonly unsummed: number;
-  /** Of what was received; null where nothing was. */
+  /** The first and last received contribution; null without one. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
   /** The largest currency by number of gifts first. */

@@ -65,7 +65,7 @@ export function formatShown(from: number | null, to: number | null, total: numbe
   return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
 }
 
-/** What a sum leaves out: `without 3 whose amount could not be read`; null where it has all. */
+/** Returns the gap in a sum: `without 3 whose amount could not be read`; null where it is complete. */
 export function unsummedWords(count: number, locale: string): string | null {
   return count === 0 ? null : `without ${formatCount(count, locale)} whose amount could not be read`;
 }

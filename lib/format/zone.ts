@@ -33,7 +33,7 @@ export function zoneOffset(zone: string, instant: number): number {
   return sign === "+" ? total : -total;
 }
 
-/** What the clocks of a zone show at an instant, as the ms UTC at which UTC's own clocks show the same. */
+/** Returns the wall clock of a zone at an instant, as the ms UTC of the same time in UTC. */
 export function wallClock(zone: string, instant: number): number {
   return instant + zoneOffset(zone, instant);
 }

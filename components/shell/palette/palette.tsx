@@ -43,7 +43,7 @@ export default function Palette(props: {
 }) {
   const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
-  // Results arrive while the list is in use: a choice by the arrow keys is kept.
+  // Results arrive while the list is in use: a choice by the arrow keys stays.
   const [hasMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);

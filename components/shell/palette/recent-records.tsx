@@ -58,7 +58,7 @@ export type RecentRecord =
 
 export const recentRecordsKey = "desk-recent-records";
 
-/** Reads what the browser kept; anything that cannot be used is as if nothing were kept. */
+/** Reads the browser's entry; one that cannot be used reads as empty. */
 export function readRecentRecords(kept: string | null): readonly RecentRecord[] {
   const list = parse(kept ?? "[]");
   const records = Array.isArray(list) ? list.map(readRecord) : [null];

@@ -33,7 +33,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   }
 
   function change(part: Partial<Preferences>): void {
-    // Another tab may have chosen something since: it is kept, for the cookie has all of it.
+    // Another tab may have changed the cookie, which holds all preferences.
     const next = { ...(storedPreferences() ?? preferences), ...part };
     writeCookie(formatPreferencesCookie(next));
     hold(next);

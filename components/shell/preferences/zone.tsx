@@ -37,7 +37,7 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
 
 /** Handles the choice of a zone on a page that keeps its zone in the address. */
 interface ZoneOverride {
-  /** Explains in the picker where the zone is kept. */
+  /** Explains in the picker where the zone is stored. */
   readonly note: string;
   choose(zone: string): void;
 }

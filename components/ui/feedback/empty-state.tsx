@@ -59,7 +59,7 @@ export function EmptyState(props: {
 }
 
 /**
- * Replaces a page of admins for other users. It is no failure, so it names the admins to ask.
+ * Replaces a page of admins for other users. It is no failure, so it names two admins.
  * @param props.admins their names; null where access is open and the desk has no accounts
  */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {

@@ -58,7 +58,7 @@ export type ListSums = z.infer<typeof listSums>;
 
 /** How words were understood: more match than were counted, a word was taken for mistyped, no such address. */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
-/** The same beside a list that words narrow (`X-Search`). */
+/** The same for a list that words narrow (`X-Search`). */
 export const searchNote = z.object(searchFlags);
 export type SearchNote = z.infer<typeof searchNote>;
 

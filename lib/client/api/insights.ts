@@ -20,7 +20,7 @@ export function insightsQueryOptions(query: InsightsQuery) {
       );
     },
     placeholderData: keepPreviousData,
-    // A failed answer is asked for again as soon as a user comes back to it.
+    // A failure is requested again as soon as a user comes back to it.
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
   });
 }

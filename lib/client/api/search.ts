@@ -48,7 +48,7 @@ export function foundText({ found }: Pick<SearchHit, "found">): string | null {
   return `${first.of} ${first.stretches.map(({ text }) => text).join("")}`;
 }
 
-/** What a line shows of the texts that it is found by. */
+/** The texts of a line that a search can match. */
 interface Shown {
   readonly id: string;
   readonly name: string | null;

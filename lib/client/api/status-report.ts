@@ -129,13 +129,13 @@ export type DatabaseStatus = Readonly<z.infer<typeof database>>;
 export const statusReport = z.object({
   /** When it was put together, by the server's clock. */
   at: instant,
-  /** Where records come from: the invented set, the desk's own database, or another server. */
+  /** The source of records: the invented set, the desk's own database, or another server. */
   records: z.enum(["demo", "database", "upstream"]),
   server,
   /** Null without an upstream, as is `drift`. */
   upstream: z.nullable(upstreamReport),
   drift: z.nullable(driftReport),
-  /** The copy of the upstream's records; null without an upstream, or where none is kept. */
+  /** The copy of the upstream's records; null without an upstream, or without a copy. */
   mirror: z.nullable(mirrorReport),
   /** It holds the records, or accounts and the audit log alone where another server has those. */
   database,

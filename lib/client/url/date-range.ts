@@ -40,7 +40,7 @@ export function readRollingRange(text: string): RollingRange | null {
   return count === null ? null : `last-${count}-days`;
 }
 
-/** What a rolling range is called: `Last 7 days`, `This quarter`. */
+/** Returns the name of a rolling range: `Last 7 days`, `This quarter`. */
 export function rollingLabel(range: RollingRange): string {
   const words = range.replaceAll("-", " ");
   return words === "last 1 days" ? "Last day" : words.charAt(0).toUpperCase() + words.slice(1);
@@ -144,7 +144,7 @@ export function exactRange({ after, before }: Instants, zone: string): DateRange
   return bounds.occurredAfter === after && bounds.occurredBefore === before ? frozenRange(days) : exact;
 }
 
-/** What days a range means now, in a zone; those of exact bounds are the days that they touch. */
+/** Returns the days of a range at a moment in a zone; of exact bounds, the days that they touch. */
 export function rangeDays(range: DateRange, zone: string, now: number): RangeDays {
   if (range.kind === "all") return {};
   if (range.kind === "exact") {

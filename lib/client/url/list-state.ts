@@ -153,7 +153,7 @@ export function readListState(params: Params): PageReading<ContributionListState
   };
 }
 
-/** The kinds that the API's own filters ask for; undefined where none of them is set. */
+/** Returns the kinds of the API's own filters; undefined where none is set. */
 function readKinds(asked: ApiKinds): KindChoice | undefined {
   // Either of its two narrows the union to itself.
   const isNarrowed = asked.onetime || asked.initialRecurring;

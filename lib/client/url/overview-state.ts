@@ -22,7 +22,7 @@ const overviewTable = pageTable({
 });
 export const overviewNames = overviewTable.names;
 
-/** Everything that a link to the overview says. An absent zone is that of the reader's own clocks. */
+/** The state in a link to the overview. An absent zone is the user's own. */
 export type OverviewState = Relaxed<
   Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
 > & { readonly range: DateRange };
@@ -42,7 +42,7 @@ export function readOverview(params: Params): PageReading<OverviewState> {
   const state: OverviewState = {
     ...rest,
     range: isDefault ? defaultOverview.range : days.range,
-    // Days that a link names are the same for everyone (`shown-zone.ts` in the frame says so, too).
+    // Days in a link are the same for everyone (as in `useShownZone`).
     zone: zone ?? (days.range.kind === "all" ? undefined : "UTC"),
     currency: currency === undefined || currency === "none" ? currency : upperAscii(currency),
   };
@@ -67,7 +67,7 @@ export function withOverviewRange(state: OverviewState, range: DateRange, zone: 
   return { ...state, range, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
 }
 
-/** The path and query to share: it names its zone. A rolling link means its days anew each day. */
+/** Returns the link to share, with its zone. A rolling one moves with the days. */
 export function overviewLink(
   state: OverviewState,
   mode: "rolling" | "frozen",

@@ -19,7 +19,7 @@ export interface Notice {
   readonly sentence: string;
 }
 
-/** What a page's address says, and what of it could not be used. */
+/** The state in a page's address, and notices on its parts that were ignored. */
 export interface PageReading<State> {
   readonly state: State;
   readonly notices: readonly Notice[];

@@ -27,7 +27,7 @@ const maxLength = 80;
 const allWords = /^(all|all time|any ?time|ever|everything)$/;
 
 /**
- * Reads a range as somebody types it: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
+ * Reads a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
  * `q2 2024`, `2024`, `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
  * that has begun is meant.
  * @param today the local day of the reader's zone
@@ -126,7 +126,7 @@ function borrow(text: string, lender: TypedSpan | null): TypedSpan | null {
 
 function pairOf(words: string): readonly [string, string] | null {
   const separated = /^(.+?)(?: (?:-|to|until|till|through|and) | ?\.\.+ ?)(.+)$/.exec(words);
-  // Without blanks a hyphen also stands inside dates, so it only separates days of one month, or months.
+  // Without blanks a hyphen may be inside a date, so it only separates days of one month, or months.
   const close =
     /^(\d{1,2})-(\d{1,2} [a-z].*)$/.exec(words) ??
     /^([a-z]+ \d{1,2})-(\d{1,2}(?: \d{4})?)$/.exec(words) ??
@@ -136,7 +136,7 @@ function pairOf(words: string): readonly [string, string] | null {
   return first === undefined || last === undefined ? null : [first, last];
 }
 
-/** A day, month, quarter or year as somebody typed it, perhaps without its year. */
+/** A typed day, month, quarter or year, perhaps without its year. */
 interface TypedSpan {
   readonly year?: number | undefined;
   /** 1–12; the first one of a quarter or a year. */
@@ -225,10 +225,7 @@ function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/**
- * What was decided in reading typed days that could be meant otherwise; empty where nothing was. @param
- * locale BCP 47
- */
+/** Returns how ambiguous days were read; empty where none were. @param locale BCP 47 */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, order);

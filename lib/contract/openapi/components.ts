@@ -115,7 +115,7 @@ function componentAddress(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** Takes out what only says how zod checks: the pattern behind a format, the bounds of a safe integer, `{}`. */
+/** Removes details of zod's checks: the pattern of a format, the bounds of a safe integer, `{}`. */
 function trim(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -170,7 +170,7 @@ const failures: readonly FailureRow[] = [
   { status: 504, name: "Timeout", description: "The data service behind this one took too long." },
 ];
 
-/** `components.headers`: what a response says beside its body. */
+/** `components.headers`: the headers of responses. */
 export const headerComponents = {
   "X-Request-Id": { description: "Names this request in the logs.", schema: { type: "string" } },
   "X-Upstream-Check": {

@@ -42,7 +42,7 @@ function buildDocument() {
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This desk" }],
-    // The empty requirement: a desk that is open on its network asks for no token.
+    // The empty requirement: a desk with open access needs no token.
     security: [{}, { bearer: [] }],
     tags: [
       { name: "Contributions", description: "Orders and donations with supporter, line items and payments." },

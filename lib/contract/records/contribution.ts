@@ -60,7 +60,7 @@ export const group = z
   })
   .describe("A supporter's membership of a group.");
 
-/** Who gave (read API §2.7). */
+/** The giver (read API §2.7). */
 export const supporter = z
   .looseObject({
     id: z.string(),

@@ -43,7 +43,7 @@ export const variant = z
   })
   .describe("The option of a product that was chosen.");
 
-/** What a line item is for: a fund, an article, a sponsorship (read API §2.13). */
+/** The purpose of a line item: a fund, an article, a sponsorship (read API §2.13). */
 export const product = z
   .looseObject({
     id: z.string(),
@@ -144,7 +144,7 @@ export const sponsee = z
 
 export type Sponsee = z.infer<typeof sponsee>;
 
-/** What a recurring profile charges (read API §2.10). */
+/** The payment method of a recurring profile (read API §2.10). */
 export const paymentMethod = z
   .looseObject({
     display_name: z.string(),
