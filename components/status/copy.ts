@@ -1,9 +1,4 @@
-import type {
-  DatabaseStatus,
-  DriftEntry,
-  MirrorReport,
-  UpstreamReport,
-} from "@/lib/client/api/status-report";
+import type { DatabaseStatus, DriftEntry, MirrorReport, UpstreamReport } from "@/lib/contract/status-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 type Run = MirrorReport["runs"][number];

@@ -1,4 +1,4 @@
-import type { StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
+import type { StatusReport, UpstreamReport } from "@/lib/contract/status-report";
 import { formatExactTime, type Place } from "@/lib/format/moment";
 import { verdictCopy as copy } from "./copy";
 import { formatSince } from "./figures";

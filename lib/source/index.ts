@@ -2,10 +2,11 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
 import type { FailureCode } from "@/lib/contract/failure";
+import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/status-report";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { Mirror } from "@/lib/mirror/mirror";
-import { lookUpCopy, type MirrorReport } from "@/lib/mirror/report";
+import { lookUpCopy } from "@/lib/mirror/report";
 import { feedScope } from "@/lib/mirror/store";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
@@ -13,7 +14,6 @@ import { isOutage } from "./outage";
 import type { Source } from "./source";
 import { createDriftLog, type DriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
-import type { DriftReport, UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;

@@ -1,4 +1,4 @@
-import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
+import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/contract/status-report";
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { StatusReport } from "@/lib/contract/status-report";
 import { paths } from "@/lib/paths";
 import { fetchAnswer } from "./request";
-import type { StatusReport } from "./status-report";
 
 const intervalMs = 5_000;
 
@@ -11,7 +11,7 @@ export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
     queryKey: ["status"],
     queryFn: async ({ signal }): Promise<StatusReport> => {
       // The schema is not needed for the first report, which the server has drawn.
-      const schema = import("./status-report");
+      const schema = import("@/lib/contract/status-report");
       const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
         (await schema).statusReport.parse(body),
       );

@@ -3,7 +3,7 @@ import { comparisonWith } from "@/lib/contract/difference";
 import { contribution } from "@/lib/contract/records/contribution";
 import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
-import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";
+import type { DriftEntry, DriftReport, DriftResource } from "@/lib/contract/status-report";
 
 /** Counts how responses differ from the contract. They are served in any case. */
 export interface DriftLog {

@@ -8,8 +8,8 @@ import {
   timeout,
 } from "cockatiel";
 import { type Failure, type FailureCode, failureTable, type Outcome } from "@/lib/contract/failure";
+import type { CallSample, UpstreamReport } from "@/lib/contract/status-report";
 import type { Caller } from "@/lib/source/source";
-import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
 import { createBreaker } from "./breaker";
 import {
   type Connections,

@@ -1,5 +1,5 @@
+import type { UpstreamReport } from "@/lib/contract/status-report";
 import { sleep } from "@/lib/sleep";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { elapsed } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
 import { faultOf } from "./faults";

@@ -1,4 +1,5 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { UpstreamReport } from "@/lib/contract/status-report";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
@@ -13,7 +14,6 @@ import {
   type Source,
   subjectOf,
 } from "@/lib/source/source";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { contributionDoubts, pageDoubts, postDoubts } from "./check";
 import { createClient, type UpstreamSettings } from "./client";

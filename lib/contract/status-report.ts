@@ -1,36 +1,49 @@
 import * as z from "zod/mini";
-import { type FailureCode, isFailureCode } from "@/lib/contract/failure";
-import type { MirrorReport } from "@/lib/mirror/report";
-import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/source/upstream-report";
+import { type FailureCode, isFailureCode } from "./failure";
 
-export type { DriftEntry, DriftReport, MirrorReport, UpstreamReport };
+/** The body of `/api/status` and the reports in it. Instants are ms UTC. */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 const nullableText = z.nullable(z.string());
-/** Instants are ms UTC. */
 const instant = z.number();
 const nullableInstant = z.nullable(instant);
 const failureCode = z.custom<FailureCode>((value) => typeof value === "string" && isFailureCode(value));
-const outcome = z.union([z.literal("ok"), failureCode]);
 
-const upstreamReport: z.ZodMiniType<UpstreamReport> = z.object({
+/** One request to the upstream; each retry is one of its own. */
+const callSample = z.object({
+  at: instant,
+  ms: z.number(),
+  outcome: z.union([z.literal("ok"), failureCode]),
+});
+export type CallSample = Readonly<z.infer<typeof callSample>>;
+
+/** The state of an upstream since the start of the process, also for `/readyz`, `/metrics` and the banner. */
+const upstreamReport = z.object({
+  /** Scheme, host, port and path prefix; never a credential. */
   address: z.string(),
-  samples: list(z.object({ at: instant, ms: z.number(), outcome })),
+  /** The newest requests, oldest first, at most 20. */
+  samples: list(callSample),
+  /** Requests by outcome. */
   calls: z.record(z.string(), z.number()),
   lastSuccessAt: nullableInstant,
+  /** The newest call that failed, after all retries; a stale response may have been shown in its place. */
   lastFailure: z.nullable(
     z.object({ at: instant, code: failureCode, message: z.string(), requestId: nullableText }),
   ),
   breaker: z.object({
     state: z.enum(["closed", "open", "half_open"]),
     since: instant,
+    /** How often it has opened. */
     opened: z.number(),
   }),
+  /** Set while the upstream's `Retry-After` holds. */
   bannedUntil: nullableInstant,
+  /** Requests a minute for background work, and the rest of them. */
   budget: z.object({ perMinute: z.number(), left: z.number() }),
   running: z.number(),
   queued: z.number(),
   retries: z.number(),
+  /** Calls that shared another one's request. */
   coalesced: z.number(),
   cache: z.object({
     hits: z.number(),
@@ -40,37 +53,64 @@ const upstreamReport: z.ZodMiniType<UpstreamReport> = z.object({
     bytes: z.number(),
   }),
 });
+export type UpstreamReport = Readonly<z.infer<typeof upstreamReport>>;
 
-const driftResources = ["contribution", "post", "envelope", "parameter"] as const;
-const driftReport: z.ZodMiniType<DriftReport> = z.object({
-  compared: z.record(z.enum(driftResources), z.number()),
-  entries: list(
-    z.object({
-      resource: z.enum(driftResources),
-      kind: z.enum(["unknown", "missing", "mistyped", "ignored"]),
-      path: z.string(),
-      expected: z.string(),
-      found: z.string(),
-      count: z.number(),
-      firstAt: instant,
-      lastAt: instant,
-      known: nullableText,
-    }),
-  ),
+/** The compared thing: a record, the page around records, or the query. */
+const driftResource = z.enum(["contribution", "post", "envelope", "parameter"]);
+export type DriftResource = z.infer<typeof driftResource>;
+
+/** One way in which responses differ from the contract. Values are never stored. */
+const driftEntry = z.object({
+  resource: driftResource,
+  kind: z.enum(["unknown", "missing", "mistyped", "ignored"]),
+  /** `payments[].card.brand`; for `ignored`, the parameter. */
+  path: z.string(),
+  /** `text or null`, as the contract has it; `nothing` for an unknown member. */
+  expected: z.string(),
+  /** The type that was found instead; `nothing` for a missing member. */
+  found: z.string(),
+  /** In how many of the compared records, pages or queries. */
+  count: z.number(),
+  firstAt: instant,
+  lastAt: instant,
+  /** Why it is expected, of servers of this family; null for a new one. */
+  known: nullableText,
+});
+export type DriftEntry = Readonly<z.infer<typeof driftEntry>>;
+
+/** The differences between an upstream's responses and the contract since the start of the process. */
+const driftReport = z.object({
+  /** How many of each were compared: one record of each page is. */
+  compared: z.record(driftResource, z.number()),
+  /** New ones first, then the most frequent, at most 500. */
+  entries: list(driftEntry),
+  /** How often something else differed. */
   more: z.number(),
 });
+export type DriftReport = Readonly<z.infer<typeof driftReport>>;
 
-const mirrorReport: z.ZodMiniType<MirrorReport> = z.object({
+/** The state of the copy of an upstream. */
+const mirrorReport = z.object({
+  /** `elsewhere`: another process of this desk mirrors. `blocked`: the database has other records. */
   state: z.enum(["working", "resting", "paused", "blocked", "elsewhere"]),
+  /** A sentence about why it is paused or blocked. */
   reason: nullableText,
+  /** When it goes on. */
   until: nullableInstant,
+  /** The number of contributions. */
   held: z.number(),
+  /** Spans of dates that were read completely, newest first; an end that is null is open. */
   coverage: list(z.object({ from: nullableInstant, to: nullableInstant, asOf: instant })),
+  /** When the oldest part of a complete copy was read; null while parts were never read. */
   completeAsOf: nullableInstant,
+  /** The oldest reading of anything that is shown; null where nothing was read. */
   oldestReadAt: nullableInstant,
   suspects: z.number(),
+  /** Whether the suspects are too many to be hidden. */
   isBraked: z.boolean(),
+  /** Ids that no address can hold, of records that the newest full sweep left out. */
   leftOut: list(z.string()),
+  /** Records that are gone, as tombstones. */
   hidden: z.number(),
   runs: list(
     z.object({
@@ -89,9 +129,12 @@ const mirrorReport: z.ZodMiniType<MirrorReport> = z.object({
   feeds: list(z.object({ label: z.string(), asOf: nullableInstant, posts: z.number() })),
   audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
   sample: z.nullable(z.object({ at: instant, requested: z.number(), differing: z.number() })),
+  /** In this process, in the last minute. */
   speed: z.object({ requests: z.number(), rows: z.number() }),
+  /** How long it takes to read everything once, by the background share of the budget (ms). */
   fullSweepMs: z.number(),
 });
+export type MirrorReport = Readonly<z.infer<typeof mirrorReport>>;
 
 /** The process that answers. */
 const server = z.object({
