@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { KnownFeeds } from "@/components/post/known-feeds";
-import { Notices } from "@/components/post/notices";
-import { OpenFeed } from "@/components/post/open-feed";
+import { KnownFeeds, OpenFeed } from "@/components/post/feeds";
 import { toFeedPath } from "@/components/post/post-href";
+import { Notices } from "@/components/post/post-parts";
 import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";

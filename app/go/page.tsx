@@ -8,8 +8,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
-import { pageContext } from "@/lib/server/pages/page-request";
-import { requiredViewer } from "@/lib/server/pages/page-viewer";
+import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Go to a record" };
 

@@ -1,12 +1,19 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
+import { Disclosure } from "@/components/ui/panel/section";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { CardSkeleton, cardCell, cardGrid, smallCardCell, smallCardGrid } from "./skeletons";
+import { CardSkeleton, cardCell, cardGrid } from "./skeletons";
+
+const smallCardGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";
+const smallCardCell =
+  "flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 border-line border-b py-2 sm:even:border-l " +
+  "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
+  "print:not-first:border-l print:not-first:pl-5";
 
 /** The sums of the period, each with the value of the period before. */
 export function FigureCards() {
@@ -21,13 +28,15 @@ export function FigureCards() {
               </div>
             ))}
           </dl>
-          <dl className={smallCardGrid}>
-            {smallCards.map((card) => (
-              <div key={card.figure} className={smallCardCell}>
-                <FigureCard card={card} figures={figures} report={report} isSmall />
-              </div>
-            ))}
-          </dl>
+          <Disclosure title="More figures">
+            <dl className={smallCardGrid}>
+              {smallCards.map((card) => (
+                <div key={card.figure} className={smallCardCell}>
+                  <FigureCard card={card} figures={figures} report={report} isSmall />
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
         </>
       )}
     </Part>

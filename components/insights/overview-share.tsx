@@ -27,13 +27,13 @@ export default function OverviewShare() {
         <>
           <LinkChoice
             name="Copy rolling link"
-            note="Its days move on: whoever opens it tomorrow sees tomorrow's."
+            note="The days move on with the calendar."
             path={overviewLink(state, "rolling", place.zone, now)}
           />
-          <LinkChoice name="Copy frozen link" note={`It keeps the days of now: ${days}.`} path={frozen} />
+          <LinkChoice name="Copy frozen link" note={`It always shows these days: ${days}.`} path={frozen} />
         </>
       ) : (
-        <LinkChoice name="Copy link" note="Days, time zone and currency go along." path={frozen} />
+        <LinkChoice name="Copy link" note="With the days, time zone and currency." path={frozen} />
       )}
       {report === null ? null : (
         <CopyChoice

@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -79,15 +80,15 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
 
 function Board() {
   const { data } = useReport("figures");
-  if (data?.outcome.ok === false && data.outcome.failure.code === "search_unavailable") return <NoSums />;
+  if (data?.outcome.ok === false && data.outcome.failure.code === "search_unavailable") return <NoFigures />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2.5 max-sm:pt-3">
         <CurrencyTabs />
         <Comparison />
       </div>
-      <CoverageNote />
-      <UnsummedNote />
+      <CoverageNotice />
+      <UnsummedNotice />
       <FigureCards />
       <SeriesPart />
       <DistributionsPart />
@@ -123,41 +124,45 @@ function Comparison() {
 }
 
 /** The paid contributions that no figure of the page has, with the list of them. */
-function UnsummedNote() {
+function UnsummedNotice() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
   const words = unsummedWords(report?.unsummed.count ?? 0, place.locale);
   if (report === null || words === null) return null;
   const { list } = report.unsummed;
   return (
-    <p className="mb-3 flex items-center gap-2 rounded-control bg-amber-bg px-3 py-2 text-12 text-amber">
-      <Icon name="triangle-exclamation-point" />
-      <span>
-        All sums are {words}.{" "}
-        {list === null ? null : (
-          <ListLink list={list} className="underline">
-            Show them
-          </ListLink>
-        )}
-      </span>
-    </p>
+    <Notice isWarning>
+      All sums are {words}.{" "}
+      {list === null ? null : (
+        <ListLink list={list} className="underline">
+          Show them
+        </ListLink>
+      )}
+    </Notice>
   );
 }
 
 /** The records that the figures are based on, where those may not be all. */
-function CoverageNote() {
+function CoverageNotice() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
   const coverage = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
   if (coverage === null) return null;
   return (
+    <div role="status">
+      <Notice isWarning={coverage.isPartial}>{coverage.words}</Notice>
+    </div>
+  );
+}
+
+function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNode }) {
+  return (
     <p
-      role="status"
       className={`mb-3 flex items-center gap-2 text-12
-        ${coverage.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
+        ${isWarning ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
-      <Icon name={coverage.isPartial ? "triangle-exclamation-point" : "info"} />
-      {coverage.words}
+      <Icon name={isWarning ? "triangle-exclamation-point" : "info"} />
+      <span>{children}</span>
     </p>
   );
 }
@@ -256,24 +261,25 @@ const others = [
   { href: paths.status, name: "Status" },
 ] as const;
 
-/** Replaces the figures of a desk without records of its own. */
-function NoSums() {
+/** Replaces the figures where the desk keeps no records of its own. */
+function NoFigures() {
   return (
-    <section className="grid max-w-120 justify-items-start gap-3 py-10">
-      <h2 className="font-semibold text-18 tracking-[-0.018em]">No figures on this desk</h2>
-      <p className="text-ink-2">
-        Sums are added up over a copy of the records, and this desk keeps none: it asks the service behind it
-        for each page anew. The people who run it can have it keep a copy with the setting{" "}
-        <code className="font-mono text-12">MIRROR=on</code>; the figures come while it is read. Lists and
-        records are there all the same.
-      </p>
-      <p className="flex flex-wrap gap-2">
-        {others.map(({ href, name }) => (
-          <DeskLink key={href} href={href} className={buttonLook("plain")}>
-            {name}
-          </DeskLink>
-        ))}
-      </p>
-    </section>
+    <EmptyState
+      icon="chart-column"
+      level={2}
+      title="No figures on this desk"
+      text={
+        <p>
+          Figures are added up from a copy of the records. This desk has no copy: it reads each page from the
+          data service. An administrator can turn the copy on with{" "}
+          <code className="font-mono text-12">MIRROR=on</code>. Lists and records work without it.
+        </p>
+      }
+      actions={others.map(({ href, name }) => (
+        <DeskLink key={href} href={href} className={buttonLook("plain")}>
+          {name}
+        </DeskLink>
+      ))}
+    />
   );
 }

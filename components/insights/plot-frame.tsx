@@ -9,17 +9,14 @@ import { useHydrated } from "@/components/ui/page/keyboard";
 export function PlotFrame(props: {
   title: string;
   note?: string;
-  /** Draws the table. It is always there for screen readers where the plot has no text of its own. */
-  table: () => ReactNode;
-  isSpoken: boolean;
-  className?: string;
-  children: ReactNode;
+  /** Renders the plot or its table. */
+  children: (isTable: boolean) => ReactNode;
 }) {
-  const { title, note, table, isSpoken, className = "", children } = props;
+  const { title, note, children } = props;
   const [isTable, setTable] = useState(false);
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`group/plot min-w-0 ${className}`}>
+    <section aria-labelledby={id} className="group/plot min-w-0">
       <div className="flex h-7 items-center gap-2">
         <h3 id={id} className="truncate font-semibold">
           {title}
@@ -32,9 +29,7 @@ export function PlotFrame(props: {
           className={`${buttonLook("icon")} -mr-1.75 ml-auto text-ink-3 max-sm:-mr-3.25 max-sm:size-10`}
         />
       </div>
-      {isTable ? null : children}
-      {isTable ? <div className="overflow-x-auto">{table()}</div> : null}
-      {isSpoken || isTable ? null : <div className="sr-only">{table()}</div>}
+      <div className={isTable ? "overflow-x-auto" : ""}>{children(isTable)}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
@@ -11,7 +11,50 @@ import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { maxLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";
+import { WorklistSkeleton, worklistGrid } from "./skeletons";
+
+/** A worklist as the page shows it. */
+interface ShownWorklist {
+  readonly kind: keyof Worklists;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly tone: string;
+  readonly emptyText: string;
+}
+
+const worklistKinds: readonly ShownWorklist[] = [
+  {
+    kind: "failedRenewals",
+    title: "Failed renewals",
+    icon: "rotate-cw",
+    tone: "text-red",
+    emptyText: "No failed renewals in this period.",
+  },
+  {
+    kind: "expiringCards",
+    title: "Cards expiring in 30 days",
+    icon: "calendar-clock",
+    tone: "text-amber",
+    emptyText: "No cards of active plans expire soon.",
+  },
+  {
+    kind: "refunds",
+    title: "Refunds",
+    icon: "undo-2",
+    tone: "text-ink-2",
+    emptyText: "No refunds in this period.",
+  },
+  {
+    kind: "risks",
+    title: "Risk warnings",
+    icon: "triangle-exclamation-point",
+    tone: "text-yellow",
+    emptyText: "No risk warnings in this period.",
+  },
+];
+
+/** The number of lines of a worklist; its list has the others. */
+const maxLines = 4;
 
 /** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { statusQueryOptions } from "@/lib/client/api/status";
-import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/contract/status-report";
+import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";

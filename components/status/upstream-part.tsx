@@ -1,6 +1,6 @@
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/status-report";
+import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";

@@ -115,22 +115,21 @@ test("the hours of the week add up to the contributions, and the table says what
   expect(total).toBe(member(member(member(report, "figures"), "contributions"), "value"));
   await page.goto(`/?${days}`);
   const region = page.getByRole("region", { name: "Weekday and hour" });
-  const titles = region.locator("title");
+  const cells = region.getByRole("table").getByRole("cell");
+  const counts = async () => (await cells.allTextContents()).map((text) => Number(text.replaceAll(",", "")));
+  await page.getByText("More: weekday and hour").click();
   // The code of the plots comes after the page.
-  await expect(titles).toHaveCount(week.flat().length);
-  expect(
-    (await titles.allTextContents()).map((title) =>
-      Number(/: ([\d,]+) /.exec(title)?.[1]?.replaceAll(",", "")),
-    ),
-  ).toEqual(week.flat());
+  await expect(cells).toHaveCount(week.flat().length);
+  expect(await counts()).toEqual(week.flat());
+  const titles = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute("title")));
+  expect(titles.map((title) => Number(/: ([\d,]+) /.exec(title ?? "")?.[1]?.replaceAll(",", "")))).toEqual(
+    week.flat(),
+  );
   const toggle = page.getByRole("button", { name: "Weekday and hour as table" });
   await expect(toggle).toBeEnabled();
   await toggle.click();
-  const cells = region.getByRole("table").getByRole("cell");
-  await expect(cells).toHaveCount(7 * 24);
-  expect((await cells.allTextContents()).map((text) => Number(text.replaceAll(",", "")))).toEqual(
-    week.flat(),
-  );
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  expect(await counts()).toEqual(week.flat());
 });
 
 test("an hour that comes twice says which it is", async ({ page }) => {

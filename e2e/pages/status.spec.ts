@@ -2,7 +2,7 @@ import { expect, mergeTests, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { patientTest as worldTest } from "@/e2e/faults/browser";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
-import { type StatusReport, statusReport } from "@/lib/contract/status-report";
+import { type StatusReport, statusReport } from "@/lib/client/api/status-report";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./own-page";
 

@@ -12,7 +12,7 @@ export const measures = {
   failed: { trait: traits.failed, column: null },
   refunded: { trait: traits.refunded, column: "refunded" },
   covered: { trait: traits.covered, column: "costs" },
-  risk: { trait: traits.risky, column: null },
+  risk: { trait: traits.risk, column: null },
 } as const satisfies Partial<Record<Mark, object>>;
 export type CountedMark = keyof typeof measures;
 

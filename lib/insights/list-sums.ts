@@ -1,11 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import type { Engine, Tx } from "@/lib/database/engine";
+import { sql } from "kysely";
+import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { Tables } from "@/lib/database/schema/schema";
 import { fromMinor } from "@/lib/records/money";
 import { closestDemand } from "@/lib/search/closest-words";
-import type { Filter } from "@/lib/search/filter";
-import { matching, maxCounted, type Search } from "@/lib/search/first-rows";
+import { type Filter, matching, maxCounted, type Search } from "@/lib/search/matches";
 import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import type { MemoryTable } from "./memory-table";
 import { scan, Totals } from "./pass";
@@ -57,40 +55,43 @@ export async function sumFiltered(
  * Adds up the totals of all contributions that match words, up to as many as are counted; a mistyped word is
  * forgiven as in the list.
  */
-export async function sumFound(tx: Tx, engine: Engine["name"], search: Search): Promise<ContributionSums> {
-  const { matches, ...found } = await sumMatches(tx, engine, demandOf(search.question), search);
+export async function sumFound(search: Search): Promise<ContributionSums> {
+  const { matches, ...found } = await sumMatches(search, demandOf(search.question));
   if (matches > 0) return found;
-  const closest = await closestDemand(tx, engine, search);
+  const closest = await closestDemand(search);
   if (closest === null) return nothing;
-  const { matches: _, ...nearest } = await sumMatches(tx, engine, closest.demand, search);
+  const { matches: _, ...nearest } = await sumMatches(search, closest.demand);
   return nearest;
 }
 
 /** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
 const half = 1_000_000;
 
+interface MatchSum {
+  readonly currency: string | null;
+  readonly muted: number | null;
+  readonly n: number;
+  readonly high: number | string | null;
+  readonly low: number | string | null;
+}
+
 /** `matches`: how many the list has, including those that are in no sum. */
 async function sumMatches(
-  db: Kysely<Tables>,
-  engine: Engine["name"],
-  demand: TextDemand,
   search: Search,
+  demand: TextDemand,
 ): Promise<ContributionSums & { readonly matches: number }> {
-  const { from, where } = matching(engine, demand, search);
-  const { rows } = await sql<{
-    currency: string | null;
-    muted: number | null;
-    n: number;
-    high: number | string | null;
-    low: number | string | null;
-  }>`
-    select min(currency) as currency, muted, count(*) as n, sum(amount / ${sql.lit(half)}) as high,
-    sum(amount % ${sql.lit(half)}) as low
-    from (
-      select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted
-      from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
-      left join contribution_figure as g on g.seq = found.seq
-    ) as counted group by lower(currency), muted, amount is null`.execute(db);
+  const { from, where } = matching(search, demand);
+  const rows = await queryRows(
+    search.tx,
+    sql<MatchSum>`
+      select min(currency) as currency, muted, count(*) as n, sum(amount / ${sql.lit(half)}) as high,
+      sum(amount % ${sql.lit(half)}) as low
+      from (
+        select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted
+        from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
+        left join contribution_figure as g on g.seq = found.seq
+      ) as counted group by lower(currency), muted, amount is null`,
+  );
   const matches = rows.reduce((sum, { n }) => sum + Number(n), 0);
   if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };
   const included = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);

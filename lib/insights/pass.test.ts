@@ -18,7 +18,7 @@ const row: fc.Arbitrary<MemoryRow> = fc.record({
   traits: fc.constantFrom(
     traits.received,
     traits.received | traits.refunded | traits.covered,
-    traits.received | traits.risky,
+    traits.received | traits.risk,
     traits.failed,
     traits.unsummed,
     traits.gone,
@@ -74,7 +74,7 @@ it("sums are those of the rows one by one, over years, after any changes", async
         expect(marks.received.sumOf(2)).toBe(sum(received.filter(kind(2)), ({ amount }) => amount));
         expect(marks.received.countOf(1)).toBe(0);
         expect(marks.failed.countOf(0)).toBe(has(traits.failed).filter(kind(0)).length);
-        expect(marks.risk.countOf(2)).toBe(has(traits.risky).filter(kind(2)).length);
+        expect(marks.risk.countOf(2)).toBe(has(traits.risk).filter(kind(2)).length);
         expect(marks.refunded.sumOf(0)).toBe(
           sum(has(traits.refunded).filter(kind(0)), ({ refunded }) => refunded),
         );

@@ -188,7 +188,8 @@ function nextOf(day: Day, unit: Exclude<InsightUnit, "hour">): Day {
   if (unit === "day") return addDays(day, 1);
   if (unit === "month") return toDay(year, month + 1, 1);
   if (unit === "year") return toDay(year + 1, 1, 1);
-  return addDays(day, 7 - weekday(midnight(day)));
+  // 1 January 1970 was a Thursday.
+  return addDays(day, 7 - modulo(midnight(day) / dayLength + 3, 7));
 }
 
 /** Whether a bucket is over, now is in it, or it has not begun. */
@@ -197,41 +198,26 @@ export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "part
   return start <= now ? "partial" : "ahead";
 }
 
-/** @param clock what clocks show, as ms UTC. @returns 0 for Monday */
-function weekday(clock: number): number {
-  // 1 January 1970 was a Thursday.
-  return modulo(Math.floor(clock / dayLength) + 3, 7);
-}
-
 /** No zone moves its clocks and moves them back within so short a time. */
 const steadyLength = 2 * dayLength;
 
 /**
- * Returns a function from instants (ms UTC), to be passed in order of time, to the hour of the week that the
- * clocks of a zone show: 0 is Monday's first.
+ * Returns a function from instants (ms UTC), best in order of time, to the hour of the week that the clocks of
+ * a zone show: 0 is Monday's first.
  */
 export function hourOfWeek(zone: string): (instant: number) => number {
-  let [offset, until] = [0, Number.NEGATIVE_INFINITY];
+  let [until, offset]: [number, number | null] = [Number.NEGATIVE_INFINITY, null];
   return (instant) => {
-    if (instant >= until) {
-      offset = zoneOffset(zone, instant);
-      until = offsetEnd(zone, instant, offset);
+    if (!(instant < until && instant >= until - steadyLength)) {
+      const start = Math.floor(instant / steadyLength) * steadyLength;
+      until = start + steadyLength;
+      const first = zoneOffset(zone, start);
+      // Null: the clocks are moved in the meantime.
+      offset = first === zoneOffset(zone, until) ? first : null;
     }
-    const hour = Math.floor((instant + offset) / hourLength) + 3 * 24;
-    return hour - Math.floor(hour / 168) * 168;
+    const clock = instant + (offset ?? zoneOffset(zone, instant));
+    return modulo(Math.floor(clock / hourLength) + 3 * 24, 7 * 24);
   };
-}
-
-/** The first instant at which the clocks of a zone are known no more to be as far from UTC. */
-function offsetEnd(zone: string, instant: number, offset: number): number {
-  let [same, other] = [instant, instant + steadyLength];
-  if (zoneOffset(zone, other) === offset) return other;
-  while (other - same > 1) {
-    const middle = Math.floor((same + other) / 2);
-    if (zoneOffset(zone, middle) === offset) same = middle;
-    else other = middle;
-  }
-  return other;
 }
 
 function modulo(value: number, by: number): number {

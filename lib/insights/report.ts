@@ -3,7 +3,7 @@ import type { Figures, InsightFigure, InsightsReport, Series } from "@/lib/contr
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
 import { kinds } from "@/lib/records/labels";
-import { coinOf, fromMinor, toDecimal } from "@/lib/records/money";
+import { coinOf, fromMinor, magnitude, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
 import { definitions, kindsOfType, listQuery, meanings, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
@@ -183,8 +183,7 @@ function medianOf(amounts: readonly AmountCount[], currency: string | null): big
 /** A sum of ten-thousandths divided, rounded half away from zero to the smallest coin of its currency. */
 function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
   const coin = coinOf(currency);
-  const size = sum < 0n ? -sum : sum;
-  const coins = (2n * size + by * coin) / (2n * by * coin);
+  const coins = (2n * magnitude(sum) + by * coin) / (2n * by * coin);
   return (sum < 0n ? -coins : coins) * coin;
 }
 
@@ -200,7 +199,7 @@ function nth(amounts: readonly AmountCount[], position: number): number {
 /** In per cent with one decimal; null where there is nothing to compare with. */
 function changeOf(value: bigint | null, before: bigint | null): number | null {
   if (value === null || before === null || before === 0n) return null;
-  const share = Number(value - before) / Number(before < 0n ? -before : before);
+  const share = Number(value - before) / Number(magnitude(before));
   return Math.round(share * 1000) / 10;
 }
 

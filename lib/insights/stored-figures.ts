@@ -79,7 +79,7 @@ function traitsOf(record: Contribution, status: string | null, money: Received |
   return (
     (isReceived ? traits.received : 0) |
     (status === "failed" && !isTest ? traits.failed : 0) |
-    (!isMuted && hasRisk(record) ? traits.risky : 0) |
+    (!isMuted && hasRisk(record) ? traits.risk : 0) |
     (isReceived && coversCosts(record) ? traits.covered : 0) |
     (isReceived && money.refunded > 0 ? traits.refunded : 0) |
     (isReceived || !isPaidIn(record, status) ? 0 : traits.unsummed) |

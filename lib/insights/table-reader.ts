@@ -21,12 +21,6 @@ export interface TableMoment {
   readonly counted: number;
 }
 
-const columns = [
-  ...(["changed", "seq", "occurred_at", "kind", "traits", "amount", "refunded", "costs"] as const),
-  ...(["currency", "method", "source", "country", "campaign", "product", "supporter"] as const),
-  "product_covered" as const,
-] as const;
-
 /** Holds the figures of a database in memory, and reads rows that were written since before each use. */
 export class TableReader {
   private table = new MemoryTable();
@@ -90,7 +84,7 @@ export class TableReader {
     if (version < this.version) this.reset();
     const rows = await db
       .selectFrom("contribution_figure")
-      .select(columns)
+      .selectAll()
       .where(this.isUnread)
       .orderBy("changed")
       .orderBy("seq")

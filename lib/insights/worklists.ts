@@ -7,8 +7,8 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { explainDecline } from "@/lib/records/contribution/payment-words";
+import { refundedSum } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
-import { refundedSum } from "@/lib/records/contribution/refunds";
 import { kinds } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
 import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
@@ -113,9 +113,9 @@ export async function expiringCards(
     return rows;
   };
   const { rows: plans } = await sql<{ plan: string | null; seq: number | null }>`
-    select asked.plan, ${newestOfPlan(sql`asked.plan`)} as seq from (
+    select listed.plan, ${newestOfPlan(sql`listed.plan`)} as seq from (
       select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(now)}
-    ) as asked`.execute(tx);
+    ) as listed`.execute(tx);
   const newestOf = new Map(plans.map(({ plan, seq }) => [plan, seq]));
   const named = [...newestOf.values()].filter((seq) => seq !== null);
   const found = await select(sql`f.seq in ${keyList(tx, [...new Set(named)])}`);
@@ -163,7 +163,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
 
 /** A contribution as a line of a worklist. */
 function toWork(name: WorkName, found: JsonValue): Work {
-  // A note may name a sponsored person, whom nobody needs to know here, whatever their rights.
+  // A note may name a sponsored person. Sponsored people are covered here whatever the caller's rights.
   const record = parseContribution(maskSponsees(found));
   return {
     ...{ id: record.id ?? "", name: giverOf(record).name, currency: record.currency },

@@ -1,4 +1,4 @@
-import type { MirrorReport } from "@/lib/contract/status-report";
+import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
 import { databaseTrouble } from "@/lib/database/trouble";

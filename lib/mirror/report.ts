@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
-import type { MirrorReport } from "@/lib/contract/status-report";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
 import { openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
 import { feedScope, type MirrorStore, type Scope } from "./store";
-import { isCutShort, type Run, runKinds } from "./walk";
+import { isCutShort, type Run } from "./walk";
 
 /** The activity of this process. */
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
@@ -48,7 +49,9 @@ export async function reportOf(
     suspects: deletions.all,
     isBraked: deletions.isOverLimit,
     hidden,
-    runs: runKinds.flatMap((kind) => runs.filter((run) => run.kind === kind).map(toRunReport)),
+    runs: runReport.shape.kind.options.flatMap((kind) =>
+      runs.filter((run) => run.kind === kind).map(toRunReport),
+    ),
     feeds: await Promise.all(
       [...feeds].map(async ([scope, label]) => ({
         label,
@@ -70,14 +73,15 @@ function requestsForAll(runs: readonly Run[], records: number): number {
   return Math.max(total / rowsPerRequest, last?.requests ?? 0);
 }
 
-function toRunReport(run: Run): MirrorReport["runs"][number] {
-  const { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable } = run;
+function toRunReport(run: Run) {
   // The reason that a running walk carries belongs to the one before it.
-  const reason = state === "running" ? null : run.reason;
-  return { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason };
+  return runReport.parse(run.state === "running" ? { ...run, reason: null } : run);
 }
 
-/** The part of a request that the copy can answer. */
+/** Exclusive bounds of a query in ms UTC. */
+export type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
+
+/** The part of a query that the copy covers. */
 export interface Copied {
   /** The oldest reading that the answer depends on (ms UTC). */
   readonly asOf: number;
@@ -113,7 +117,11 @@ export function lookUpCopy(database: Database, address: string) {
   }
 
   return {
-    contributions: (requested: Span) => ofScope(contributions, requested),
+    contributions: ({ occurredAfter, occurredBefore }: Bounds) =>
+      ofScope(contributions, {
+        from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
+        to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
+      }),
     posts: (feedId: string) => ofScope(feedScope(feedId), everything),
     /** When a record was read (ms UTC); null where it is not held. */
     async readAt(scope: Scope, id: string): Promise<number | null> {

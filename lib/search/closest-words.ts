@@ -1,11 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Engine, Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
-import { matching, type Search } from "./first-rows";
 import { lengthOf } from "./indexed-text";
+import { matching, type Search } from "./matches";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
-import type { Question } from "./question";
 import type { Sample } from "./trigram-sample";
 
 /** The result of a search in which one word is mistyped. */
@@ -32,12 +30,8 @@ export function isAddress(word: string): boolean {
 }
 
 /** Whether any record contains the e-mail address that a question is; null for other questions. */
-export async function isKnownAddress(
-  tx: Tx,
-  engine: Engine["name"],
-  { parts, beginnings, phrases, figures }: Question,
-  sample: Sample,
-): Promise<boolean | null> {
+export async function isKnownAddress({ tx, engine, question, sample }: Search): Promise<boolean | null> {
+  const { parts, beginnings, phrases, figures } = question;
   const [word = "", ...others] = parts;
   if (others.length + beginnings.length + phrases.length + figures.length > 0) return null;
   if (!wholeAddress.test(word)) return null;
@@ -50,12 +44,12 @@ export async function isKnownAddress(
  * The words that were meant by the first word of a question that may be mistyped, where records contain them
  * and all its other words; null where none do.
  */
-export async function closestDemand(tx: Tx, engine: Engine["name"], search: Search): Promise<Closest | null> {
-  const { question, sample } = search;
-  if (await isKnownAddress(tx, engine, question, sample)) return null;
+export async function closestDemand(search: Search): Promise<Closest | null> {
+  if (await isKnownAddress(search)) return null;
+  const { question } = search;
   for (const word of question.parts.filter(isForgivable)) {
     const others = demandOf({ ...question, parts: question.parts.filter((other) => other !== word) });
-    const near = nearWords(word, await misspelledTexts(tx, engine, word, others, search));
+    const near = nearWords(word, await misspelledTexts(search, word, others));
     if (near.length > 0) return { near, demand: [...others, near.map(wholeWord)] };
   }
   return null;
@@ -68,16 +62,10 @@ function isForgivable(word: string): boolean {
 }
 
 /** The newest texts that contain a word that begins like a mistyped one, except for one mistake. */
-async function misspelledTexts(
-  tx: Tx,
-  engine: Engine["name"],
-  word: string,
-  others: TextDemand,
-  search: Search,
-): Promise<readonly string[]> {
-  const { from, where, key } = matching(engine, [...others, intactParts(word, search.sample)], search);
+async function misspelledTexts(search: Search, word: string, others: TextDemand): Promise<readonly string[]> {
+  const { from, where, key } = matching(search, [...others, intactParts(word, search.sample)]);
   const misspelling = new RegExp(` (?:${misspellings(word)})`, "su");
-  const isPostgres = engine === "postgres";
+  const isPostgres = search.engine === "postgres";
   const isMisspelled = isPostgres ? sql`(s.text || '') ~ ${misspelling.source}` : sql`1 = 1`;
   // PostgreSQL would walk to the end for a limit of rows that hardly exist; a sum has no index.
   const order = isPostgres ? sql`${key} + 0` : key;
@@ -85,7 +73,7 @@ async function misspelledTexts(
   const texts: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await queryRows(
-      tx,
+      search.tx,
       sql<{ sort_key: number; text: string }>`select s.sort_key, s.text from ${from}
         where ${key} < ${before} and ${where} and ${isMisspelled} order by ${order} desc limit ${limit}`,
     );

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
-import type { Engine, Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
-import { countMatches, type FoundRow, firstRows, matching, maxCounted, type Search } from "./first-rows";
+import {
+  countMatches,
+  type FoundRow,
+  firstRows,
+  isNarrowed,
+  matching,
+  maxCounted,
+  type Search,
+} from "./matches";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 import { type Facet, facets } from "./search-keys";
@@ -40,53 +47,42 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin with the
  * searched ones, then words that contain them; each by date. If there are none, one word may be mistyped.
  */
-export async function findPage(tx: Tx, engine: Engine["name"], page: PageOfSearch): Promise<FoundPage> {
-  const { question, order, offset, size, sample, isDescending } = page;
+export async function findPage(page: PageOfSearch): Promise<FoundPage> {
+  const { question, order, offset, size, isDescending } = page;
   // Pages after the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
   const add = async (demand: TextDemand) => {
-    for (const row of await firstRows(tx, engine, demand, page, { count, isDescending })) {
+    for (const row of await firstRows(page, demand, { count, isDescending })) {
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
-  const isKnown = await isKnownAddress(tx, engine, question, sample);
-  const exact = order === "rank" ? await exactId(tx, page) : [];
-  for (const row of exact) found.set(row.seq, row);
+  const isKnown = await isKnownAddress(page);
+  for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
   for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
     if (found.size < count) await add(demand);
   }
-  const closest = found.size === 0 ? await closestDemand(tx, engine, page) : null;
+  const closest = found.size === 0 ? await closestDemand(page) : null;
   if (closest !== null) await add(closest.demand);
-  const known = Math.min(found.size, count);
-  const counted = await countFound(
-    tx,
-    engine,
-    closest?.demand ?? demandOf(question),
-    page,
-    known,
-    known === count,
-  );
   return {
-    ...counted,
+    ...(await countFound(page, closest?.demand ?? demandOf(question), found.size, count)),
     rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
     near: closest?.near ?? [],
     isUnknownAddress: isKnown === false,
   };
 }
 
-/** @param known the number of known matches @param isMore whether there may be others */
+/** @param known the number of known matches: there may be others where it is not below the `wanted` one */
 async function countFound(
-  tx: Tx,
-  engine: Engine["name"],
-  demand: TextDemand,
   page: PageOfSearch,
+  demand: TextDemand,
   known: number,
-  isMore: boolean,
+  wanted: number,
 ): Promise<Counted> {
-  if (page.hasFacets && known > 0) return countFacets(tx, engine, demand, page);
-  if (isMore && !page.isCounted) return { ...tooMany, total: Math.min(known, maxCounted) };
-  const total = isMore ? await countMatches(tx, engine, demand, page) : known;
+  if (page.hasFacets && known > 0) return countFacets(page, demand);
+  const isMore = known >= wanted;
+  if (isMore && !page.isCounted) return { ...tooMany, total: Math.min(wanted, maxCounted) };
+  const total = isMore ? await countMatches(page, demand) : known;
   return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: null };
 }
 
@@ -101,13 +97,12 @@ function ranksOf(question: Question): readonly TextDemand[] {
 }
 
 /** The contribution whose id the whole search is. */
-async function exactId(tx: Tx, { question, filter }: Search): Promise<readonly FoundRow[]> {
-  const { typed, amounts, narrowed, marked } = question;
-  if (typed === "" || amounts.length + narrowed.length + marked.length > 0) return [];
+async function exactId({ tx, question, filter }: Search): Promise<readonly FoundRow[]> {
+  if (question.typed === "" || isNarrowed(question)) return [];
   return queryRows(
     tx,
     sql<FoundRow>`select seq, occurred_at, id, kind from contribution
-      where id = ${typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}
+      where id = ${question.typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}
       and kind in (${sql.join(filter.kinds)})`,
   );
 }
@@ -119,19 +114,16 @@ interface FacetCount {
   readonly count: number;
 }
 
-async function countFacets(
-  tx: Tx,
-  engine: Engine["name"],
-  demand: TextDemand,
-  search: Search,
-): Promise<Counted> {
-  const { from, where } = matching(engine, demand, search);
+async function countFacets(search: Search, demand: TextDemand): Promise<Counted> {
+  const { from, where } = matching(search, demand);
   const columns = sql.join(facets.map((facet) => sql.ref(`s.${facet}`)));
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
-  const { rows } = await sql<Combination>`
-    select ${names}, count(*) as n
-    from (select ${columns} from ${from} where ${where} limit ${maxCounted + 1}) as counted
-    group by ${names}`.execute(tx);
+  const rows = await queryRows(
+    search.tx,
+    sql<Combination>`select ${names}, count(*) as n
+      from (select ${columns} from ${from} where ${where} limit ${maxCounted + 1}) as counted
+      group by ${names}`,
+  );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
   if (total > maxCounted) return tooMany;
   const [status, method, source] = [tally(rows, "status"), tally(rows, "method"), tally(rows, "source")];

@@ -16,8 +16,9 @@ interface IndexRow {
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
 
 /**
- * Indexes contributions in the transaction that stores them. Rows that would not change are not written.
- * @param replaced the numbers of those that may be indexed already
+ * Indexes contributions in the transaction that stores or removes them. Rows that would not change are not
+ * written.
+ * @param replaced the numbers of those that may be indexed already: they are removed, unless among `rows`
  */
 export async function indexContributions(
   tx: Tx,
@@ -27,21 +28,19 @@ export async function indexContributions(
 ): Promise<void> {
   const entries = new Map(rows.map((row) => [row.seq, toEntry(row)]));
   const stale: SearchTable[] = [];
-  for (const row of await rowsOf(tx, replaced)) {
+  const stored = tx.selectFrom("contribution_search").selectAll().where("seq", "in", keyList(tx, replaced));
+  for (const row of await stored.execute()) {
     const entry = entries.get(row.seq);
     if (entry !== undefined && isSameRow(row, entry)) entries.delete(row.seq);
     else stale.push(row);
   }
-  await removeEntries(tx, engine, stale);
+  if (engine === "sqlite") await forgetTexts(tx, fullTexts, stale.map(toText));
+  const gone = stale.map(({ seq }) => seq);
+  await tx.deleteFrom("contribution_search").where("seq", "in", keyList(tx, gone)).execute();
   // SQLite's full-text tables are written fastest in the order of their keys.
   const added = [...entries.values()].sort((one, other) => one.sort_key - other.sort_key);
   await insertRows(tx, "contribution_search", added);
   if (engine === "sqlite") await addTexts(tx, fullTexts, added.map(toText));
-}
-
-/** Removes contributions from the index, in the transaction that removes them. */
-export async function dropFromIndex(tx: Tx, engine: Engine["name"], seqs: readonly number[]): Promise<void> {
-  await removeEntries(tx, engine, await rowsOf(tx, seqs));
 }
 
 /** Empties the index, in the transaction that removes every contribution. */
@@ -53,16 +52,6 @@ export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> 
 export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): SearchTable {
   if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
   return { sort_key: sortKeysBetween(occurredAt, occurredAt).first + seq, seq, ...searchKeys };
-}
-
-function rowsOf(tx: Tx, seqs: readonly number[]): Promise<readonly SearchTable[]> {
-  return tx.selectFrom("contribution_search").selectAll().where("seq", "in", keyList(tx, seqs)).execute();
-}
-
-async function removeEntries(tx: Tx, engine: Engine["name"], rows: readonly SearchTable[]): Promise<void> {
-  if (engine === "sqlite") await forgetTexts(tx, fullTexts, rows.map(toText));
-  const seqs = rows.map(({ seq }) => seq);
-  await tx.deleteFrom("contribution_search").where("seq", "in", keyList(tx, seqs)).execute();
 }
 
 function toText({ sort_key, text }: SearchTable) {

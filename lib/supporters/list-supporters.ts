@@ -8,7 +8,7 @@ import {
 import type { Engine, Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
-import { everything } from "@/lib/search/filter";
+import { everything } from "@/lib/search/matches";
 import {
   demandOf,
   isMet,
@@ -32,6 +32,15 @@ interface SupporterPage {
   readonly isUnknownAddress: boolean;
 }
 
+/** A search of supporters within one moment of the database. */
+interface Listing {
+  readonly tx: Tx;
+  readonly engine: Engine["name"];
+  readonly query: SupporterQuery;
+  /** Of supporters. */
+  readonly sample: Sample;
+}
+
 /** The ids of a page, and the number of matches. */
 interface PageOfIds {
   readonly ids: readonly string[];
@@ -48,7 +57,9 @@ export async function listSupporters(
   samples: TrigramSample,
   query: SupporterQuery,
 ): Promise<SupporterPage> {
-  if (query.q !== undefined) return searchSupporters(tx, engine, samples, { ...query, q: query.q });
+  if (query.q !== undefined) {
+    return searchSupporters({ tx, engine, query, sample: await samples.current(tx) }, query.q);
+  }
   const { ids, total } = await pageOfAll(tx, query);
   return { supporters: await readSupporters(tx, ids), total, isAtLeast: false, isUnknownAddress: false };
 }
@@ -62,28 +73,28 @@ async function pageOfAll(tx: Tx, query: SupporterQuery): Promise<PageOfIds> {
   const behind = total - offset - size;
   const isReversed = behind < offset;
   const { from, where, id, by } = orderOf(query, isReversed);
-  const rows = await queryRows(
+  const ids = await idsOf(
     tx,
-    sql<{ id: string }>`select ${id} as id from ${from} where ${where} order by ${by}
+    sql`select ${id} as id from ${from} where ${where} order by ${by}
       limit ${size} offset ${isReversed ? behind : offset}`,
   );
-  const ids = rows.map((row) => row.id);
   return { ids: isReversed ? ids.toReversed() : ids, total };
+}
+
+async function idsOf(tx: Tx, query: RawBuilder<unknown>): Promise<readonly string[]> {
+  return (await queryRows(tx, sql<{ id: string }>`${query}`)).map(({ id }) => id);
 }
 
 function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
   return { offset: (page - 1) * limit, limit };
 }
 
-async function countOf(tx: Tx, query: Pick<SupporterQuery, "sort" | "currency">): Promise<number> {
-  const { sort, currency = "" } = query;
-  const [row] = await queryRows(
-    tx,
-    isByLifetime(sort)
-      ? tx.selectFrom("supporter_currency").select("supporters").where("currency", "=", currency)
-      : tx.selectFrom("supporter_count").select("supporters"),
-  );
-  return row?.supporters ?? 0;
+/** The number of all supporters, or of those who gave in the currency of the order. */
+async function countOf(tx: Tx, { sort, currency = "" }: Omit<SupporterQuery, "page">): Promise<number> {
+  const counts = isByLifetime(sort)
+    ? tx.selectFrom("supporter_currency").select("supporters").where("currency", "=", currency)
+    : tx.selectFrom("supporter_count").select("supporters");
+  return (await counts.executeTakeFirst())?.supporters ?? 0;
 }
 
 /** An order of supporters, each in one index; `supporter` is `s`, `supporter_total` is `t`. */
@@ -103,23 +114,16 @@ function orderOf({ sort, currency = "" }: SupporterQuery, isReversed = false) {
 }
 
 /** Finds supporters by words. A mistyped e-mail address, which no record contains, is forgiven. */
-async function searchSupporters(
-  tx: Tx,
-  engine: Engine["name"],
-  samples: TrigramSample,
-  query: SupporterQuery & { readonly q: string },
-): Promise<SupporterPage> {
-  const question = readQuestion(query.q);
-  const sample = await samples.current(tx);
-  const isUnknownAddress = (await isKnownAddress(tx, engine, question, sample)) === false;
-  const find = (demand: TextDemand) => findPage(tx, engine, query, demand, sample);
-  let { ids, total } = await find(demandOf(readWords(query.q.trim())));
+async function searchSupporters(listing: Listing, q: string): Promise<SupporterPage> {
+  const search = { ...listing, question: readQuestion(q), filter: everything };
+  const isUnknownAddress = (await isKnownAddress(search)) === false;
+  let { ids, total } = await findPage(listing, demandOf(readWords(q.trim())));
   if (isUnknownAddress && total === 0) {
-    const closest = await closestDemand(tx, engine, { question, filter: everything, sample });
-    if (closest !== null) ({ ids, total } = await find([closest.near.map(wholeWord)]));
+    const closest = await closestDemand(search);
+    if (closest !== null) ({ ids, total } = await findPage(listing, [closest.near.map(wholeWord)]));
   }
   return {
-    supporters: await readSupporters(tx, ids),
+    supporters: await readSupporters(listing.tx, ids),
     total: Math.min(total, maxListed),
     isAtLeast: total > maxListed,
     isUnknownAddress,
@@ -131,43 +135,28 @@ async function searchSupporters(
  * looked up in the index and sorted; frequent ones are found on a walk in the order of the page, and counted
  * apart.
  */
-async function findPage(
-  tx: Tx,
-  engine: Engine["name"],
-  query: SupporterQuery,
-  demand: TextDemand,
-  sample: Sample,
-): Promise<PageOfIds> {
+async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds> {
+  const { tx, query } = listing;
   const { offset, limit } = rangeOf(query);
-  const { by } = orderOf(query);
-  const found = indexed(engine, query, demand, sample);
-  const walk = await walkLength(tx, query, demand, sample);
+  const indexed = indexedIds(listing, demand);
+  const walk = await walkLength(listing, demand);
   if (walk !== null) {
     const size = Math.max(0, Math.min(limit, maxListed - offset));
-    const ids = sql<{ id: string }>`${walked(engine, query, demand, walk)} limit ${size} offset ${offset}`;
-    const page = await queryRows(tx, ids);
+    const ids = await idsOf(tx, sql`${walkedIds(listing, demand, walk)} limit ${size} offset ${offset}`);
     // Matches may be rarer than in the sample.
-    if (page.length === size) {
-      const count = sql<{ n: number }>`select count(*) as n from (${found} limit ${maxListed + 1}) as met`;
-      const [counted] = await queryRows(tx, count);
-      return { ids: page.map((row) => row.id), total: Number(counted?.n ?? 0) };
+    if (ids.length === size) {
+      return { ids, total: (await idsOf(tx, sql`${indexed} limit ${maxListed + 1}`)).length };
     }
   }
-  const rows = await queryRows(tx, sql<{ id: string }>`${found} order by ${by} limit ${maxListed + 1}`);
-  const ids = rows.slice(0, maxListed).map((row) => row.id);
-  return { ids: ids.slice(offset, offset + limit), total: rows.length };
+  const all = await idsOf(tx, sql`${indexed} order by ${orderOf(query).by} limit ${maxListed + 1}`);
+  return { ids: all.slice(0, maxListed).slice(offset, offset + limit), total: all.length };
 }
 
 /**
  * The number of supporters to walk in the order of a page; null where looking up all matches is shorter. The
  * sample is put in the same order where that is by name, because words of names are not spread evenly.
  */
-async function walkLength(
-  tx: Tx,
-  query: SupporterQuery,
-  demand: TextDemand,
-  sample: Sample,
-): Promise<number | null> {
+async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): Promise<number | null> {
   const { texts } = sample;
   const all = await countOf(tx, { sort: "name" });
   const ordered = isByLifetime(query.sort) ? await countOf(tx, query) : all;
@@ -186,34 +175,27 @@ async function walkLength(
 }
 
 /** The supporters that meet a demand, in the order of a page, among as many as are walked. */
-function walked(engine: Engine["name"], query: SupporterQuery, demand: TextDemand, length: number) {
+function walkedIds({ engine, query }: Listing, demand: TextDemand, length: number): RawBuilder<unknown> {
   const { from, where, id, by } = orderOf(query);
-  const joined = isByLifetime(query.sort) ? sql`${from} cross join supporter as s` : from;
-  const isJoined = isByLifetime(query.sort) ? sql`s.id = t.supporter_id and ` : sql``;
+  const isJoined = isByLifetime(query.sort);
+  const rows = isJoined ? sql`${from} cross join supporter as s` : from;
+  const conditions = isJoined ? sql`s.id = t.supporter_id and ${where}` : where;
   const words = sql.join(textConditions(engine, demand), sql` and `);
   return sql`select s.id from (
-      select ${id} as id, s.text from ${joined} where ${isJoined}${where} order by ${by} limit ${length}
+      select ${id} as id, s.text from ${rows} where ${conditions} order by ${by} limit ${length}
     ) as s where ${words}`;
 }
 
 /** The supporters that meet a demand, by an index of their words. */
-function indexed(
-  engine: Engine["name"],
-  query: SupporterQuery,
-  demand: TextDemand,
-  sample: Sample,
-): RawBuilder<unknown> {
+function indexedIds({ engine, query, sample }: Listing, demand: TextDemand): RawBuilder<unknown> {
   const { from, conditions } = planQuery(engine, demand, sample, { table: "supporter" });
   const { id, where } = orderOf(query);
-  const totals = isByLifetime(query.sort) ? sql` cross join supporter_total as t` : sql``;
-  const isOfTotal = isByLifetime(query.sort) ? [sql`t.supporter_id = s.id`] : [];
-  if (engine === "sqlite") {
-    const all = sql.join([...conditions, ...isOfTotal, where], sql` and `);
-    return sql`select ${id} as id from ${from}${totals} where ${all}`;
-  }
-  // The offset keeps PostgreSQL, which knows too little of words, from choosing another way to the rows.
+  const isJoined = isByLifetime(query.sort);
+  const totals = isJoined ? sql` cross join supporter_total as t` : sql``;
+  const ofTotal = isJoined ? sql`t.supporter_id = s.id and ${where}` : where;
   const met = sql.join(conditions, sql` and `);
+  if (engine === "sqlite") return sql`select ${id} as id from ${from}${totals} where ${met} and ${ofTotal}`;
+  // The offset keeps PostgreSQL, which knows too little of words, from choosing another way to the rows.
   const matches = sql`select s.* from ${from} where ${met} offset 0`;
-  return sql`select ${id} as id from (${matches}) as s${totals}
-    where ${sql.join([...isOfTotal, where], sql` and `)}`;
+  return sql`select ${id} as id from (${matches}) as s${totals} where ${ofTotal}`;
 }

@@ -2,7 +2,7 @@ import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";
-import { never } from "./keep-supporters";
+import { never } from "./write-supporters";
 
 /** Supporters by their ids, in the same order; unknown ids are left out. */
 export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<readonly ListedSupporter[]> {

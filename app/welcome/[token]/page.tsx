@@ -3,8 +3,7 @@ import { notFound } from "next/navigation";
 import { Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { pageCaller } from "@/lib/server/pages/page-request";
-import { pageViewer } from "@/lib/server/pages/page-viewer";
+import { pageCaller, pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Welcome" };
 

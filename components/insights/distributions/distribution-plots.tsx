@@ -1,12 +1,13 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
 import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
 import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign, formatMoney } from "@/lib/format/money";
-import { decimalText, fromExact, toExact } from "@/lib/records/money";
+import { decimalText, fromExact, sumOf, toExact } from "@/lib/records/money";
 
 const height = 110;
 const axisAt = height + 18;
@@ -17,53 +18,57 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));
   const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;
   const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
+  const table = (
+    <FigureTable
+      caption="Amount"
+      rows={bins}
+      idOf={({ above }) => above ?? ""}
+      columns={[{ heading: "Amount", cell: nameOf }, countColumn(locale)]}
+    />
+  );
+  const plot = (
+    <ol className="flex gap-1">
+      {bins.map((bin) => (
+        <li key={bin.above ?? ""} className="min-w-0 flex-1">
+          <ListLink
+            list={bin.list}
+            title={nameOf(bin)}
+            className="block text-center text-12 text-ink-2 tabular-nums hover:text-ink"
+          >
+            <span className="sr-only">
+              {`${nameOf(bin)}: `}
+              {formatCounted(bin.count, "contribution", "contributions", locale)}
+            </span>
+            <AmountBar count={bin.count} maxCount={maxCount} locale={locale} />
+            <span aria-hidden className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">
+              {binTick(bin, locale)}
+            </span>
+          </ListLink>
+        </li>
+      ))}
+    </ol>
+  );
   return (
-    <PlotFrame
-      title="Amount"
-      note={`${sign}gifts`}
-      isSpoken
-      table={() => (
-        <FigureTable
-          caption="Amount"
-          rows={bins}
-          idOf={({ above }) => above ?? ""}
-          columns={[
-            { heading: "Amount", cell: nameOf },
-            {
-              heading: "Contributions",
-              cell: ({ list, count }) => (
-                <ListLink list={list} className={list === null ? "" : "text-accent"}>
-                  {formatCount(count, locale)}
-                </ListLink>
-              ),
-            },
-          ]}
-        />
-      )}
-    >
-      {bins.length === 0 ? <p className="text-ink-3">None.</p> : null}
-      <ol className="flex gap-1">
-        {bins.map((bin) => (
-          <li key={bin.above ?? ""} className="min-w-0 flex-1">
-            <ListLink
-              list={bin.list}
-              title={nameOf(bin)}
-              className="block text-center text-12 text-ink-2 tabular-nums hover:text-ink"
-            >
-              <span className="sr-only">
-                {`${nameOf(bin)}: `}
-                {formatCounted(bin.count, "contribution", "contributions", locale)}
-              </span>
-              <AmountBar count={bin.count} maxCount={maxCount} locale={locale} />
-              <span aria-hidden className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">
-                {binTick(bin, locale)}
-              </span>
-            </ListLink>
-          </li>
-        ))}
-      </ol>
+    <PlotFrame title="Amount" note={`${sign}gifts`}>
+      {(isTable) => (isTable ? table : orNone(bins, plot))}
     </PlotFrame>
   );
+}
+
+function orNone(rows: readonly unknown[], plot: ReactNode): ReactNode {
+  return rows.length === 0 ? <p className="text-ink-3">None.</p> : plot;
+}
+
+/** The numbers of contributions, each a link to their list. */
+function countColumn(locale: string) {
+  return {
+    heading: "Contributions",
+    cell: ({ list, count }: { list: string | null; count: number }) => (
+      <ListLink list={list} className={list === null ? "" : "text-accent"}>
+        {formatCount(count, locale)}
+      </ListLink>
+    ),
+  };
 }
 
 function AmountBar({ count, maxCount, locale }: { count: number; maxCount: number; locale: string }) {
@@ -113,63 +118,44 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
   const { locale } = useOverviewContext().place;
   const rows = shareRows(shares, maxRows);
   const maxCount = Math.max(1, ...rows.map(({ count }) => count));
-  const count = (row: ShareRow) => formatCount(row.count, locale);
   const received = (row: ShareRow) => formatMoney(row.received, currency, locale);
-  return (
-    <PlotFrame
-      title={title}
-      isSpoken
-      table={() => (
-        <FigureTable
-          caption={title}
-          rows={shareRows(shares, Number.POSITIVE_INFINITY)}
-          idOf={({ key }) => key}
-          columns={[
-            {
-              heading: title,
-              cell: (row) => (
-                <span className="flex min-w-0 max-w-40">
-                  <ShareName row={row} />
-                </span>
-              ),
-            },
-            {
-              heading: "Contributions",
-              cell: (row) => (
-                <ListLink list={row.list} className={row.list === null ? "" : "text-accent"}>
-                  {count(row)}
-                </ListLink>
-              ),
-            },
-            { heading: "Received", cell: received },
-          ]}
-        />
-      )}
-    >
-      {rows.length === 0 ? <p className="text-ink-3">None.</p> : null}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.key} title={received(row)}>
-            <ListLink list={row.list} className="group block py-1">
-              <span className="flex items-baseline justify-between gap-3">
-                <ShareName row={row} />
-                <span className="text-ink-2 tabular-nums">{count(row)}</span>
-              </span>
-              <svg aria-hidden width="100%" height="4" className="mt-0.5 block">
-                <rect width="100%" height="4" rx="2" className="fill-sunken" />
-                <rect
-                  width={`${Math.max((row.count / maxCount) * 100, 1)}%`}
-                  height="4"
-                  rx="2"
-                  className="fill-bar"
-                />
-              </svg>
-            </ListLink>
-          </li>
-        ))}
-      </ul>
-    </PlotFrame>
+  const name = (row: ShareRow) => (
+    <span className="flex min-w-0 max-w-40">
+      <ShareName row={row} />
+    </span>
   );
+  const table = () => (
+    <FigureTable
+      caption={title}
+      rows={shareRows(shares, Number.POSITIVE_INFINITY)}
+      idOf={({ key }) => key}
+      columns={[{ heading: title, cell: name }, countColumn(locale), { heading: "Received", cell: received }]}
+    />
+  );
+  const plot = (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.key} title={received(row)}>
+          <ListLink list={row.list} className="group block py-1">
+            <span className="flex items-baseline justify-between gap-3">
+              <ShareName row={row} />
+              <span className="text-ink-2 tabular-nums">{formatCount(row.count, locale)}</span>
+            </span>
+            <svg aria-hidden width="100%" height="4" className="mt-0.5 block">
+              <rect width="100%" height="4" rx="2" className="fill-sunken" />
+              <rect
+                width={`${Math.max((row.count / maxCount) * 100, 1)}%`}
+                height="4"
+                rx="2"
+                className="fill-bar"
+              />
+            </svg>
+          </ListLink>
+        </li>
+      ))}
+    </ul>
+  );
+  return <PlotFrame title={title}>{(isTable) => (isTable ? table() : orNone(rows, plot))}</PlotFrame>;
 }
 
 /** The name of a row. Values come from the records. */
@@ -212,7 +198,7 @@ export function shareRows({ bars, others }: Shares, max: number): readonly Share
     kind: "others",
     label: String(others.values + rest.length),
     count: rest.reduce((sum, { count }) => sum + count, others.count),
-    received: sumOf([others.received, ...rest.map(({ received }) => received)]),
+    received: fromExact(sumOf([others, ...rest].map(({ received }) => toExact(decimalText(received)))), null),
     list: null,
   };
   return [
@@ -224,11 +210,4 @@ export function shareRows({ bars, others }: Shares, max: number): readonly Share
 
 function toRow({ value, label, count, received, list }: Bar, kind: "value" | "unset"): ShareRow {
   return { key: `${kind} ${value}`, kind, label, count, received, list };
-}
-
-function sumOf(amounts: readonly string[]): string {
-  return fromExact(
-    amounts.reduce((sum, amount) => sum + (toExact(decimalText(amount)) ?? 0n), 0n),
-    null,
-  );
 }

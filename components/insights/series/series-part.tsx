@@ -31,7 +31,7 @@ export default function SeriesPart() {
   return (
     <Part name="series" title="The series" skeleton={<SeriesSkeleton />}>
       {(series, report) => (
-        // Other days have other bars: what was chosen among the old ones means nothing.
+        // A selection of bars ends with its period or unit.
         <SeriesSection
           key={`${report.range?.from} ${report.range?.to} ${report.zone} ${series.unit}`}
           series={series}
@@ -129,7 +129,9 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
       <SeriesCursor series={series} currency={currency} top={top}>
         <SeriesBars series={series} ticks={ticks} />
         {highest === 0 ? (
-          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">No money came in on these days.</p>
+          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">
+            Nothing received in this period.
+          </p>
         ) : null}
       </SeriesCursor>
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { StatusReport } from "@/lib/contract/status-report";
+import type { StatusReport } from "@/lib/client/api/status-report";
 import { paths } from "@/lib/paths";
 import { fetchAnswer } from "./request";
 
@@ -11,7 +11,7 @@ export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
     queryKey: ["status"],
     queryFn: async ({ signal }): Promise<StatusReport> => {
       // The schema is not needed for the first report, which the server has drawn.
-      const schema = import("@/lib/contract/status-report");
+      const schema = import("@/lib/client/api/status-report");
       const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
         (await schema).statusReport.parse(body),
       );

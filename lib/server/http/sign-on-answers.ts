@@ -4,10 +4,9 @@ import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";
 import { logError, logWarning } from "@/lib/server/logs/log.mjs";
-import { failureResponse } from "./json-response";
-import { requestClient, requestOrigin } from "./request-origin";
+import { requestClient, requestOrigin, safeNext } from "./request-origin";
 import type { Call } from "./route";
-import { safeNext } from "./safe-next";
+import { failureResponse } from "./route";
 
 /** Sends the browser to the provider, to come back to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MirrorReport, UpstreamReport } from "@/lib/contract/status-report";
+import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { mirrorMetrics, upstreamMetrics } from "./metrics";
 
 const upstream: UpstreamReport = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { register } from "prom-client";
-import type { MirrorReport, UpstreamReport } from "@/lib/contract/status-report";
+import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { upstreamReport } from "@/lib/source";
 import { mirrorStatus } from "./status";
 

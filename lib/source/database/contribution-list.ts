@@ -4,7 +4,7 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { kinds, kindsAsked } from "@/lib/records/labels";
-import type { Filter } from "@/lib/search/filter";
+import type { Filter } from "@/lib/search/matches";
 import type { ContributionSlice } from "@/lib/source/source";
 import { toContribution, toLists } from "./contribution-documents";
 import { undated } from "./contribution-row";

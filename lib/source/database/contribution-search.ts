@@ -34,7 +34,8 @@ async function findRecords(tx: Tx, database: Database, sample: TrigramSample, qu
   const filter = filterOf(query);
   if (filter.kinds.length === 0 || filter.from > filter.to) return nothing;
   const { q, order, sort, page, perPage: size, isCounted, hasFacets } = query;
-  const { rows, ...found } = await findPage(tx, database.name, {
+  const { rows, ...found } = await findPage({
+    ...{ tx, engine: database.name },
     ...{ question: readQuestion(q), filter, sample: await sample.current(tx) },
     ...{ order, isDescending: sort === "-contribution_date", offset: (page - 1) * size, size },
     ...{ isCounted, hasFacets },

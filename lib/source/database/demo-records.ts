@@ -3,7 +3,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { clearFigures } from "@/lib/insights/stored-figures";
 import { clearIndex } from "@/lib/search/search-index";
-import { clearSupporters } from "@/lib/supporters/keep-supporters";
+import { clearSupporters } from "@/lib/supporters/write-supporters";
 import { type Incoming, toContributionRow } from "./contribution-row";
 import { storeContributions } from "./store-contributions";
 import { storePosts, toPostRow } from "./store-posts";

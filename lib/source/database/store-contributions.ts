@@ -3,8 +3,8 @@ import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/records/labels";
-import { dropFromIndex, indexContributions } from "@/lib/search/search-index";
-import { dropGifts, keepSupporters } from "@/lib/supporters/keep-supporters";
+import { indexContributions } from "@/lib/search/search-index";
+import { writeSupporters } from "@/lib/supporters/write-supporters";
 import type { ContributionRow } from "./contribution-row";
 import { DayDeltas } from "./day-counts";
 import { type Marks, markFirsts } from "./profile-firsts";
@@ -62,7 +62,7 @@ export async function storeContributions(
   await deltas.apply(tx);
   await indexContributions(tx, engine.name, placed, [...seqOf.values()]);
   await writeFigures(tx, placed, [...seqOf.values()]);
-  await keepSupporters(tx, engine, placed, [...seqOf.values()]);
+  await writeSupporters(tx, engine, placed, [...seqOf.values()]);
   return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
 }
 
@@ -158,8 +158,8 @@ export async function removeContributions(
   await tx.deleteFrom("contribution_doc").where("seq", "in", keyList(tx, seqs)).execute();
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
-  await dropFromIndex(tx, engine.name, seqs);
+  await indexContributions(tx, engine.name, [], seqs);
   await removeFigures(tx, seqs);
-  await dropGifts(tx, engine, seqs);
+  await writeSupporters(tx, engine, [], seqs);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

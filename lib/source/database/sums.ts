@@ -48,8 +48,9 @@ export async function sumContributions(
   }
   // A search reads the database alone: requests that wait for the figures do not wait for it.
   return database.read(async (tx) => {
-    const search = { question: readQuestion(q), filter, sample: await sample.current(tx) };
-    const found = await sumFound(tx, database.name, search);
+    const question = readQuestion(q);
+    const search = { tx, engine: database.name, question, filter, sample: await sample.current(tx) };
+    const found = await sumFound(search);
     const records = await countRecords(tx);
     return { ...found, coverage: { records, counted: records }, copy: null };
   });

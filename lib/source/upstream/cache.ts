@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { UpstreamReport } from "@/lib/contract/status-report";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import { isOutage } from "@/lib/source/outage";
 import type {

@@ -8,17 +8,10 @@ import {
   timeout,
 } from "cockatiel";
 import { type Failure, type FailureCode, failureTable, type Outcome } from "@/lib/contract/failure";
-import type { CallSample, UpstreamReport } from "@/lib/contract/status-report";
+import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
 import { createBreaker } from "./breaker";
-import {
-  type Connections,
-  defaultTimeouts,
-  maxConcurrent,
-  type Send,
-  type SendOutcome,
-  type UpstreamSettings,
-} from "./client";
+import { defaultTimeouts, maxConcurrent, type Send, type SendOutcome, type UpstreamSettings } from "./client";
 import { faultOf } from "./faults";
 import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
@@ -51,14 +44,13 @@ interface Policies {
 export function withPolicies(
   send: Send,
   settings: UpstreamSettings,
-  accepts: Connections["accepts"],
   budget: Budget = createBudget(settings.budget),
 ): Policies {
   const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
   const ban = createBan();
-  const breaker = createBreaker(accepts);
+  const breaker = createBreaker();
 
   const recorded = recorder.wrap(send, budget.spend);
   const bounded = withBan(limiter.wrap(recorded), ban);
@@ -135,13 +127,11 @@ const maxSamples = 20;
 const callChannel = channel("giving-desk:upstream-call");
 const failureChannel = channel("giving-desk:upstream-failure");
 
-type Sample = { -readonly [name in keyof CallSample]: CallSample[name] };
-
 /** Records the requests since the start of the process. No content of a request or a response is kept. */
 function createRecorder() {
-  const samples: Sample[] = [];
-  const sampleOf = new WeakMap<Uint8Array, Sample>();
-  const calls: Partial<Record<"ok" | FailureCode, number>> = {};
+  const samples: CallSample[] = [];
+  const sampleOf = new WeakMap<Uint8Array, CallSample>();
+  const calls: Record<string, number> = {};
   let retries = 0;
   /** The newest success among the samples that were dropped. */
   let olderSuccessAt: number | null = null;
@@ -186,7 +176,7 @@ function createRecorder() {
         // A cancelled request proves nothing of the upstream.
         if (!outcome.ok && outcome.fault === "cancelled") return outcome;
         const ms = performance.now() - started;
-        const sample: Sample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
+        const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
         if (outcome.ok) sampleOf.set(outcome.value, sample);
         if (samples.push(sample) > maxSamples) olderSuccessAt = successAt(samples.shift()) ?? olderSuccessAt;
         count(sample.outcome, 1);

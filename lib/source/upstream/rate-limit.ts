@@ -1,4 +1,4 @@
-import type { UpstreamReport } from "@/lib/contract/status-report";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { sleep } from "@/lib/sleep";
 import { elapsed } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";

@@ -1,5 +1,5 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { UpstreamReport } from "@/lib/contract/status-report";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
@@ -39,7 +39,7 @@ export function openUpstream(
   const budget = createBudget(settings.budget);
   const connections = openConnections(settings);
   const client = createClient(connections, settings, budget.recordLimit);
-  const policies = withPolicies(client, settings, connections.accepts, budget);
+  const policies = withPolicies(client, settings, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };

@@ -22,33 +22,34 @@ const supportersAtOnce = 1000;
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
 /**
- * Counts contributions for their supporters, in the transaction that stores them, after their rows.
- * @param replaced the numbers of those that may be counted already
+ * Counts contributions for their supporters, in the transaction that stores or removes them, after their rows.
+ * @param replaced the numbers of those that may be counted already: they count no longer, unless among `rows`
  */
-export async function keepSupporters(
+export async function writeSupporters(
   tx: Tx,
   engine: Engine,
   rows: readonly GiftRow[],
   replaced: readonly number[],
 ): Promise<void> {
-  const before = await giftsOf(tx, replaced);
-  const gifts = rows.flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, ...gift.row }]));
-  const counted = new Set(gifts.map(({ seq }) => seq));
-  await deleteGifts(
-    tx,
-    before.map(({ seq }) => seq).filter((seq) => !counted.has(seq)),
-  );
+  const before = await tx
+    .deleteFrom("supporter_gift")
+    .where("seq", "in", keyList(tx, replaced))
+    .returning("supporter_id")
+    .execute();
+  const given = rows.flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, ...gift }]));
+  const gifts = given.map(({ seq, row }) => ({ seq, ...row }));
   // The index is written fastest in its own order.
-  await insertRows(tx, "supporter_gift", gifts.toSorted(bySupporterId), { key: ["seq"] });
-  const known = new Map(rows.flatMap(({ seq, gift }) => (gift === null ? [] : [[seq, gift.keys] as const])));
-  await refreshSupporters(tx, engine, [...before, ...gifts], known);
-}
-
-/** Stops counting contributions, in the transaction that removes them, after their rows are gone. */
-export async function dropGifts(tx: Tx, engine: Engine, seqs: readonly number[]): Promise<void> {
-  const before = await giftsOf(tx, seqs);
-  await deleteGifts(tx, seqs);
-  await refreshSupporters(tx, engine, before, new Map());
+  await insertRows(
+    tx,
+    "supporter_gift",
+    gifts.toSorted((one, other) => (one.supporter_id < other.supporter_id ? -1 : 1)),
+  );
+  await updateSupporters(
+    tx,
+    engine,
+    [...before, ...gifts],
+    new Map(given.map(({ seq, keys }) => [seq, keys])),
+  );
 }
 
 /** Removes all supporters, in the transaction that removes every contribution. */
@@ -67,13 +68,10 @@ export async function deriveSupporters(
   known: KnownKeys = new Map(),
 ): Promise<{ readonly rows: readonly SupporterRow[]; readonly totals: readonly SupporterTotalTable[] }> {
   const newest = await newestKeys(tx, engine, ids, known);
-  const sums = new Map<string, GiftSum[]>();
-  for (const sum of await sumGifts(tx, ids)) {
-    sums.set(sum.supporter_id, [...(sums.get(sum.supporter_id) ?? []), sum]);
-  }
-  const rows = [...sums].flatMap(([id, own]): readonly SupporterRow[] => {
-    const found = newest.get(id);
-    if (found === undefined) return [];
+  const sums = await sumGifts(tx, ids);
+  const rows = [...newest].flatMap(([id, found]): readonly SupporterRow[] => {
+    const own = sums.filter(({ supporter_id }) => supporter_id === id);
+    if (own.length === 0) return [];
     const received = own.filter(({ currency }) => currency !== null);
     const dates = received.flatMap((sum) => [sum.first_at, sum.last_at]).filter((at) => at !== null);
     return [
@@ -88,11 +86,11 @@ export async function deriveSupporters(
       },
     ];
   });
-  return { rows, totals: [...sums.values()].flat().flatMap(toTotal) };
+  return { rows, totals: sums.flatMap(toTotal) };
 }
 
 /** Derives supporters of gifts again, and writes what differs. */
-async function refreshSupporters(
+async function updateSupporters(
   tx: Tx,
   engine: Engine,
   gifts: readonly Pick<SupporterGiftTable, "supporter_id">[],
@@ -209,7 +207,11 @@ async function writeRows(
 ): Promise<void> {
   const stored = new Map(before.map((row) => [row.id, row]));
   const remaining = new Set(after.map(({ id }) => id));
-  let free = await freeNumber(tx);
+  const { last } = await tx
+    .selectFrom("supporter")
+    .select((eb) => eb.fn.max("no").as("last"))
+    .executeTakeFirstOrThrow();
+  let free = (last ?? 0) + 1;
   const changed = after
     .filter((row) => !isSameRow(stored.get(row.id), row))
     .map((row): SupporterTable => ({ ...row, no: stored.get(row.id)?.no ?? free++ }))
@@ -257,30 +259,6 @@ async function writeTotals(
     },
   );
   await tx.deleteFrom("supporter_currency").where("supporters", "=", 0).execute();
-}
-
-async function freeNumber(tx: Tx): Promise<number> {
-  const { last } = await tx
-    .selectFrom("supporter")
-    .select((eb) => eb.fn.max("no").as("last"))
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
-
-function giftsOf(tx: Tx, seqs: readonly number[]) {
-  return tx
-    .selectFrom("supporter_gift")
-    .select(["seq", "supporter_id"])
-    .where("seq", "in", keyList(tx, seqs))
-    .execute();
-}
-
-async function deleteGifts(tx: Tx, seqs: readonly number[]): Promise<void> {
-  await tx.deleteFrom("supporter_gift").where("seq", "in", keyList(tx, seqs)).execute();
-}
-
-function bySupporterId(one: { supporter_id: string }, other: { supporter_id: string }): number {
-  return one.supporter_id < other.supporter_id ? -1 : Number(one.supporter_id > other.supporter_id);
 }
 
 function toText({ no, text }: SupporterTable) {

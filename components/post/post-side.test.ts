@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parsePost } from "@/lib/records/post";
-import { type CategoryNode, toCategoryTree } from "./category-tree";
+import { type CategoryNode, toCategoryTree } from "./post-side";
 
 const read = (categories: readonly unknown[]) => parsePost({ categories }).categories;
 const named = (node: CategoryNode): unknown => [node.category.raw, node.isTorn, node.children.map(named)];

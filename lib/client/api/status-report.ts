@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { driftReport, mirrorReport, upstreamReport } from "@/lib/contract/source-report";
+
+const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
+const nullableText = z.nullable(z.string());
+/** Instants are ms UTC. */
+const instant = z.number();
+
+/** The process that answers. */
+const server = z.object({
+  version: z.string(),
+  /** The first twelve digits of the commit that is checked out; null where none is. */
+  commit: nullableText,
+  node: z.string(),
+  startedAt: instant,
+  /** Sentences for the operator of the desk. */
+  warnings: list(z.string()),
+  /** The delay of the event loop in ms, and the period (ms) over which it was measured. */
+  lag: z.object({ median: z.number(), p99: z.number(), most: z.number(), over: z.number() }),
+  memoryBytes: z.number(),
+});
+export type ServerStatus = Readonly<z.infer<typeof server>>;
+
+/** The desk's own database. What it holds is null while it does not answer. */
+const database = z.object({
+  engine: z.enum(["SQLite", "PostgreSQL"]),
+  holds: z.nullable(
+    z.object({
+      contributions: z.number(),
+      posts: z.number(),
+      bytes: z.number(),
+      /** Names of the current work that one process does at a time. */
+      leases: list(z.string()),
+      /** Whether words are found by an index or by reading every row. */
+      search: z.object({ by: z.enum(["index", "reading"]) }),
+    }),
+  ),
+});
+export type DatabaseStatus = Readonly<z.infer<typeof database>>;
+
+/** The body of `/api/status`, which `/status` shows. Nothing in it is secret or personal. */
+export const statusReport = z.object({
+  /** When it was put together, by the server's clock. */
+  at: instant,
+  /** Where records come from: the invented set, the desk's own database, or another server. */
+  records: z.enum(["demo", "database", "upstream"]),
+  server,
+  /** Null without an upstream, as is `drift`. */
+  upstream: z.nullable(upstreamReport),
+  drift: z.nullable(driftReport),
+  /** The copy of the upstream's records; null without an upstream, or where none is kept. */
+  mirror: z.nullable(mirrorReport),
+  /** It holds the records, or accounts and the audit log alone where another server has those. */
+  database,
+});
+export type StatusReport = Readonly<z.infer<typeof statusReport>>;

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { queryRows } from "@/lib/database/engine";
+import { isExpiring, traits } from "@/lib/database/figure-traits";
+import { kinds as allKinds } from "@/lib/records/labels";
+import { lowerAscii } from "@/lib/records/text";
+import { planQuery, type TextDemand } from "./query-plan";
+import type { Mark, Question } from "./question";
+import { isWholeSlots, slotColumn, slotOf, sortKeysBetween } from "./search-index";
+import type { Sample } from "./trigram-sample";
+
+/** Limits results by date and kind. */
+export interface Filter {
+  /** Instants in ms UTC, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Positions in `kinds`; never empty. */
+  readonly kinds: readonly number[];
+  /** Whether names of sponsored persons in products are compared as they are covered in records. */
+  readonly coversSponsees?: boolean;
+}
+
+/** Lets every contribution through. */
+export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
+
+/** A search within one moment of the database. */
+export interface Search {
+  readonly tx: Tx;
+  readonly engine: Engine["name"];
+  readonly question: Question;
+  readonly filter: Filter;
+  readonly sample: Sample;
+}
+
+/** A contribution that was found: its number in the store, and the columns that order it. */
+export interface FoundRow {
+  readonly seq: number;
+  readonly occurred_at: number;
+  readonly id: string;
+  readonly kind: number;
+}
+
+/** Matches are counted up to this number. */
+export const maxCounted = 10_000;
+/** More rows than wanted are read, so that the last hour is mostly complete and need not be read again. */
+const margin = 16;
+/** For more rows no walk is short. */
+const maxWalked = 100;
+
+/** Whether a question has conditions that are no words. */
+export function isNarrowed({ amounts, narrowed, marked }: Question): boolean {
+  return amounts.length + narrowed.length + marked.length > 0;
+}
+
+/**
+ * The parts of a statement over all rows that match, in which `contribution_search` is `s`.
+ * @param rows the number of rows, if the newest are wanted and few
+ */
+export function matching({ engine, question, filter, sample }: Search, demand: TextDemand, rows?: number) {
+  const isOfAll = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
+  const plan = planQuery(engine, demand, sample, { rows: isOfAll ? rows : undefined });
+  const ofRecords = recordConditions(filter);
+  const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
+  const conditions = [...plan.conditions, ...indexConditions(filter, question, plan.key), ...records];
+  return {
+    ...plan,
+    from: ofRecords.length === 0 ? plan.from : sql`${plan.from} cross join contribution as c`,
+    where: sql.join(conditions, sql` and `),
+  };
+}
+
+/** The conditions on `contribution_search`, `s`. @param key the column of the sort keys */
+function indexConditions(
+  { from, to, coversSponsees = false }: Filter,
+  { amounts, narrowed, marked }: Question,
+  key: RawBuilder<unknown>,
+) {
+  const { first, last } = sortKeysBetween(from, to);
+  const now = Date.now();
+  return [
+    sql`${key} between ${first} and ${last}`,
+    ...amounts.map(({ sign, amount }) => sql`s.amount ${sql.raw(sign)} ${amount}`),
+    ...amounts.flatMap(({ currencies }) =>
+      currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],
+    ),
+    ...narrowed.map((one) => narrowedTo(one, coversSponsees)),
+    ...marked.map((mark) => figureExists(hasMark(mark, now))),
+  ];
+}
+
+/** The conditions on `contribution`, `c`, that the index does not decide. */
+function recordConditions({ from, to, kinds }: Filter) {
+  return [
+    ...(isWholeSlots(from, to) ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
+    ...(kinds.length === allKinds.length ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
+  ];
+}
+
+function narrowedTo({ facet, value }: Question["narrowed"][number], coversSponsees: boolean) {
+  // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
+  const has = (column: RawBuilder<unknown>) =>
+    value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
+  if (facet !== "product") return has(sql.ref(`s.${facet}`));
+  return figureExists(has(sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product")));
+}
+
+function hasMark(mark: Mark, now: number): RawBuilder<unknown> {
+  if (mark === "expiring") return isExpiring(now);
+  return sql`(f.traits & ${sql.lit(traits[mark])}) <> 0`;
+}
+
+function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;
+}
+
+/** The first rows that match by date, then id; all there are when they are fewer. */
+export async function firstRows(
+  search: Search,
+  demand: TextDemand,
+  { count, isDescending }: { readonly count: number; readonly isDescending: boolean },
+): Promise<readonly FoundRow[]> {
+  const direction = sql.raw(isDescending ? "desc" : "asc");
+  const read = (rows: RawBuilder<unknown>) =>
+    queryRows(
+      search.tx,
+      sql<FoundRow & { readonly sort_key: number }>`select first.sort_key, c.seq, c.occurred_at, c.id, c.kind
+        from (${rows}) as first cross join contribution as c where c.seq = first.seq
+        order by c.occurred_at ${direction}, c.id ${direction}`,
+    );
+  const matches = ({ from, where }: ReturnType<typeof matching>) =>
+    sql`select s.sort_key, s.seq from ${from} where ${where}`;
+  const readFirst = (found: ReturnType<typeof matching>) =>
+    read(sql`${matches(found)} order by ${found.key} ${direction} limit ${limit}`);
+  const limit = count + margin;
+  const isShort = isDescending && count <= maxWalked;
+  const near = matching(search, demand, isShort ? limit : undefined);
+  const walked = near.method === "walk" ? await readFirst(near) : [];
+  // Matches may be rarer than in the sample.
+  const all = near.method === "walk" ? matching(search, demand) : near;
+  if (search.engine === "postgres" && all.method === "index" && walked.length < limit) {
+    const inSlots = sql`${slotColumn} ${direction} fetch first (${count}) rows with ties`;
+    return (await read(sql`${matches(all)} order by ${inSlots}`)).slice(0, count);
+  }
+  const rows = walked.length < limit ? await readFirst(all) : walked;
+  const [last, end] = [rows[count - 1], rows.at(-1)];
+  if (last === undefined || end === undefined || rows.length < limit) return rows.slice(0, count);
+  const slot = slotOf(last.sort_key);
+  if (slot.first !== slotOf(end.sort_key).first) return rows.slice(0, count);
+  const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);
+  const ofSlot = await read(sql`${matches(all)} and ${all.key} between ${slot.first} and ${slot.last}`);
+  return [...before, ...ofSlot].slice(0, count);
+}
+
+/** The number of matches, up to one more than `maxCounted`. */
+export async function countMatches(search: Search, demand: TextDemand): Promise<number> {
+  const { from, where } = matching(search, demand);
+  const counted = sql<{ n: number }>`select count(*) as n from (
+    select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`;
+  const [row] = await queryRows(search.tx, counted);
+  return Number(row?.n ?? 0);
+}
