@@ -1,4 +1,4 @@
-import { AdminsOnly } from "@/components/ui/feedback/admins-only";
+import { AdminsOnly } from "@/components/ui/feedback/empty-state";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { adminNames } from "@/lib/server/pages/account-views";
 import { pageViewer } from "@/lib/server/pages/page-request";

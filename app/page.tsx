@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Overview } from "@/components/insights/overview";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
-import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";

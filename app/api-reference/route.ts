@@ -1,5 +1,4 @@
-import { openApiPage } from "@/lib/contract/openapi/page";
-import { openApiPagePolicy } from "@/lib/contract/openapi/page-styles";
+import { openApiPage, openApiPagePolicy } from "@/lib/contract/openapi/page";
 import { route } from "@/lib/server/http/route";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 

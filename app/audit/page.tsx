@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
 import { auditHref } from "@/components/audit/entry-row";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { readAuditState } from "@/lib/client/url/audit-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { auditView } from "@/lib/server/pages/account-views";

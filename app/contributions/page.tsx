@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { chosenColumns, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
-import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { KnownFeeds, OpenFeed } from "@/components/post/feeds";
 import { toFeedPath } from "@/components/post/post-href";
 import { Notices } from "@/components/post/post-parts";
-import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
 

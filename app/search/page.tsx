@@ -3,12 +3,12 @@ import { ExportButton } from "@/components/export/export-button";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
+import { toRankedSearch } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
-import { toRankedSearch } from "@/lib/contract/search-query";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
+import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { formatRange } from "@/lib/client/url/date-range";
 import { overviewLink } from "@/lib/client/url/overview-state";

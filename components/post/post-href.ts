@@ -8,10 +8,10 @@ import {
   postListHref,
   readPostListState,
 } from "@/lib/client/url/post-list-state";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { choice, parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
+import { isOpaqueId } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
 
 /** The parameters of a post's page of which there may be one. */

@@ -1,10 +1,9 @@
 import Form from "next/form";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
-import { SubmittedInput } from "@/components/ui/form/search-field";
+import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";

@@ -1,5 +1,4 @@
-import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
-import { SearchField } from "@/components/ui/form/search-field";
+import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";

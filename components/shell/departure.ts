@@ -30,7 +30,7 @@ export function depart(go: () => void): void {
   } else go();
 }
 
-/** Takes back whatever would leave the page. */
+/** Cancels the held navigation. */
 export function stay(): void {
   held?.end();
   held = null;
@@ -46,9 +46,8 @@ export function useGo(): (href: Route) => void {
 }
 
 /**
- * Holds every navigation back while the desk cannot be reached, because the browser would replace the page
- * by its own error page. Clicks for another tab are left to the browser; links and forms that change the
- * page in place (`data-in-place`, no `action`) are left to the page.
+ * Holds navigations while the desk cannot be reached: the browser would replace the page by its error page.
+ * Clicks for another tab, and links and forms that change the page in place, are not held.
  */
 export function useHeldDepartures(isUnreached: boolean): void {
   const onClick = useEffectEvent((event: MouseEvent) => {

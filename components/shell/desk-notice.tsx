@@ -72,10 +72,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   }
 }
 
-/**
- * The freshness of the records and the extent of the desk's copy. The banner polls them. A page with stale
- * rows knows it earlier and turns the dot amber.
- */
+/** The freshness of the records and the extent of the copy. The banner polls them. */
 export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
   const { locale } = usePreferences().preferences;

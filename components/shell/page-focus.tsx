@@ -5,9 +5,8 @@ import { useEffect, useRef } from "react";
 import { focusHeading, useRestoredFocus } from "@/components/ui/page/focus";
 
 /**
- * Moves the focus after a navigation without a reload, for the keyboard and screen readers (the framework
- * announces the title): to the row of the record that was left, where the page lists it, otherwise to the
- * heading. It follows from a skeleton to the page, until the first key or click.
+ * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to
+ * the heading. It follows from a skeleton to the page, until the first key or click.
  */
 export function PageFocus() {
   const pathname = usePathname();

@@ -33,10 +33,7 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
   );
 }
 
-/**
- * Drops the second click of a double click in a dialog whose first click closed the dialog or removed the
- * button: it would hit what is under the pointer by then.
- */
+/** Drops the second click of a double click whose first click closed a dialog or removed a button. */
 export function DoubleClicks() {
   useEffect(() => {
     const stop = new AbortController();
@@ -65,8 +62,8 @@ export function DoubleClicks() {
 }
 
 /**
- * Skips a history entry with the URL of the page that Back leaves. A closed preview leaves such an entry, and
- * Back would seem to do nothing. Needs the Navigation API; other browsers do not skip.
+ * Skips a history entry with the URL of the page that Back leaves, as a closed preview leaves one. Needs the
+ * Navigation API.
  */
 function DuplicateEntries() {
   useEffect(() => {

@@ -151,9 +151,7 @@ function OfflineNotice() {
 
 const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
 
-/**
- * The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips.
- */
+/** The rail at the left with the desk's pages. Narrow screens get icons with tooltips. */
 function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (
@@ -204,10 +202,7 @@ function RailLink({ page }: { page: NavPage }) {
 // Open access has no accounts, so the menu is lazy.
 const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
-/**
- * The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is
- * signed in.
- */
+/** The bar at the top: search, kind of records, time zone, mask, theme and account. */
 function TopBar({ chip }: { chip: ReactNode }) {
   const account = useAccount();
   return (

@@ -1,15 +1,18 @@
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
-import { SearchField } from "@/components/ui/form/search-field";
+import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
-import { formatSupporterQuery, isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
+import {
+  formatSupporterQuery,
+  isByLifetime,
+  type ListedSupporter,
+  type SupporterQuery,
+} from "@/lib/contract/supporter-query";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { SupporterTable } from "./supporter-table";

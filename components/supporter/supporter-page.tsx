@@ -7,7 +7,7 @@ import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatDateTime, formatMonth, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";

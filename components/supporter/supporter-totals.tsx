@@ -1,5 +1,5 @@
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
-import type { SupporterTotal } from "@/lib/contract/supporter-answer";
+import type { SupporterTotal } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";

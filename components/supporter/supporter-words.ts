@@ -1,5 +1,9 @@
-import type { SupporterTotal } from "@/lib/contract/supporter-answer";
-import { isByLifetime, type SupporterQuery, type SupporterSort } from "@/lib/contract/supporter-query";
+import {
+  isByLifetime,
+  type SupporterQuery,
+  type SupporterSort,
+  type SupporterTotal,
+} from "@/lib/contract/supporter-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";

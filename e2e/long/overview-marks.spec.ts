@@ -2,8 +2,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { heading } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { formatListQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { formatListQuery } from "@/lib/contract/search-query";
 import { paths, withQuery } from "@/lib/paths";
 import { member, memberList } from "@/lib/records/values";
 

@@ -1,4 +1,4 @@
-/** Who is signed in, as far as pages need to know; what somebody may do is decided by the server. */
+/** The signed-in account. The server decides what it may do. */
 export interface Account {
   readonly id: string;
   readonly name: string;
@@ -6,17 +6,17 @@ export interface Account {
   readonly role: "support" | "finance" | "admin";
 }
 
-/** Whether somebody may see how the desk itself is: where access is open everybody may. */
+/** Whether an account may see the status of the desk; open access has no accounts and may. */
 export function seesStatus(account: Account | null): boolean {
   return account === null || account.role === "admin";
 }
 
-/** Whether somebody may take records away as a file: where access is open everybody may. */
+/** Whether an account may export records; open access may. */
 export function mayExport(account: Account | null): boolean {
   return account === null || account.role !== "support";
 }
 
-/** What each role is for, in the words of the people who give it. */
+/** The roles in words. */
 export const roleWords = {
   support: {
     label: "Support",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
 import { runs } from "@/scripts/test/runs";
 import { bareText, type Jump, resolveJump } from "./jump";

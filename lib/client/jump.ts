@@ -1,9 +1,7 @@
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import type { Status } from "@/lib/records/labels";
 
-/**
- * Where a text leads. Only ids and words, never an address, so that no pasted URL can redirect anywhere else.
- */
+/** The target of a text: ids and words, never an address, so that no pasted URL redirects elsewhere. */
 export type Jump =
   | { readonly kind: "contribution"; readonly id: string }
   | { readonly kind: "post"; readonly feedId: string; readonly id: string }
@@ -14,14 +12,13 @@ export type Jump =
 const maxTextLength = 4000;
 
 /**
- * Reads what somebody pasted or typed into the jump box: an id, `feed/post`, or an admin, API or desk address
- * on any host. Whether the record exists is for the caller to find out: ids are opaque, so one word may be an
- * id or a name, and what is not found is text to search for.
+ * Reads a text of the jump box: an id, `feed/post`, or an admin, API or desk address on any host. One word
+ * may be an id or a name: the caller looks it up.
  */
 export function resolveJump(raw: string): Jump {
   const q = raw
     .slice(0, maxTextLength)
-    // Half a character cannot be put into an address, and copying brings marks along that nobody sees.
+    // Half a character has no place in an address, and copied text may have invisible marks.
     .toWellFormed()
     .replace(/^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu, "")
     // Chats wrap addresses as `<address|label>`.
@@ -73,11 +70,7 @@ function decode(segment: string): string | null {
   }
 }
 
-/**
- * What was meant by a text cut out of a sentence: without the brackets, quotation marks, marks of emphasis,
- * punctuation and the `#` that stand around an id there. Marks inside stay, and a text of nothing else stays
- * whole.
- */
+/** Returns a text from a sentence without the brackets, quotation marks, punctuation and `#` around it. */
 export function bareText(text: string): string {
   const bare = text
     .trim()
@@ -98,14 +91,11 @@ export interface Hit {
   readonly name: string | null;
   readonly amount: string | null;
   readonly at: number | null;
-  /** What became of the money, of a contribution. */
+  /** The status of a contribution. */
   readonly status?: Status;
 }
 
-/**
- * What a text leads to: how it was read, what exists under it and, where nothing does, ids close to it that
- * exist, or records that hold its words.
- */
+/** The target of a text, the records that exist under it, and else close ids or records with its words. */
 export interface JumpAnswer {
   readonly jump: Jump;
   readonly hits: readonly Hit[];

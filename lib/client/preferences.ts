@@ -8,12 +8,12 @@ export const densities = ["compact", "comfortable", "spacious"] as const;
 export type Theme = (typeof themes)[number];
 export type Density = (typeof densities)[number];
 
-/** How one person likes the desk on this device; kept in a cookie, so that the server draws it so at once. */
+/** The preferences of a user on this device, in a cookie for the server. */
 export interface Preferences {
   readonly theme: Theme;
   readonly contrast: (typeof contrasts)[number];
   readonly density: Density;
-  /** IANA name; null until somebody chose one: times are shown in UTC, and say so. */
+  /** IANA name; null until the user chooses one: times are in UTC. */
   readonly zone: string | null;
   /** BCP 47 */
   readonly locale: string;
@@ -23,14 +23,13 @@ export interface Preferences {
   readonly mask: boolean;
   /** Whether the warning that real records are open was read. */
   readonly knowsOpen: boolean;
-  /** How the table of contributions lies. */
+  /** The layout of the table of contributions. */
   readonly table: KeptLayout;
 }
 
 export const preferencesCookie = "desk-preferences";
 const year = 365 * 24 * 60 * 60;
 
-/** What nobody chose. */
 export const defaultPreferences: Preferences = {
   theme: "system",
   contrast: "system",
@@ -43,7 +42,7 @@ export const defaultPreferences: Preferences = {
   table: { cols: null, widths: {} },
 };
 
-/** Reads the cookie's value; whatever in it cannot be used is as if it were never chosen. */
+/** Reads the cookie's value; parts that cannot be used have their defaults. */
 export function readPreferences(value: string | undefined): Preferences {
   const kept = parse(value ?? "");
   return {
@@ -92,13 +91,13 @@ function parse(value: string): unknown {
 
 /** How one person laid out a table on this device. */
 export interface KeptLayout {
-  /** Column ids in order; null where nobody chose. */
+  /** Column ids in order; null for the default. */
   readonly cols: readonly string[] | null;
   /** In px, by column. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** Narrower than this, in px, a column says nothing any more; wider than that it hides the others. */
+/** The bounds of a column's width, in px. */
 export const minWidth = 64;
 export const maxWidth = 640;
 export const maxColumns = 60;
@@ -113,7 +112,7 @@ export function fittingWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, minWidth), maxWidth));
 }
 
-/** Reads a layout as it was kept; what in it cannot be used is as if it were never chosen. */
+/** Reads a stored layout; parts that cannot be used have their defaults. */
 export function readLayout(kept: unknown): KeptLayout {
   const cols = member(kept, "cols");
   const widths = member(kept, "widths");

@@ -102,7 +102,7 @@ const types: Readonly<Record<string, readonly [words: string, test: (value: unkn
   object: ["object", isSchema],
 };
 
-/** Whether a value is as described, whatever is inside of it; a schema without a type takes everything. */
+/** Whether a value is as described, without its members; a schema without a type takes everything. */
 function fits(value: unknown, schema: JsonSchema): boolean {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
   if (schema.const !== undefined) return value === schema.const;

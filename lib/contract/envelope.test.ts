@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { envelope } from "./envelope";
-import { foldName } from "./folded-text";
-import { isOpaqueId } from "./opaque-id";
 import { parseQueryString } from "./query-string";
+import { foldName, isOpaqueId } from "./text";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

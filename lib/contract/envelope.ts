@@ -1,7 +1,7 @@
 import { readPage } from "./parameter";
 import { formatQueryString, type Params } from "./query-string";
 
-/** What a page of a list holds, and the request that asked for it. */
+/** A page of a list, and its request. */
 interface Paging {
   readonly total: number;
   readonly perPage: number;
@@ -73,7 +73,7 @@ const near = eachSide + 4;
 /**
  * The numbered entries of `meta.links`: page numbers, and null for an ellipsis (read API §2.1,
  * docs/decisions/001).
- * @param current the page asked for, possibly beyond the last
+ * @param current the requested page, possibly beyond the last
  */
 function pageWindow(current: bigint, last: number): readonly (number | null)[] {
   if (last < eachSide * 2 + 8) return range(1, last);
@@ -90,14 +90,11 @@ function range(from: number, to: number): number[] {
 const encoder = new TextEncoder();
 const comma = encoder.encode(",");
 
-/**
- * The list response (read API §2.1) as pieces of UTF-8 JSON around records that are already JSON text, so
- * that no record is parsed on its way out.
- */
+/** Returns the list response (read API §2.1) in pieces around records that are JSON text already. */
 export function envelope(items: readonly Uint8Array[], paging: Omit<Paging, "count">): readonly Uint8Array[] {
   const { links, meta } = pageLinks({ ...paging, count: items.length });
   const { current_page, ...rest } = meta;
-  // JSON.stringify knows no bigint; the page number is digits and may stand as it is.
+  // JSON.stringify knows no bigint; the page number is digits already.
   const figures = `{"current_page":${current_page},${JSON.stringify(rest).slice(1)}`;
   const tail = `],"links":${JSON.stringify(links)},"meta":${figures}}`;
   return [

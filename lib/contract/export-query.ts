@@ -1,13 +1,13 @@
+import { type ListQuery, listFields } from "./contribution-query";
 import type { Outcome } from "./failure";
 import { choice, columnNames, flag, parameter, text, timeZone } from "./parameter";
 import { bare, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
-import { type ListQuery, listFields } from "./search-query";
 
 export const exportFormats = ["csv", "ndjson", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a row of the file is. */
+/** The record of a row of the file. */
 export const exportGrains = ["contribution", "line_item", "payment"] as const;
 export type ExportGrain = (typeof exportGrains)[number];
 
@@ -17,11 +17,9 @@ const maxColumns = 200;
 const formFields = {
   format: bare("format", choice(exportFormats), "csv"),
   grain: bare("grain", choice(exportGrains), "contribution"),
-  /**
-   * Names of columns in the order of the file; null for the default ones. NDJSON has whole records instead.
-   */
+  /** Names of columns in the order of the file; null for the default ones. NDJSON has whole records. */
   columns: bare("columns", columnNames(maxColumns), null),
-  /** Whether columns that identify people were asked for in so many words. */
+  /** Whether columns that identify people were explicitly requested. */
   personal: bare("personal", flag, false),
   /** IANA zone of the dates in CSV and XLSX. */
   zone: bare("tz", timeZone("Europe/Paris", /^[^\s]+$/), "UTC"),

@@ -1,6 +1,4 @@
-/**
- * The one table of failures: a code, its HTTP status and the sentence a caller reads (docs/decisions/004).
- */
+/** The table of failures: code, HTTP status and the caller's sentence (docs/decisions/004). */
 export const failureTable = {
   malformed_url: { status: 400, message: "Malformed URL." },
   invalid_query: { status: 422, message: "The given data was invalid." },
@@ -28,6 +26,11 @@ export const failureTable = {
 } as const;
 
 export type FailureCode = keyof typeof failureTable;
+
+/** Whether a word is the code of a failure. */
+export function isFailureCode(word: string): word is FailureCode {
+  return Object.hasOwn(failureTable, word);
+}
 
 /** Why a request has no answer. `message` replaces the table's sentence; it never holds anything internal. */
 export interface Failure {

@@ -11,19 +11,13 @@ export type InsightType = (typeof insightTypes)[number];
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
-/** The parts of an answer; each can be asked for alone, and fails alone. */
+/** The parts of an answer; each can be requested alone, and fails alone. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
 
-/**
- * What a question carries of its caller's rights: no address can say it, the server adds it. As a member of
- * the question it is a part of every cache key.
- */
+/** The rights of a caller, which the server adds to a query, and so to every cache key. */
 export interface CoveredQuery {
-  /**
-   * Whether product names and codes that name a sponsored person are covered, in the answer and in what a
-   * search compares.
-   */
+  /** Whether products that name a sponsored person are covered, in the answer and in the search. */
   readonly coversSponsees?: boolean;
 }
 
@@ -40,10 +34,7 @@ const insightsFields = {
   to: bare("to", day),
   /** IANA zone of the days. */
   zone: bare("tz", timeZone("America/Toronto"), "UTC"),
-  /**
-   * The code whose money is shown; absent: the one that most contributions of the range have. `none`: those
-   * without one.
-   */
+  /** The currency of the amounts; absent: that of most contributions in the range. `none`: without one. */
   currency: bare("currency", currency),
   type: bare("type", choice(insightTypes), "all"),
   /** The unit of the series; absent, or too short for the range: the shortest that fits. */

@@ -1,21 +1,14 @@
 import * as z from "zod/mini";
 import { insightTypes, insightUnits } from "./insights-query";
 
-/**
- * What `/api/insights` answers. Money is decimal text in major units of one currency, exact; instants are ms
- * UTC.
- */
+/** The body of `/api/insights`. Money is exact decimal text in major units of one currency. */
 
 const count = z.int().check(z.minimum(0));
 const instant = z.int();
 const date = z.iso.date();
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{4}$/));
 
-/**
- * The query string of `/contributions` whose list has exactly the rows that a mark counts, without `?`; null
- * where no list is behind a mark. Lists that words narrow are counted up to 10,000, beyond that they say
- * "more than".
- */
+/** The query of `/contributions` for the counted rows, without `?`; null where there is no such list. */
 const list = z.nullable(z.string());
 
 const perKind = <Value extends z.ZodMiniType>(value: Value) =>
@@ -27,10 +20,7 @@ const span = z.object({ from: date, to: date, start: instant, end: instant });
 const range = z.extend(span, {
   /** Whether the range has not ended yet; the comparison then ends at the same moment of its own period. */
   isPartial: z.boolean(),
-  /**
-   * What the figures are compared with; `end` may lie within its last day. Null where the question is open at
-   * an end.
-   */
+  /** The period of comparison; `end` may be within its last day. Null for an open range. */
   previous: z.nullable(
     z.extend(span, {
       /** `calendar`: the month, quarter or year before; `days`: as many days before. */
@@ -45,9 +35,8 @@ const coverage = z.object({
   records: count,
   counted: count,
   /**
-   * Where the records are a copy: when it was read, whether it holds all of the range, and how many
-   * contributions the upstream last said that it has, null where it never did; `missing`: records that it
-   * holds, of any date, and that the upstream no longer has where they were. Nothing is extrapolated.
+   * The copy of the records: when it was read, whether it has all of the range, the last total of the
+   * upstream, and `missing`: records that the upstream no longer has where they were.
    */
   copy: z.nullable(
     z.object({ asOf: instant, isComplete: z.boolean(), total: z.nullable(count), missing: count }),
@@ -67,7 +56,7 @@ const changed = <Value extends z.ZodMiniType>(value: Value) =>
 const money = changed(z.nullable(decimal));
 const number = changed(z.nullable(count));
 
-/** The cards. What each means stands in lib/insights/definitions.ts, and in `definitions` of the report. */
+/** The cards, explained in lib/insights/definitions.ts and in `definitions` of the report. */
 const figures = z.object({
   received: money,
   receivedOnetime: money,
@@ -90,7 +79,7 @@ const bucket = z.object({
   start: instant,
   /** Not included. */
   end: instant,
-  /** The local days that it covers, both included; an hour lies within one. */
+  /** The local days that it covers, both included; an hour is within one. */
   from: date,
   to: date,
   /** `partial`: now is in it; `ahead`: it has not begun. Empty buckets are there, with 0. */
@@ -111,7 +100,7 @@ const series = z.object({
 /** A bar of a distribution: `value` null is "not set". */
 const bar = z.object({
   value: z.nullable(z.string()),
-  /** What people read; the name of a product beside its code. */
+  /** The label; for a product, its name next to its code. */
   label: z.string(),
   count,
   received: decimal,
@@ -141,10 +130,7 @@ const distributions = z.object({
   country: shares,
   campaign: shares,
   product: shares,
-  /**
-   * Contributions by local weekday (Monday first) and hour: seven lists of twenty-four. No list is behind a
-   * cell.
-   */
+  /** Contributions by local weekday (Monday first) and hour: seven lists of twenty-four. */
   week: z.array(z.array(count)),
 });
 
@@ -153,7 +139,7 @@ const work = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** What was asked for, given back or is charged each time. */
+  /** The amount that was charged, refunded or is charged each time. */
   amount: z.nullable(decimal),
   /** When it was placed. */
   at: z.nullable(instant),
@@ -175,7 +161,7 @@ export type Worklist = z.infer<typeof worklist>;
 const worklists = z.object({
   /** Renewals of the range whose latest attempt failed. */
   failedRenewals: worklist,
-  /** Newest contributions of active plans whose card expires within 30 days from now, whatever the range. */
+  /** Newest contributions of active plans whose card expires within 30 days from now, in any range. */
   expiringCards: worklist,
   /** Contributions of the range of which something was given back. */
   refunds: worklist,
@@ -188,30 +174,24 @@ export const insightsReport = z.object({
   now: instant,
   zone: z.string(),
   type: z.enum(insightTypes),
-  /**
-   * The code of all money in the answer; null for contributions that name none, and where there are no
-   * contributions.
-   */
+  /** The currency of all amounts; null for contributions without one, and without contributions. */
   currency: z.nullable(z.string()),
-  /**
-   * The tabs: every currency in which contributions of the range were received, failed, are risky or cannot
-   * be added; `count` of received ones, most first.
-   */
+  /** The tabs: every currency of contributions in the range; `count` of received ones, most first. */
   currencies: z.array(z.object({ currency: z.nullable(z.string()), count })),
   /** Null where there is no dated contribution and the question is open at an end. */
   range: z.nullable(range),
   /**
-   * The paid contributions of the range that no figure has, because their amount cannot be read or is too
-   * large to add: of the currency, and those that name none.
+   * The paid contributions of the range that no figure includes, because their amount cannot be read or
+   * added.
    */
   unsummed: z.object({ count, list }),
   coverage,
-  /** The parts that were asked for. */
+  /** The requested parts. */
   figures: z.optional(figures),
   series: z.optional(series),
   distributions: z.optional(distributions),
   worklists: z.optional(worklists),
-  /** What each figure counts, for its tooltip. */
+  /** The definition of each figure, for its tooltip. */
   definitions: z.record(z.string(), z.string()),
 });
 

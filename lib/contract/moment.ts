@@ -10,10 +10,9 @@ const earliest = Date.parse("0001-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * A date or datetime parameter as an instant in ms UTC, or null when it names no real moment
- * (docs/decisions/002). A day alone is its midnight UTC; without an offset the time is UTC; a `+` that
- * arrived as a blank is understood. Digits finer than a millisecond become half of one: bounds are exclusive,
- * so only "between two" matters.
+ * Returns a date or datetime as an instant in ms UTC; null for no real moment (docs/decisions/002). A day is
+ * its midnight UTC; a time without an offset is UTC; a `+` may arrive as a blank. Digits finer than a
+ * millisecond become half of one: bounds are exclusive, so only "between two" matters.
  */
 export function parseMoment(text: string): number | null {
   if (usual.test(text)) return Date.parse(text);

@@ -2,15 +2,14 @@ import { formatMoment, isZone, parseMoment, readDay } from "./moment";
 import type { ParamValue } from "./query-string";
 
 /**
- * A parameter of a URL as a codec: reading what was written gives the value again. The tables of queries are
- * in the bundle of every list, where a schema library would cost more than all that they do; so this is the
- * schema, and the OpenAPI document is made from `kind` and `words`.
+ * A parameter of a URL as a codec. A schema library would cost the bundle of every list more than it does;
+ * the OpenAPI document is made from `kind` and `words`.
  */
 export interface Parameter<Value> {
   readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
   /** The closed set of words that a value is made of. */
   readonly words?: readonly string[];
-  /** Returns the value, or the sentence that says what is wrong. */
+  /** Returns the value, or a sentence about the problem. */
   read(raw: string, label: string): { readonly value: Value } | string;
   write(value: Value): string;
 }
@@ -55,8 +54,8 @@ export const moment: Parameter<number> = parameter(
 const maxPage = 2n ** 63n - 1n;
 
 /**
- * The page asked for, as Laravel reads it: a positive decimal integer up to 2^63−1, else page 1. Never an
- * error (docs/decisions/001). A bigint, because numbers beyond 2^53 are honoured and echoed exactly.
+ * Returns the requested page as Laravel reads it: a positive integer up to 2^63−1, else 1
+ * (docs/decisions/001). A bigint, because numbers beyond 2^53 are echoed exactly.
  */
 export function readPage(raw: ParamValue | undefined): bigint {
   if (typeof raw !== "string") return 1n;
@@ -88,9 +87,7 @@ export function choice<Word extends string>(words: readonly Word[]): Parameter<W
   );
 }
 
-/**
- * Made when a value is refused: a page reads its own address with these, and making it takes a phone 60 ms.
- */
+/** Makes the list for a refused value only: it takes a phone 60 ms, and pages read their own addresses. */
 function alternatives(words: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 }

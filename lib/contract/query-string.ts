@@ -1,6 +1,6 @@
 /**
- * A query string as PHP reads it, because callers of this API know it from a PHP service: brackets nest, `[]`
- * takes the next index, the last duplicate wins (docs/decisions/002).
+ * A query string as PHP reads it, as callers of this API expect: brackets nest, `[]` takes the next index,
+ * the last duplicate wins (docs/decisions/002).
  */
 export type Params = ReadonlyMap<string, ParamValue>;
 export type ParamValue = string | Params;
@@ -9,9 +9,7 @@ type Tree = Map<string, string | Tree>;
 // PHP's max_input_nesting_level: a deeper name is dropped as PHP drops it.
 const deepestNesting = 64;
 
-/**
- * Reads the part of a URL behind `?`. Malformed percent-encoding is read as WHATWG reads it, never refused.
- */
+/** Reads the query of a URL. Malformed percent-encoding is read as WHATWG reads it, never refused. */
 export function parseQueryString(text: string): Params {
   const root: Tree = new Map();
   for (const [given, value] of new URLSearchParams(text)) {

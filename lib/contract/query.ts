@@ -60,9 +60,7 @@ export function filter<Value>(name: string, parameter: Parameter<Value>, fallbac
   return { name, parameter, fallback, spelling: "filter" };
 }
 
-/**
- * Reads and writes queries by a table of their parameters; problems and pairs are in the order of the table.
- */
+/** Reads and writes queries by a table of their parameters, in its order. */
 export function queryTable<const F extends Fields>(fields: F) {
   /** The lenient reading: all that can be used, and the problems of the rest. */
   function read(params: Params): Reading<QueryOf<F>> {
@@ -72,7 +70,7 @@ export function queryTable<const F extends Fields>(fields: F) {
       const value = readField(params, field, problems);
       return [member, value === undefined ? field.fallback : value];
     });
-    // No type follows a member through entries; `Fields` says which value each has.
+    // No type follows a member through entries; `Fields` has the type of each.
     return { query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems };
   }
   return {
@@ -114,9 +112,7 @@ function filterOf(params: Params, name: string): ParamValue | undefined {
   return typeof group === "object" ? group.get(name) : undefined;
 }
 
-/**
- * Returns undefined for a value that need not be written: an absent one, or the one that an absent one means.
- */
+/** Returns undefined for an absent value and for the fallback, which need not be written. */
 function writeField({ parameter, fallback }: Field<unknown>, value: unknown): string | undefined {
   if (value === undefined || value === fallback) return undefined;
   const written = parameter.write(value);
@@ -138,8 +134,8 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
 /**
- * The strict reading for the API: an `invalid_query` failure names every bad parameter. It is no part of the
- * table, because pages need no table of failures.
+ * Reads a query for the API: an `invalid_query` failure names every bad parameter. Not in the table, because
+ * pages need no failures.
  */
 export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
   const [first, ...more] = Object.values(problems).flat();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FailureCode, failureTable } from "./failure";
+import { type FailureCode, isFailureCode } from "./failure";
 
 // The state of a source of records, for `/status`, `/readyz`, `/metrics` and the banner. Instants are ms UTC.
 
@@ -7,9 +7,7 @@ const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item
 const nullableText = z.nullable(z.string());
 const instant = z.number();
 const nullableInstant = z.nullable(instant);
-const failureCode = z.custom<FailureCode>(
-  (value) => typeof value === "string" && Object.hasOwn(failureTable, value),
-);
+const failureCode = z.custom<FailureCode>((value) => typeof value === "string" && isFailureCode(value));
 
 /** One request to the upstream; each retry is one of its own. */
 const callSample = z.object({

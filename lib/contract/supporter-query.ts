@@ -1,9 +1,9 @@
 import { listPage } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { upperAscii } from "./folded-text";
 import { choice, limit, parameter, searchText } from "./parameter";
 import { bare, type QueryOf, queryTable, type Reading, strictly } from "./query";
 import type { Params } from "./query-string";
+import { upperAscii } from "./text";
 
 /** The orders of the list of supporters; lifetimes are compared in one currency. */
 export const supporterSorts = [
@@ -12,7 +12,7 @@ export const supporterSorts = [
 ] as const;
 export type SupporterSort = (typeof supporterSorts)[number];
 
-/** The page size of supporters; a question may ask for fewer. */
+/** The page size of supporters; a query may request fewer. */
 export const supportersPerPage = 25;
 const maxCurrencyLength = 12;
 
@@ -28,9 +28,7 @@ export const supporterFields = {
   /** Words that names, e-mail addresses, phone numbers, organisations or ids have to hold. */
   q: bare("q", searchText),
   sort: bare("sort", choice(supporterSorts), "-last_gift"),
-  /**
-   * With a sort by lifetime: the currency that totals are compared in. Supporters without one are left out.
-   */
+  /** With a sort by lifetime: the currency of the totals. Supporters without one are left out. */
   currency: bare("currency", currency),
   page: listPage,
 } as const;
@@ -45,7 +43,7 @@ export type SupporterQuery = QueryOf<typeof supporterFields> & {
 
 export const formatSupporterQuery = (query: SupporterQuery): string => supporterTable.format(query);
 
-/** The strict reading, for the endpoint, which may be asked for fewer a page (`limit`). */
+/** Reads the query of the endpoint, which takes a `limit`. */
 export function parseSupporterQuery(params: Params): Outcome<SupporterQuery> {
   return strictly(withCurrency(endpointTable.read(params)));
 }
@@ -62,4 +60,37 @@ export function withCurrency({ query, problems }: Reading<SupporterQuery>): Read
 /** Whether totals in a currency are compared. */
 export function isByLifetime(sort: SupporterSort): boolean {
   return sort === "lifetime" || sort === "-lifetime";
+}
+
+/** The totals of a supporter in one currency. Amounts in ten-thousandths, instants in ms UTC. */
+export interface SupporterTotal {
+  /** Null where the contributions name none. */
+  readonly currency: string | null;
+  /** All that was paid, refunded or not. */
+  readonly received: number;
+  readonly refunded: number;
+  /** The lifetime total: received less refunded. */
+  readonly lifetime: number;
+  readonly gifts: number;
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+}
+
+/** A supporter in the list, with the details of their newest contribution; instants in ms UTC. */
+export interface ListedSupporter {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly company: string | null;
+  readonly isOrganization: boolean;
+  /** All of them, also what failed or is spam. */
+  readonly contributions: number;
+  /** How many of them are paid, but in no total, because their amount cannot be read or added. */
+  readonly unsummed: number;
+  /** The first and last received contribution; null without one. */
+  readonly firstAt: number | null;
+  readonly lastAt: number | null;
+  /** The largest currency by number of gifts first. */
+  readonly totals: readonly SupporterTotal[];
 }

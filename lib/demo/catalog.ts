@@ -1,4 +1,4 @@
-import type { Product, Variant } from "@/lib/contract/records/product";
+import type { Product, Variant } from "@/lib/contract/records/line-item";
 import { day, formatInstant } from "./calendar";
 import { demoHost, type PictureName } from "./demo-picture";
 import { makeImage } from "./media";

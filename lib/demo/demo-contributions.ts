@@ -1,6 +1,5 @@
-import type { Contribution } from "@/lib/contract/records/contribution";
+import type { Contribution, Payment } from "@/lib/contract/records/contribution";
 import type { TaxReceipt } from "@/lib/contract/records/line-item";
-import type { Payment } from "@/lib/contract/records/payment";
 import { day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
 import { type Catalog, openCatalog } from "./catalog";
 import { demoHost } from "./demo-picture";

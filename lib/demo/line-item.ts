@@ -1,5 +1,4 @@
-import type { LineItem, TaxReceipt } from "@/lib/contract/records/line-item";
-import type { Sponsee } from "@/lib/contract/records/sponsee";
+import type { LineItem, Sponsee, TaxReceipt } from "@/lib/contract/records/line-item";
 import { type BillingPeriod, type Catalog, type CatalogEntry, entries } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";

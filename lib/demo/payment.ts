@@ -1,4 +1,4 @@
-import type { Card, Payment } from "@/lib/contract/records/payment";
+import type { Card, Payment } from "@/lib/contract/records/contribution";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random } from "./random";

@@ -1,4 +1,4 @@
-import type { Sponsee } from "@/lib/contract/records/sponsee";
+import type { Sponsee } from "@/lib/contract/records/line-item";
 import { day, formatDate, formatInstant } from "./calendar";
 import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { publicId, Random } from "./random";

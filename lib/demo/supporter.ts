@@ -1,4 +1,4 @@
-import type { Group, Supporter } from "@/lib/contract/records/supporter";
+import type { Group, Supporter } from "@/lib/contract/records/contribution";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import { currencyIn } from "./money";
 import { nameLists, organizationKinds, organizationNames, places, streets } from "./names";

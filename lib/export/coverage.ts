@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
+import { toListSearch } from "@/lib/contract/contribution-query";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { toListSearch } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { lookUpCopy } from "@/lib/mirror/report";

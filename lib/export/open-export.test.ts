@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toListSearch } from "@/lib/contract/contribution-query";
 import { type ExportQuery, parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { searched, toRecord, typed } from "@/lib/source/database/__fixtures__/searched-records";
 import { createDatabaseSource } from "@/lib/source/database/database-source";

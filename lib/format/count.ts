@@ -57,10 +57,7 @@ export function formatCounted(count: number, one: string, many: string, locale: 
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`;
 }
 
-/**
- * Which items of how many are shown: `26–50 of 1,204`; `0 of 1,204` on a page without any (meta.from is null,
- * read API §2.1).
- */
+/** Returns the shown items: `26–50 of 1,204`; `0 of 1,204` on an empty page (read API §2.1). */
 export function formatShown(from: number | null, to: number | null, total: number, locale: string): string {
   const of = `of ${formatCount(total, locale)}`;
   if (from === null || to === null) return `0 ${of}`;
@@ -68,7 +65,7 @@ export function formatShown(from: number | null, to: number | null, total: numbe
   return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
 }
 
-/** What a sum leaves out: `without 3 whose amount could not be read`; null where it has all. */
+/** Returns the gap in a sum: `without 3 whose amount could not be read`; null where it is complete. */
 export function unsummedWords(count: number, locale: string): string | null {
   return count === 0 ? null : `without ${formatCount(count, locale)} whose amount could not be read`;
 }

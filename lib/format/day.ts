@@ -2,9 +2,8 @@ import { dayLength } from "@/lib/records/values";
 import { wallClock, zoneOffset } from "./zone";
 
 /**
- * A calendar day as `YYYY-MM-DD`, without a zone. Text compares as the days do, and is what the URL and
- * records carry. Years have four digits, and so have their neighbours: the bounds of a day in any zone can be
- * written (docs/decisions/002).
+ * A calendar day as `YYYY-MM-DD`, without a zone. Text compares as the days do. Years have four digits, also
+ * those of the neighbouring days (docs/decisions/002).
  */
 export type Day = string;
 

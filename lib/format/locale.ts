@@ -1,6 +1,6 @@
 /**
- * Whether a locale is written the desk's own way. That is put together here, because engines do not agree on
- * "Sept", on "AM" or on the blank before it, and what the server drew must be what the browser draws.
+ * Whether a locale is formatted here: engines differ in "Sept", in "AM" and in the blank before it, and the
+ * server's text must be the browser's.
  */
 export function isDeskLocale(locale: string): boolean {
   return locale === "en" || locale === "en-GB";

@@ -115,8 +115,8 @@ function formatter(shape: Shape, locale: string): Intl.DateTimeFormat {
 }
 
 /**
- * A day as people read it: `31 Mar 2024`. It belongs to no zone, so none moves it (tax receipts, group
- * dates). An unset day is an en-dash; text that is no day is shown as it came, as records hold such.
+ * Returns a day as `31 Mar 2024`, without a zone; an en-dash for an unset one. Other text is returned as it
+ * is.
  */
 export function formatDay(day: string | null, locale: string): string {
   if (day === null || day === "") return "–";
@@ -124,8 +124,8 @@ export function formatDay(day: string | null, locale: string): string {
 }
 
 /**
- * Days from one to another, both included, in the fewest words: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`,
- * `29 Dec 2025 – 3 Jan 2026`, `3 Mar 2024`. An open end is said: `from 3 Mar 2024`, `until 9 Mar 2024`.
+ * Returns a range of days, both included: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`, `until 9
+ * Mar 2024`.
  */
 export function formatDayRange(from: Day | undefined, to: Day | undefined, locale: string): string {
   if (from === undefined) return to === undefined ? "all time" : `until ${formatDay(to, locale)}`;

@@ -6,9 +6,7 @@ import { isDeskLocale } from "./locale";
 const absent = "–";
 /** A unit that is no code must not push the figure out of sight. */
 const maxUnitLength = 12;
-/**
- * Codes without a sign that every server and browser agrees on: some write ¤, some the code, some a new sign.
- */
+/** Currency codes for which browsers and servers write different signs. */
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
 /** Amounts travel with four decimals (read API §2.6); what a binary float has beyond them is noise. */
 const wireDigits = 4;
@@ -60,10 +58,7 @@ export function formatExact(exact: bigint, currency: string | null, locale: stri
   return formatMoney(fromExact(exact, currency), currency, locale);
 }
 
-/**
- * An amount of so many decimals, or as many as it needs; null for one with more than travel, which has to be
- * rounded.
- */
+/** Returns an amount with its digits; null for one with more than four decimals. */
 function deskMoney(decimal: string, sign: string, digits: number): string | null {
   const [, minus, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{0,4})0*)?$/.exec(decimal) ?? [];
   if (minus === undefined) return null;

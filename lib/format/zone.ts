@@ -1,6 +1,4 @@
-/**
- * Time zones by `Intl` alone: the runtime carries the IANA data, so nothing of it is shipped to a browser.
- */
+/** Time zones by `Intl` alone, which has the IANA data. */
 
 const minute = 60_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -35,7 +33,7 @@ export function zoneOffset(zone: string, instant: number): number {
   return sign === "+" ? total : -total;
 }
 
-/** What the clocks of a zone show at an instant, as the ms UTC at which UTC's own clocks show the same. */
+/** Returns the wall clock of a zone at an instant, as the ms UTC of the same time in UTC. */
 export function wallClock(zone: string, instant: number): number {
   return instant + zoneOffset(zone, instant);
 }
@@ -45,9 +43,7 @@ export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
-/**
- * A zone's distance from UTC at an instant, to the minute: `UTC−4`, `UTC+5:30`, `UTC` where there is none.
- */
+/** Returns a zone's distance from UTC at an instant: `UTC−4`, `UTC+5:30`, `UTC`. */
 export function zoneOffsetLabel(zone: string, instant: number): string {
   const offset = Math.trunc(zoneOffset(zone, instant) / minute);
   if (offset === 0) return "UTC";

@@ -1,4 +1,4 @@
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { checkRecord, recordFaults } from "@/lib/json/check-record";
 import type { JsonObject } from "@/lib/json/json-value";
 import {

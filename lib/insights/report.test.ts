@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { toListSearch } from "@/lib/contract/contribution-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { clearRecords } from "@/lib/source/database/demo-records";

@@ -1,7 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
+import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { postDate } from "@/lib/records/post";
 import { member, readInstant } from "@/lib/records/values";

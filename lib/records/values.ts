@@ -1,5 +1,5 @@
-import { upperAscii } from "@/lib/contract/folded-text";
 import { parseMoment } from "@/lib/contract/moment";
+import { upperAscii } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { type DecimalText, decimalText } from "./money";
 import { cut } from "./text";

@@ -1,4 +1,4 @@
-import { upperAscii } from "@/lib/contract/folded-text";
+import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
 import { type Facet, facets, tenThousandths } from "./search-keys";

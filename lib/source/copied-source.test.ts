@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type ContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
-import { toListSearch } from "@/lib/contract/search-query";
 import { copyOf, extent, provenance, slice, sourceOf, subject, text } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
 import type { Source } from "./source";

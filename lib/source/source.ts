@@ -1,11 +1,9 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { ContributionQuery, ListQuery, SearchQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, type Outcome } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
-import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
-import type { SupporterQuery } from "@/lib/contract/supporter-query";
+import type { ListedSupporter, SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { AlikeQuery } from "@/lib/records/contribution/duplicates";

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
-import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
+import {
+  isByLifetime,
+  type ListedSupporter,
+  type SupporterQuery,
+  supportersPerPage,
+} from "@/lib/contract/supporter-query";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";

@@ -1,4 +1,4 @@
-import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import type { Database } from "@/lib/database/database";
 import { standardInput } from "@/lib/import/file-bytes";
 import { importIntoDatabase } from "@/lib/import/import-into-database";

@@ -1,8 +1,8 @@
 import { parseContributionItemQuery, parseContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, failureBody, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { parsePostItemQuery, parsePostQuery } from "@/lib/contract/post-query";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
+import { isOpaqueId } from "@/lib/contract/text";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";

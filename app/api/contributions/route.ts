@@ -1,7 +1,7 @@
+import { parseListQuery } from "@/lib/contract/contribution-query";
 import { envelope } from "@/lib/contract/envelope";
 import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { parseListQuery } from "@/lib/contract/search-query";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";

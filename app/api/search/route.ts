@@ -1,6 +1,6 @@
+import { parseSearchQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { parseSearchQuery } from "@/lib/contract/search-query";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";

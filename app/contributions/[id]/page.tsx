@@ -5,7 +5,7 @@ import { ContributionDetail } from "@/components/contribution/detail/contributio
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 

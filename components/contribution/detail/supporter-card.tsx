@@ -3,7 +3,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { formatDate, formatMonth, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type {

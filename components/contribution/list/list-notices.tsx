@@ -1,7 +1,6 @@
 "use client";
 
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { LinkNotice, PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Icon } from "@/components/ui/icon";
 import type { SearchNote } from "@/lib/client/api/answers";

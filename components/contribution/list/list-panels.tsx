@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
-import { LinkChoice } from "@/components/ui/copy/copy-line";
+import { LinkChoice } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { Icon } from "@/components/ui/icon";

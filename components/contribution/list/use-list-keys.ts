@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
-import { pressName } from "@/lib/client/press-name";
+import { pressName } from "@/components/ui/page/keyboard";
 
 const typesText = "input, textarea, select, [contenteditable]";
 const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";

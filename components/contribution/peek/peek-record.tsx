@@ -7,7 +7,7 @@ import { useListContext } from "@/components/contribution/rows/row-context";
 import { CopiedText } from "@/components/ui/copy/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";

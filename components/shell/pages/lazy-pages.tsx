@@ -15,8 +15,5 @@ export const BrokenPage = lazyPart(
   ),
 );
 
-/**
- * The page of an address that has none. Every page carries this along: what it shows is fetched when nothing
- * is found.
- */
+/** The page of an address without a page. Its content is lazy, because every page carries this component. */
 export const NotFoundPage = lazyPart(() => import("./not-found-page"));

@@ -34,7 +34,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
         {children}
         <nav aria-label="Ways on">
           <ul className="border-line border-t">
-            {linksFor(jump).map(({ icon, label, href }) => (
+            {linksFor(jump).map(([icon, label, href]) => (
               <li key={href} className="flex items-center gap-3 border-line border-b">
                 <Icon name={icon} size={16} className="text-ink-3" />
                 <DeskLink
@@ -52,57 +52,38 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   );
 }
 
-/** The address of each kind of record, and its title where the record does not exist. */
+/** The address of a record of each kind, and the title where it does not exist. */
 const reasons = {
-  contribution: { address: /^\/contributions\/[^/]+\/?$/, title: "no contribution has the id" },
-  post: { address: /^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, title: "no post has the id" },
-  supporter: { address: /^\/supporters\/[^/]+\/?$/, title: "no supporter has the id" },
-  feed: { address: /^\/feeds\/[^/]+\/posts\/?$/, title: "there is no feed" },
+  contribution: [/^\/contributions\/[^/]+\/?$/, "no contribution has the id"],
+  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, "no post has the id"],
+  supporter: [/^\/supporters\/[^/]+\/?$/, "no supporter has the id"],
+  feed: [/^\/feeds\/[^/]+\/posts\/?$/, "there is no feed"],
 } as const;
 
 /** Only the address of a record itself means that the record does not exist; a longer path may be wrong. */
 function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
-  if (jump.kind === "text" || !reasons[jump.kind].address.test(path)) {
+  if (jump.kind === "text" || !reasons[jump.kind][0].test(path)) {
     return { title: "no page is at this address", id: null };
   }
-  return {
-    title: reasons[jump.kind].title,
-    id: shortened(jump.kind === "feed" ? jump.feedId : jump.id),
-  };
+  return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
 }
 
-interface NextLink {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly href: Route;
-}
+type NextLink = readonly [icon: IconName, label: string, href: Route];
 
-const contributions: NextLink = {
-  icon: "receipt-text",
-  label: "All contributions, newest first",
-  href: paths.contributions,
-};
-const feeds: NextLink = { icon: "newspaper", label: "Feeds and their posts", href: paths.feeds };
-const supporters: NextLink = {
-  icon: "hand-heart",
-  label: "All supporters, latest gift first",
-  href: paths.supporters,
-};
-const resolver: NextLink = {
-  icon: "corner-down-right",
-  label: "Go by another id or address",
-  href: paths.go,
-};
+const contributions: NextLink = ["receipt-text", "All contributions, newest first", paths.contributions];
+const feeds: NextLink = ["newspaper", "Feeds and their posts", paths.feeds];
+const supporters: NextLink = ["hand-heart", "All supporters, latest gift first", paths.supporters];
+const resolver: NextLink = ["corner-down-right", "Go by another id or address", paths.go];
 
 function linksFor(jump: Jump): readonly NextLink[] {
   switch (jump.kind) {
     case "contribution": {
       const label = `Look for ids close to ${shortened(jump.id)}, and among posts`;
-      return [{ icon: "corner-down-right", label, href: goHref(jump.id) }, contributions, resolver];
+      return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
     }
     case "post": {
       const label = `All posts of feed ${shortened(jump.feedId)}`;
-      return [{ icon: "newspaper", label, href: paths.posts(jump.feedId) }, feeds, resolver];
+      return [["newspaper", label, paths.posts(jump.feedId)], feeds, resolver];
     }
     case "supporter":
       return [supporters, contributions, resolver];

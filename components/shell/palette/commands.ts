@@ -3,10 +3,10 @@ import { depart } from "@/components/shell/departure";
 import { apiReference, navPagesOf } from "@/components/shell/nav-pages";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
-import type { RecentRecord } from "@/lib/client/recent-records";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import type { PaletteItem } from "./palette-items";
+import type { RecentRecord } from "./recent-records";
 
 /** The actions of a command. */
 export interface CommandActions {

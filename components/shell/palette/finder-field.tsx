@@ -4,9 +4,7 @@ import type { ReactNode } from "react";
 import { Input, TextField } from "react-aria-components/TextField";
 import { Icon } from "@/components/ui/icon";
 
-/**
- * The field of a list that is searched by typing: the cursor stays in it while the arrow keys walk the list.
- */
+/** The field of a searchable list: the cursor stays in it while the arrow keys move through the list. */
 export function FinderField(props: {
   label: string;
   placeholder: string;

@@ -42,10 +42,7 @@ export function matchingSections(
 /** Shorter ones begin too many names. */
 const minCommandLength = 3;
 
-/**
- * Whether a command is what was typed: each typed word begins one of its label, as `them da` does
- * `Theme: dark`.
- */
+/** Whether each typed word begins a word of the command, as `them da` does for `Theme: dark`. */
 export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): boolean {
   const words = wordsOf(query);
   const named = wordsOf(label);
@@ -68,9 +65,8 @@ interface PaletteAnswers {
 }
 
 /**
- * All sections in their order. The first line is the chosen one: a command that is meant, else the first that
- * was found, else what the text itself leads to; an address is never anything else. Until something is found
- * the text is its own answer, so that an id can be entered at once.
+ * Returns all sections in order. The first line is the chosen one: a command that is meant, else the first
+ * result, else the target of the text. An address is only itself.
  */
 export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;
@@ -108,9 +104,8 @@ function wordsOf(text: string): readonly string[] {
 const maxShown = 60;
 
 /**
- * Returns the target of the typed or pasted text, as the first line of the palette. An address is opened
- * directly. A single word may be anything, so the resolver looks it up; it also decides whether marks
- * around an address belong to it.
+ * Returns the target of the text, as the first line. An address is opened directly; a single word may be
+ * anything, so the resolver looks it up.
  */
 export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
   const text = query.trim();

@@ -114,9 +114,7 @@ function RecordLine({
   );
 }
 
-/**
- * Has the list choose a line as the arrow keys would. Drawn in the line, where the list's state is at hand.
- */
+/** Moves the list's choice as the arrow keys would. It is rendered in the line to read the list's state. */
 function Choose({ id, query }: { id: string; query: string }) {
   const manager = useContext(ListStateContext)?.selectionManager;
   const choose = useEffectEvent(() => {

@@ -12,7 +12,6 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
 import { foundText, searchQueryOptions, stillFound, supporterSearchOptions } from "@/lib/client/api/search";
 import { closestWords } from "@/lib/client/api/search-answer";
-import type { RecentRecord } from "@/lib/client/recent-records";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { formatAgo } from "@/lib/format/ago";
@@ -29,7 +28,7 @@ import {
   type PaletteSection,
 } from "./palette-items";
 import { PaletteList } from "./palette-list";
-import { recentRecords } from "./recent-records";
+import { type RecentRecord, recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
@@ -44,7 +43,7 @@ export default function Palette(props: {
 }) {
   const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
-  // Results arrive while the list is in use: a choice by the arrow keys is kept.
+  // Results arrive while the list is in use: a choice by the arrow keys stays.
   const [hasMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);

@@ -9,9 +9,8 @@ import { useAccount } from "@/components/shell/session/account-context";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { Kbd, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
+import { Kbd, pressName, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
 import { densities, themes } from "@/lib/client/preferences";
-import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";
 
 const Palette = lazyPart(() => import("./palette"), PendingPart);
@@ -96,8 +95,8 @@ const typesText =
 const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
 /**
- * Handles the keys of every page. Single keys are off in text fields, in overlays and by preference (WCAG
- * 2.1.4); combinations with Ctrl or Command are always on.
+ * Handles the keys of every page. Single keys are off while the user types, in overlays and by preference
+ * (WCAG 2.1.4).
  */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {

@@ -21,10 +21,7 @@ interface Held {
 
 const PreferencesContext = createContext<Held | null>(null);
 
-/**
- * Holds the preferences, stores them in the cookie, and refreshes the page where the server renders it
- * differently.
- */
+/** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
   const router = useRouter();
   const [preferences, setPreferences] = useState(props.initial);
@@ -36,7 +33,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   }
 
   function change(part: Partial<Preferences>): void {
-    // Another tab may have chosen something since: it is kept, for the cookie has all of it.
+    // Another tab may have changed the cookie, which holds all preferences.
     const next = { ...(storedPreferences() ?? preferences), ...part };
     writeCookie(formatPreferencesCookie(next));
     hold(next);

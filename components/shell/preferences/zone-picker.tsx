@@ -3,9 +3,9 @@
 import { type RefObject, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
-import { Dialog, Popover } from "react-aria-components/Popover";
 import { FinderField } from "@/components/shell/palette/finder-field";
 import { Icon } from "@/components/ui/icon";
+import Panel from "@/components/ui/panel/panel";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 
 interface Props {
@@ -22,16 +22,8 @@ interface Props {
 export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
   const [choices] = useState(() => zoneChoices(zone, Date.now()));
   return (
-    <Popover
-      isOpen
-      onOpenChange={onClose}
-      triggerRef={triggerRef}
-      placement="bottom end"
-      className="w-80 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay shadow-popover
-        transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
-        motion-reduce:translate-y-0"
-    >
-      <Dialog aria-label="Time zone" className="flex max-h-96 flex-col outline-none">
+    <Panel label="Time zone" triggerRef={triggerRef} onClose={onClose}>
+      <div className="flex max-h-96 w-80 max-w-full flex-col">
         <Autocomplete filter={isZoneMeant}>
           <FinderField label="Find a time zone" placeholder="City, region or offset" />
           <ListBox
@@ -52,8 +44,8 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
           </ListBox>
         </Autocomplete>
         <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
-      </Dialog>
-    </Popover>
+      </div>
+    </Panel>
   );
 }
 

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
+import { createStore } from "@/lib/client/store";
 import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -18,10 +19,9 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
 ]);
 
 /**
- * Returns the time zone of the page. A list or the overview may have it in the address (`tz=`, and UTC for
- * days without one, so that a link means the same days to everyone); otherwise it is the preference. UTC
- * is the default: the server does not know the visitor's zone, and times must not change after the page is
- * shown.
+ * Returns the time zone of the page: of the address (`tz=`, or UTC with days, so that a link means the same
+ * days to everyone), otherwise of the preferences. Times must not change after hydration, so the default is
+ * UTC.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
@@ -37,40 +37,20 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
 
 /** Handles the choice of a zone on a page that keeps its zone in the address. */
 interface ZoneOverride {
-  /** Explains in the picker where the zone is kept. */
+  /** Explains in the picker where the zone is stored. */
   readonly note: string;
   choose(zone: string): void;
 }
 
-let current: ZoneOverride | null = null;
-const listeners = new Set<() => void>();
-
-function hold(override: ZoneOverride | null): void {
-  current = override;
-  for (const listener of listeners) listener();
-}
+const zoneOverride = createStore<ZoneOverride | null>(null);
 
 /** Sends the zone chosen in the top bar to the page instead of to the preferences. */
 export function useZoneOverride({ note, choose }: ZoneOverride): void {
   const onChoose = useEffectEvent(choose);
   useEffect(() => {
-    hold({ note, choose: (zone) => onChoose(zone) });
-    return () => hold(null);
+    zoneOverride.set({ note, choose: (zone) => onChoose(zone) });
+    return () => zoneOverride.set(null);
   }, [note]);
-}
-
-/** The override of the page that is shown, if it has one. */
-function useHeldZoneOverride(): ZoneOverride | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
 }
 
 const ZonePicker = lazyPart(() => import("./zone-picker"), PendingPart);
@@ -87,7 +67,7 @@ const everywhere = "Every date on the desk is shown in this zone.";
 /** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const { change } = usePreferences();
-  const override = useHeldZoneOverride();
+  const override = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const button = useRef<HTMLButtonElement>(null);

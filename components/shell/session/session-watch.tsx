@@ -19,9 +19,8 @@ const graceMs = 1_000;
 const againMs = 60_000;
 
 /**
- * Notices the end of the session: by any response, when the user returns to the page, from other tabs, and
- * by its time, so that an unattended page is covered. The page continues behind the cover when the same
- * user signs in again.
+ * Covers the page when the session ends: by any response, when the user returns, from other tabs, and by its
+ * time. The same user continues behind the cover.
  */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();

@@ -1,5 +1,8 @@
+import type { Route } from "next";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import type { Notice } from "@/lib/client/url/page-query";
 
 const tones = {
   danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },
@@ -40,9 +43,8 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
 }
 
 /**
- * The causes of notices, the most important first. `page-notice.css` hides all but one: a page that knows
- * more than the frame (`stale`, with the age of its own rows) precedes the frame's notice on the same
- * outage.
+ * The causes of notices, the most important first. `page-notice.css` hides all but one; a page's own notice
+ * precedes that of the frame.
  */
 export const noticeCauses = [
   /** The browser has no network. */
@@ -62,3 +64,36 @@ export const noticeCauses = [
 ] as const;
 
 type NoticeCause = (typeof noticeCauses)[number];
+
+/** Names the parts of the address that were ignored. `tidy` links to the address without them. */
+export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
+  if (notices.length === 0) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 bg-yellow-bg px-4 py-2 text-yellow sm:px-6 print:hidden"
+    >
+      <Icon name="circle-exclamation-point" size={18} />
+      <p className="min-w-0 flex-1 break-words">
+        <strong className="font-semibold">Part of the link could not be used.</strong>{" "}
+        {notices.map(({ sentence }) => sentence).join(" ")}
+      </p>
+      {tidy}
+    </div>
+  );
+}
+
+/** The cross of a notice about the address: the same page without what could not be used. */
+export function TidyLink({ href }: { href: Route }) {
+  return (
+    <DeskLink
+      href={href}
+      replace
+      aria-label="Tidy the link"
+      title="Tidy the link"
+      className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
+    >
+      <Icon name="x" size={16} />
+    </DeskLink>
+  );
+}

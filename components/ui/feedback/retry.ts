@@ -86,9 +86,8 @@ export type CountdownStep =
   | { readonly kind: "rest" };
 
 /**
- * Returns the delay before a retry in seconds: eight, so that a page is back within ten seconds of the
- * data service; less where the server says so, or where the last attempt was a long wait already. Only the
- * pause of a rate limit is kept in full: a server that is down only guesses when it will be back.
+ * Returns the seconds before a retry: eight, so that a page is back within ten seconds of the data service;
+ * less where the server says so or the last attempt was long. Only the pause of a rate limit is kept in full.
  */
 export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number {
   const seconds = Math.ceil(retryAfter);
@@ -97,10 +96,7 @@ export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure)
   return Math.min(defaultSeconds, Math.max(minSeconds, seconds));
 }
 
-/**
- * Starts to retry: after the first failure, or when the user returns to the page. The limit is five
- * minutes, or a longer pause of a rate limit.
- */
+/** Starts to retry, for five minutes or a longer rate limit: after a failure, or when the user returns. */
 export function startCountdown(now: number, seconds: number): Countdown {
   const wait = seconds * secondMs;
   return { dueAt: now + wait, endsAt: now + Math.max(maxRetryMs, wait) };

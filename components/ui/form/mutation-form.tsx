@@ -23,9 +23,8 @@ interface Props<T> {
 }
 
 /**
- * Fields and the button that has something done with them, once at a time. What was typed stays when it
- * fails. Pressed before the page is awake, it does its work as soon as it is; nothing of it ever gets into an
- * address.
+ * A form for one change at a time. Its fields keep their text when it fails. Before hydration its action
+ * waits, so that no field gets into an address.
  */
 export function MutationForm<T>(props: Props<T>) {
   const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;

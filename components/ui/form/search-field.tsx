@@ -7,10 +7,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
 
-/**
- * A field with the submitted text, also after Back. A user who types on while the answer is loading keeps
- * the text and the focus.
- */
+/** A field with the submitted text, also after Back. A user who types on keeps the text and the focus. */
 export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const seen = useRef(asked);
@@ -98,4 +95,14 @@ export function SearchField(props: {
       )}
     </Form>
   );
+}
+
+/**
+ * The parameters that a form sends along with its own, so that the rest of the page's state stays.
+ * @param query the state as a query, without `?`
+ */
+export function HiddenInputs({ query }: { query: string }) {
+  return [...new URLSearchParams(query)].map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }

@@ -17,8 +17,8 @@ function goOn(): void {
 }
 
 /**
- * Writes to the URL that are under way. A page shows a change at once and writes it a little later. Going to
- * another page in between would be undone, or would leave an older URL to Back, so it waits.
+ * Pending writes to the URL. A navigation in between would be undone or leave an older URL to Back, so it
+ * waits.
  */
 export const urlWrites = {
   /** @param written settles once the URL has it */

@@ -8,8 +8,10 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useState,
   useSyncExternalStore,
 } from "react";
+import { createStore } from "@/lib/client/store";
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
 type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
@@ -35,31 +37,22 @@ export function lazyPart<Props extends object>(
 
 /** Counts the holders of a condition and lets components follow whether there is one. */
 export function createTally() {
-  const held = new Set<symbol>();
-  const listeners = new Set<() => void>();
-
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const count = createStore(0);
 
   return {
     /** Adds a holder. @returns removes it */
     begin() {
-      const holder = Symbol();
-      held.add(holder);
-      notify();
+      let isHeld = true;
+      count.set(count.get() + 1);
       return () => {
-        if (held.delete(holder)) notify();
+        if (isHeld) count.set(count.get() - 1);
+        isHeld = false;
       };
     },
     useAny: () =>
       useSyncExternalStore(
-        subscribe,
-        () => held.size > 0,
+        count.subscribe,
+        () => count.get() > 0,
         () => false,
       ),
   };
@@ -174,8 +167,8 @@ async function findChunk({ path }: MissingChunk): Promise<"there" | "gone" | nul
 }
 
 /**
- * Reloads the page for a chunk, so that a page of an older desk becomes one of the newer. Never twice for the
- * same chunk, and not in a browser without a session store: it would reload for ever.
+ * Reloads a page of an older desk for a missing chunk. Never twice for the same one, nor without a session
+ * store: it would reload for ever.
  */
 function reloadOnce({ path }: MissingChunk): void {
   if (path === null) return;
@@ -192,10 +185,7 @@ function reloadOnce({ path }: MissingChunk): void {
 const firstRetryMs = 500;
 const maxRetryMs = 8_000;
 
-/**
- * Waits until the browser is back online, at most a while that doubles with every try: the browser may be
- * wrong about its network.
- */
+/** Waits until the browser is online, at most a time that doubles: the browser may be wrong about it. */
 function waitForRetry(tries: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -206,4 +196,13 @@ function waitForRetry(tries: number): Promise<void> {
     const timer = setTimeout(go, Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
     window.addEventListener("online", go);
   });
+}
+
+/**
+ * Shows a fallback while a part loads after a navigation within the desk. Documents are sent complete. The
+ * choice is kept, because a change would remount the page.
+ */
+export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
+  const [isShown] = useState(props.isSoft);
+  return isShown ? <Suspense fallback={props.fallback}>{props.children}</Suspense> : props.children;
 }

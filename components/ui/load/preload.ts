@@ -6,10 +6,8 @@ import { useEffect, useEffectEvent } from "react";
 const restMs = 8_000;
 
 /**
- * Loads parts of a page before they are used: at the first move of the pointer or key press, or after a
- * while, unless the browser saves data. They open at once then, and also without a network. They load one
- * after another, the likeliest first, so as not to delay a part that a user requests; a part that fails is
- * loaded again when it is used.
+ * Loads parts of a page before they are used, one after another: at the first move of the pointer or key
+ * press, or after a while, unless the browser saves data. A part that fails is loaded again when it is used.
  */
 export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void {
   const load = useEffectEvent(async () => {

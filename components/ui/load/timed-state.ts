@@ -2,10 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/**
- * Returns the time that "today" refers to: the time of rendering, updated when the user returns to the
- * page.
- */
+/** Returns the time that "today" refers to: of rendering, or when the user returned to the page. */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
 

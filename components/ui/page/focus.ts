@@ -16,8 +16,8 @@ export function scrollIntoLine(choice: HTMLElement): void {
 }
 
 /**
- * Moves the focus to the heading when the focused element is removed, such as a chip or a link of the
- * pager: the keyboard would start at the top of the page. Checks after every render of its component.
+ * Moves the focus to the heading when the focused element is removed: the keyboard would start at the top of
+ * the page. Checks after every render of its component.
  */
 export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);

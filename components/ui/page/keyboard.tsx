@@ -2,7 +2,6 @@
 
 import { type RefObject, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { pressName } from "@/lib/client/press-name";
 
 /** A key as it is printed on a keyboard. */
 export function Kbd({ children }: { children: string }) {
@@ -20,10 +19,7 @@ const takesKeys =
   "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
   "[role=combobox]";
 
-/**
- * Handles the single keys of a page. The shell handles its own keys first. Single keys are off in text
- * fields, in overlays and by preference (WCAG 2.1.4).
- */
+/** Handles the single keys of a page, unless the user types or has turned them off (WCAG 2.1.4). */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const { preferences } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -106,4 +102,25 @@ export function useEarlyEscape(
       if (before instanceof HTMLElement) requestAnimationFrame(() => returnFocus(before, maxFrames));
     };
   }, [isOpen, opener]);
+}
+
+/** The part of a KeyboardEvent that names what was pressed. */
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/**
+ * Returns the name of a key press in tables of shortcuts: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`.
+ * Shift is part of the name of letters only. Null for combinations of the browser or the system.
+ */
+export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
+  const isLetter = /^\p{L}$/u.test(key);
+  const name = isLetter ? key.toLowerCase() : key;
+  if (ctrlKey !== metaKey && !altKey && !shiftKey && isLetter) return `mod+${name}`;
+  if (ctrlKey || metaKey || altKey) return null;
+  return shiftKey && isLetter ? `shift+${name}` : name;
 }

@@ -7,10 +7,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 
-/**
- * A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a
- * low window with it.
- */
+/** A dialog over the page. Content longer than the window scrolls in it, in a low window with it. */
 export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { title, onClose, children } = props;
   return (

@@ -89,8 +89,8 @@ export interface ListNeighbours {
 let pending: { readonly to: Route; readonly more: number } | null = null;
 
 /**
- * Steps through a list of records. The next neighbours are known when a record has loaded: presses of the key
- * until then are counted, and continue from that record.
+ * Steps through a list of records. Presses of the key while a record loads are counted, and continue from
+ * that record.
  */
 export const listSteps = {
   /** @returns the record to open; null while one is loading, and at the end of the list */

@@ -14,10 +14,7 @@ export function Section({ title, note, children }: { title: string; note?: strin
   );
 }
 
-/**
- * Something that opens: its name, how much is in it, and the content, which is there for a search of the page
- * too.
- */
+/** Details that open. Their content is in the page, so that the browser's search finds it. */
 export function Disclosure(props: { title: string; note?: string | undefined; children: ReactNode }) {
   const { title, note, children } = props;
   return (

@@ -14,10 +14,7 @@ export type Tone =
   | "solid"
   | "outline";
 
-/**
- * A status in a soft tint with an icon and a word. Only the icon where there is no room; the word is its name
- * then.
- */
+/** A status in a soft tint with an icon and a word. Without room, the word is only the accessible name. */
 export function Badge(props: { tone: Tone; icon: IconName; iconOnly?: boolean; children: string }) {
   const { tone, icon, iconOnly = false, children } = props;
   const look = `${styles["badge"]} ${styles[tone]}`;

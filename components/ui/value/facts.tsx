@@ -56,10 +56,7 @@ const maxDepth = 5;
 const maxEntries = 50;
 const maxNameLength = 100;
 
-/**
- * A value of a shape that the specification leaves open: as text, as a list, or as names and values. Never as
- * markup.
- */
+/** A value of an open shape: as text, a list, or names and values. Never as markup. */
 export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number }) {
   if (value === null || value === undefined || value === "") return <Absent />;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -102,10 +102,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
   },
 };
 
-/**
- * A value of a record, formatted by its shape. An absent value is marked; one of another shape is
- * unformatted.
- */
+/** A value of a record, formatted by its shape. An absent value is marked. */
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
   if (value === undefined) return <span className="text-ink-3">not provided</span>;
@@ -150,8 +147,8 @@ function isFlag(value: unknown): boolean {
 }
 
 /**
- * Loads the rest of a long text, or hides it again. A link works before hydration, and on paper it shows
- * how much is missing. It stays the same element, so that it keeps the focus.
+ * Loads the rest of a long text, or hides it again. A link works before hydration and, staying the same
+ * element, keeps the focus.
  */
 export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
   const { lengths, whole, hrefToWhole, place } = context;

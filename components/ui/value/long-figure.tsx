@@ -3,10 +3,7 @@ import { createElement, Fragment } from "react";
 /** Signs that fit on the narrowest card of a list. */
 const fitting = 18;
 const pause = <wbr />;
-/**
- * A number with marks in it; between its digits languages put commas, points, apostrophes and blanks that do
- * not break.
- */
+/** A number with at least two marks between its digits, of any language. */
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
 /**
@@ -25,10 +22,7 @@ export function LongFigure({ children: text, room = fitting }: { children: strin
   );
 }
 
-/**
- * A text cut behind each mark between thousands: the first mark of a number is one, another at its end is the
- * decimal's.
- */
+/** Cuts a text after each mark between thousands. A number's first mark is one, the decimal's is last. */
 function groupsOf(text: string): readonly string[] {
   const ends = [...text.matchAll(markedNumber)].flatMap(({ 0: number, index }) => {
     const mark = /\P{Nd}/u.exec(number)?.[0];

@@ -73,9 +73,7 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
   return lines;
 }
 
-/**
- * Marks that turn the direction of what follows, written as JSON may write them: here they are to be seen.
- */
+/** Shows marks that change the direction of text as JSON escapes. */
 function visible(token: string): string {
   return token.replace(
     /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,

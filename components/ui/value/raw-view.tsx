@@ -59,10 +59,7 @@ function rawQueryOptions(address: string) {
 }
 
 const blockSize = 100;
-/**
- * Records of more lines are laid out block by block. Shorter ones are laid out whole: a guessed height moves
- * what follows, and the focus with it, once the true height is known.
- */
+/** Longer records are laid out in blocks. A guessed height moves the focus once the true one is known. */
 const maxEagerLines = 5_000;
 
 /** JSON line by line, the hits of a search marked in it. */

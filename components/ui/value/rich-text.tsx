@@ -17,10 +17,7 @@ const pieces = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|([^<]+|<)/gi;
 const empty = new Set(["br", "hr"]);
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/**
- * Reads HTML that the sanitiser wrote, which is well formed and holds five entities, into a tree that React
- * can draw: so nothing foreign is ever given to the browser as markup.
- */
+/** Reads the well-formed HTML of the sanitiser into a tree, so that no foreign markup reaches the browser. */
 export function readMarkup(clean: string): readonly Markup[] {
   const root: Markup[] = [];
   const open: MarkupElement[] = [];

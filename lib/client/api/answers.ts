@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { kinds, statuses } from "@/lib/records/labels";
 
 /**
- * The bodies of our own API's responses to pages, as far as pages read them. Instants are ms UTC. The browser
- * loads these schemas with its first request; the server has the types.
+ * The bodies of our own API's responses, as far as pages read them. Instants are ms UTC. The browser loads
+ * these schemas with its first request.
  */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
@@ -58,7 +58,7 @@ export type ListSums = z.infer<typeof listSums>;
 
 /** How words were understood: more match than were counted, a word was taken for mistyped, no such address. */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
-/** The same beside a list that words narrow (`X-Search`). */
+/** The same for a list that words narrow (`X-Search`). */
 export const searchNote = z.object(searchFlags);
 export type SearchNote = z.infer<typeof searchNote>;
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { formatListQuery, type ListQuery } from "@/lib/contract/search-query";
+import { formatListQuery, type ListQuery } from "@/lib/contract/contribution-query";
 import { paths, withQuery } from "@/lib/paths";
 import { member } from "@/lib/records/values";
 import type { ListSums } from "./answers";

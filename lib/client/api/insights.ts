@@ -7,10 +7,7 @@ import { type Answered, fetchAnswer } from "./request";
 /** Sums of a day do not change by much in a minute. */
 const freshMs = 60_000;
 
-/**
- * The parts of a range's report that are asked for: sums, series, shares and work. The server fills the first
- * under the same keys.
- */
+/** The requested parts of a range's report. The server fills the first under the same key. */
 export function insightsQueryOptions(query: InsightsQuery) {
   const text = formatInsightsQuery(query);
   return queryOptions({
@@ -23,7 +20,7 @@ export function insightsQueryOptions(query: InsightsQuery) {
       );
     },
     placeholderData: keepPreviousData,
-    // A failed answer is asked for again as soon as a user comes back to it.
+    // A failure is requested again as soon as a user comes back to it.
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
   });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type FailureCode, fail, failureTable } from "@/lib/contract/failure";
+import { type FailureCode, fail, failureTable, isFailureCode } from "@/lib/contract/failure";
 import { member } from "@/lib/records/values";
 
 const fieldErrors = z.record(z.string(), z.array(z.string()));
@@ -18,15 +18,10 @@ export function refusal({ status, headers }: Response, body: unknown) {
 
 /** Returns the code in the header. A proxy may drop it, or respond itself: then the code that fits best. */
 function codeOf(named: string | null, message: unknown, status: number): FailureCode {
-  if (isCode(named)) return named;
-  const codes = Object.keys(failureTable).filter(isCode);
+  if (named !== null && isFailureCode(named)) return named;
+  const codes = Object.keys(failureTable).filter(isFailureCode);
   const ofStatus = codes.filter((code) => failureTable[code].status === status);
   return ofStatus.find((code) => failureTable[code].message === message) ?? ofStatus[0] ?? "internal";
-}
-
-/** Whether a word is the code of a failure. */
-function isCode(name: string | null): name is FailureCode {
-  return name !== null && Object.hasOwn(failureTable, name);
 }
 
 /** The age and cause of an earlier answer. */
@@ -41,9 +36,9 @@ export interface Staleness {
 
 /** Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. */
 export function staleness(headers: Headers): Staleness | null {
-  const code = headers.get("X-Data-Stale");
+  const code = headers.get("X-Data-Stale") ?? "";
   const asOf = Date.parse(headers.get("X-Data-As-Of") ?? "");
   const coverage = headers.get("X-Mirror-Coverage") ?? "complete";
-  if (!isCode(code) || Number.isNaN(asOf)) return null;
+  if (!isFailureCode(code) || Number.isNaN(asOf)) return null;
   return { asOf, code, ...(coverage === "complete" ? {} : { isPartial: true }) };
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { failureTable, isFailureCode } from "@/lib/contract/failure";
 import { failureResponse } from "@/lib/server/http/route";
 import { fetchAnswer } from "./request";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const codes = Object.keys(failureTable).filter((name): name is FailureCode => name in failureTable);
+const codes = Object.keys(failureTable).filter(isFailureCode);
 
 async function outcomeOf(response: Response) {
   vi.stubGlobal("fetch", async () => response);

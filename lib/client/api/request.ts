@@ -1,3 +1,4 @@
+import { createStore } from "@/lib/client/store";
 import type { Outcome } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { parseExact } from "@/lib/records/exact-json";
@@ -94,18 +95,5 @@ async function exchange<T>(
   }
 }
 
-let hasEnded = false;
-const listeners = new Set<() => void>();
-
-/** Whether the session of this page has ended, as a response reported; for `useSyncExternalStore`. */
-export const sessionEnd = {
-  get: () => hasEnded,
-  set(next: boolean): void {
-    hasEnded = next;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-} as const;
+/** Whether the session of this page has ended, as a response reported. */
+export const sessionEnd = createStore(false);

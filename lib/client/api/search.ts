@@ -41,16 +41,14 @@ export function supporterSearchOptions(q: string) {
 /** The texts that a line of the palette shows in any case. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
-/**
- * Returns the text that has the words when neither the name nor the id shows them: `E-mail anna@example.org`.
- */
+/** Returns the text that has the words, unless the name or id has them: `E-mail anna@example.org`. */
 export function foundText({ found }: Pick<SearchHit, "found">): string | null {
   const [first] = found;
   if (first === undefined || found.some(({ of }) => shown.has(of))) return null;
   return `${first.of} ${first.stretches.map(({ text }) => text).join("")}`;
 }
 
-/** What a line shows of the texts that it is found by. */
+/** The texts of a line that a search can match. */
 interface Shown {
   readonly id: string;
   readonly name: string | null;

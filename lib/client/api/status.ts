@@ -1,20 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { StatusReport } from "@/lib/client/api/status-report";
 import { paths } from "@/lib/paths";
 import { fetchAnswer } from "./request";
-import type { StatusReport } from "./status-report";
 
 const intervalMs = 5_000;
 
-/**
- * Reads the newest report again and again. The report of the server is shown until then, and the last one for
- * as long as the desk does not answer.
- */
+/** Polls the report. The server's report is shown until the first one, and the last one during an outage. */
 export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
   return queryOptions({
     queryKey: ["status"],
     queryFn: async ({ signal }): Promise<StatusReport> => {
       // The schema is not needed for the first report, which the server has drawn.
-      const schema = import("./status-report");
+      const schema = import("@/lib/client/api/status-report");
       const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
         (await schema).statusReport.parse(body),
       );

@@ -4,7 +4,7 @@ import { bare } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
 
-/** What was done, as the page of the audit says it. */
+/** The actions of the audit log in words. */
 export const auditWords: Readonly<Record<AuditAction, string>> = {
   view: "Opened a record",
   list: "Listed records",
@@ -69,7 +69,7 @@ const auditTable = pageTable({
 export const { read: readAuditState, format: formatAuditState } = auditTable;
 export type AuditState = ReturnType<typeof readAuditState>["state"];
 
-/** The filter that it stands for. @param zone on whose clocks days begin and end */
+/** Returns the filter of a state. @param zone of its days */
 export function auditFilter({ who, action, object, from, to }: AuditState, zone: string) {
   return {
     ...(who === null ? {} : { who }),

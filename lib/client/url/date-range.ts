@@ -4,10 +4,7 @@ import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "@/lib/f
 import { formatDate, formatDayRange, formatExactTime, formatTime, type Place } from "@/lib/format/moment";
 import type { Notice } from "./page-query";
 
-/**
- * Ranges that move on with the days, in the order in which a list of presets shows them; `all` is the lack of
- * one.
- */
+/** Ranges relative to today, in the order of the list of presets. */
 export const presets = [
   "today",
   "yesterday",
@@ -43,16 +40,13 @@ export function readRollingRange(text: string): RollingRange | null {
   return count === null ? null : `last-${count}-days`;
 }
 
-/** What a rolling range is called: `Last 7 days`, `This quarter`. */
+/** Returns the name of a rolling range: `Last 7 days`, `This quarter`. */
 export function rollingLabel(range: RollingRange): string {
   const words = range.replaceAll("-", " ");
   return words === "last 1 days" ? "Last day" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * The days of a rolling range, seen from a day. Weeks start on Monday; a period is meant whole, also the
- * current one.
- */
+/** Returns the days of a rolling range. Weeks start on Monday; the current period is whole, too. */
 export function rollingSpan(range: RollingRange, today: Day): DaySpan {
   const count = countOfDays(range);
   if (count !== null) return { from: addDays(today, 1 - count), to: today };
@@ -89,9 +83,8 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * When contributions were placed, as staff say it: all time, days that move on with today, or fixed days.
- * Fixed days are local and both included; either end may be open, but not both. `exact` is what the API's
- * bounds say that are no days.
+ * A range of dates: all time, days relative to today, or fixed local days, both included, of which one end
+ * may be open. `exact` has bounds of the API that are no whole days.
  */
 export type DateRange =
   | { readonly kind: "all" }
@@ -99,9 +92,7 @@ export type DateRange =
   | { readonly kind: "frozen"; readonly from?: Day | undefined; readonly to?: Day | undefined }
   | ({ readonly kind: "exact" } & Instants);
 
-/**
- * The API's bounds: exclusive instants in ms UTC, where half a millisecond is between two (read API §4.3).
- */
+/** The API's bounds: exclusive instants in ms UTC; half a millisecond is between two (read API §4.3). */
 export interface Instants {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -121,10 +112,7 @@ export function frozenRange({ from, to }: RangeDays): DateRange {
   return { kind: "frozen", from, to };
 }
 
-/**
- * The range that a URL names by a word or by days, which say more; what contradicts itself is named in a
- * notice.
- */
+/** Reads the range of a URL, from a word or from days, which win. Contradictions are notices. */
 export function readRange(
   rolling: RollingRange | "all" | undefined,
   from: Day | undefined,
@@ -156,7 +144,7 @@ export function exactRange({ after, before }: Instants, zone: string): DateRange
   return bounds.occurredAfter === after && bounds.occurredBefore === before ? frozenRange(days) : exact;
 }
 
-/** What days a range means now, in a zone; those of exact bounds are the days that they touch. */
+/** Returns the days of a range at a moment in a zone; of exact bounds, the days that they touch. */
 export function rangeDays(range: DateRange, zone: string, now: number): RangeDays {
   if (range.kind === "all") return {};
   if (range.kind === "exact") {
@@ -171,8 +159,8 @@ export function rangeDays(range: DateRange, zone: string, now: number): RangeDay
 }
 
 /**
- * A range as the bounds of the API, in ms UTC. The API's bounds are exclusive (read API §4.3), so the first
- * is 1 ms before the first local day starts, the second is where the day after the last one starts.
+ * Returns the exclusive bounds of the API (read API §4.3), in ms UTC: 1 ms before the first day starts, and
+ * the start of the day after the last one.
  */
 export function rangeBounds(
   range: DateRange,
@@ -198,30 +186,21 @@ export function freezeRange(range: DateRange, zone: string, now: number): DateRa
   return range.kind === "rolling" ? frozenRange(rangeDays(range, zone, now)) : range;
 }
 
-/**
- * A range by its days: `1–31 Mar 2024`; `all time`; exact bounds by their instants:
- * `after 1 Mar 2024, 12:00 am`.
- */
+/** Returns the days of a range: `1–31 Mar 2024`, `all time`; exact bounds as `after 1 Mar 2024, 12:00 am`. */
 export function formatRange(range: DateRange, zone: string, now: number, locale: string): string {
   if (range.kind === "exact") return exactLabel(range, { zone, locale });
   const { from, to } = rangeDays(range, zone, now);
   return formatDayRange(from, to, locale);
 }
 
-/**
- * A range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`; exact bounds are too long for a
- * button.
- */
+/** Returns a range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`. */
 export function rangeLabel(range: DateRange, locale: string): string {
   if (range.kind === "all") return "All time";
   if (range.kind === "exact") return "Exact times";
   return range.kind === "rolling" ? rollingLabel(range.range) : formatDayRange(range.from, range.to, locale);
 }
 
-/**
- * An instant with as many digits as it needs: `1 Mar 2024, 12:00 am`; finer than a second as ISO 8601 writes
- * it.
- */
+/** Returns an instant: `1 Mar 2024, 12:00 am`; finer than a second in ISO 8601. */
 export function formatInstant(instant: number, place: Place): string {
   if (!Number.isInteger(instant / second)) return formatMoment(instant);
   const time = instant % minute === 0 ? formatTime(instant, place) : formatExactTime(instant, place);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseContributionQuery } from "@/lib/contract/contribution-query";
+import { formatListQuery, parseContributionQuery, parseListQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { formatListQuery, parseListQuery } from "@/lib/contract/search-query";
 import { kindsAsked } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
 import { anyListState, anyZone } from "./__fixtures__/any-list-state";

@@ -6,9 +6,8 @@ import { type ContributionListState, daysZone, formatListState, kindFilterLabels
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
 /**
- * The state with other filters or another order, on page 1: a page number of the old list means nothing in
- * the new one. `undefined` takes a filter away. Page, columns, density and peek are changed by plain
- * spreading.
+ * Sets filters or the order, and page 1: a page number of the old list means nothing in the new one.
+ * `undefined` removes a filter.
  */
 export function withFilter(
   state: ContributionListState,
@@ -17,10 +16,7 @@ export function withFilter(
   return { ...state, ...change, page: 1 };
 }
 
-/**
- * The state with a range that a user chose: the zone that they saw goes into the link, so that its days stay
- * theirs.
- */
+/** Sets a range that a user chose, with the zone that they saw, so that its days stay theirs. */
 export function withRange(
   state: ContributionListState,
   range: DateRange,
@@ -39,10 +35,7 @@ export function searchHref(state: ContributionListState) {
   return withQuery(paths.search, formatListState(state));
 }
 
-/**
- * The path and query to share. A rolling link means its range anew each day, a frozen one keeps the days of
- * now; both name their zone.
- */
+/** Returns the link to share, with its zone. A rolling one moves with the days, a frozen one does not. */
 export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
   const zone = daysZone(state);
   if (state.range.kind === "all") return listHref(state);

@@ -1,10 +1,13 @@
 import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
-import { type ContributionQuery, contributionFields } from "@/lib/contract/contribution-query";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import {
+  type ContributionQuery,
+  contributionFields,
+  type ListQuery,
+} from "@/lib/contract/contribution-query";
 import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
 import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
-import type { ListQuery } from "@/lib/contract/search-query";
+import { isOpaqueId } from "@/lib/contract/text";
 import { kindWord } from "@/lib/records/labels";
 import {
   allTime,
@@ -38,10 +41,7 @@ export const kindFilterHints: Record<KindFilter, string> = {
   "one-time-and-first": "One-time and new recurring contributions",
 };
 
-/**
- * A segment; or several filters of the API that no contribution fits together, such as one-time and
- * recurring.
- */
+/** A segment, or several filters of the API that exclude each other, such as one-time and recurring. */
 export type KindChoice = KindFilter | readonly KindFilter[];
 
 type ApiKinds = Pick<
@@ -114,10 +114,7 @@ export const listParameterNames = listTable.names;
 
 type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
 
-/**
- * Everything that a link to the list of contributions says. An absent member is the reader's own choice, or
- * nothing.
- */
+/** The state in a link to the list. An absent member is the user's preference, or nothing. */
 export type ContributionListState = Relaxed<
   Omit<Flat, "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds>
 > & { readonly type: KindChoice; readonly range: DateRange };
@@ -156,7 +153,7 @@ export function readListState(params: Params): PageReading<ContributionListState
   };
 }
 
-/** The kinds that the API's own filters ask for; undefined where none of them is set. */
+/** Returns the kinds of the API's own filters; undefined where none is set. */
 function readKinds(asked: ApiKinds): KindChoice | undefined {
   // Either of its two narrows the union to itself.
   const isNarrowed = asked.onetime || asked.initialRecurring;
@@ -198,18 +195,12 @@ export function rangeParameters(range: DateRange): RangeDays & { readonly range?
   return range.kind === "frozen" ? { from: range.from, to: range.to } : {};
 }
 
-/**
- * The zone in which a URL's days are meant: its own, else UTC, so that one link shows the same rows to
- * everyone.
- */
+/** Returns the zone of a URL's days: its own, else UTC, so that a link shows everyone the same rows. */
 export function daysZone(state: ContributionListState): string {
   return state.zone ?? "UTC";
 }
 
-/**
- * The zone in which times are shown: the reader's own, unless the link names one or its days are meant in
- * UTC.
- */
+/** Returns the zone of the times shown: the user's own, unless the link has one or its days are in UTC. */
 export function shownZone(state: ContributionListState, preferred: string): string {
   return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
 }

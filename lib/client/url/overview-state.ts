@@ -1,8 +1,8 @@
-import { upperAscii } from "@/lib/contract/folded-text";
 import { type InsightPart, type InsightsQuery, insightUnits } from "@/lib/contract/insights-query";
 import { choice } from "@/lib/contract/parameter";
 import { bare, type Relaxed } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
+import { upperAscii } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
 import { type DateRange, freezeRange, rangeDays, readRange } from "./date-range";
 import { rangeFields, rangeParameters } from "./list-state";
@@ -22,7 +22,7 @@ const overviewTable = pageTable({
 });
 export const overviewNames = overviewTable.names;
 
-/** Everything that a link to the overview says. An absent zone is that of the reader's own clocks. */
+/** The state in a link to the overview. An absent zone is the user's own. */
 export type OverviewState = Relaxed<
   Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
 > & { readonly range: DateRange };
@@ -42,7 +42,7 @@ export function readOverview(params: Params): PageReading<OverviewState> {
   const state: OverviewState = {
     ...rest,
     range: isDefault ? defaultOverview.range : days.range,
-    // Days that a link names are the same for everyone (`shown-zone.ts` in the frame says so, too).
+    // Days in a link are the same for everyone (as in `useShownZone`).
     zone: zone ?? (days.range.kind === "all" ? undefined : "UTC"),
     currency: currency === undefined || currency === "none" ? currency : upperAscii(currency),
   };
@@ -60,17 +60,14 @@ export function overviewHref(state: OverviewState) {
   return withQuery(paths.overview, formatOverview(state));
 }
 
-/**
- * The state with a range that a user chose: the zone that they saw goes into the link, so that its days stay
- * theirs.
- */
+/** Sets a range that a user chose, with the zone that they saw, so that its days stay theirs. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
   const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
   // The length of the bars may not fit other days.
   return { ...state, range, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
 }
 
-/** The path and query to share: it names its zone. A rolling link means its days anew each day. */
+/** Returns the link to share, with its zone. A rolling one moves with the days. */
 export function overviewLink(
   state: OverviewState,
   mode: "rolling" | "frozen",

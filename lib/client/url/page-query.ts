@@ -19,16 +19,15 @@ export interface Notice {
   readonly sentence: string;
 }
 
-/** What a page's address says, and what of it could not be used. */
+/** The state in a page's address, and notices on its parts that were ignored. */
 export interface PageReading<State> {
   readonly state: State;
   readonly notices: readonly Notice[];
 }
 
 /**
- * The parameters of a page, for a reader that names what it cannot use. A page has no lists: of one that is
- * given several times with different values, or as `name[]=`, no value is taken rather than any, so it
- * arrives as a list. Server and browser read the same; empty values are absent (docs/decisions/002).
+ * Returns the parameters of a page. One that is given several times with different values, or as `name[]=`,
+ * is a list, which no page accepts. Empty values are absent (docs/decisions/002).
  */
 export function pageParams(search: PageSearch): Params {
   const given = new Map<string, { readonly texts: Set<string>; isList: boolean }>();

@@ -6,10 +6,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { type PageReading, pageField, pageTable } from "./page-query";
 
 export const postViews = ["table", "gallery"] as const;
-/**
- * The parameters of a feed's posts. The page shows categories and types whatever `include` says, but a word
- * that the API refuses is named.
- */
+/** The parameters of a feed's posts. `include` is only checked: the page always shows all. */
 const postTable = pageTable({
   /** Part of a name; its blanks count, as they do in the API. */
   name: postFields.name,
@@ -20,7 +17,7 @@ const postTable = pageTable({
   page: pageField,
 });
 
-/** Everything that a link to the posts of a feed says. */
+/** The state in a link to the posts of a feed. */
 export type PostListState = Relaxed<Omit<ReturnType<typeof postTable.read>["state"], "include">>;
 
 export const defaultPostState: PostListState = { view: "table", page: 1 };
@@ -47,7 +44,7 @@ export function withPostName(state: PostListState, name: string | undefined): Po
   return { ...state, name: name === "" ? undefined : name, page: 1 };
 }
 
-/** The question to the API (read API §4.1): the pages show categories and type, so both are asked for. */
+/** Returns the query for the API (read API §4.1), with the categories and types that pages show. */
 export function toPostQuery({ name, page }: PostListState): PostQuery {
   return { ...(name === undefined ? {} : { name }), include: postIncludes, page };
 }

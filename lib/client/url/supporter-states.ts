@@ -45,7 +45,7 @@ const ownTable = pageTable({
 /** Reads a link to a supporter; what cannot be used is left out and named in a notice. */
 export const readOwnListState = ownTable.read;
 
-/** What a link to a supporter says of the list of their contributions. */
+/** The state of the list of contributions in a link to a supporter. */
 export type OwnListState = ReturnType<typeof readOwnListState>["state"];
 
 /** The path and query of a supporter's page. */

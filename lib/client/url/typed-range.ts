@@ -12,8 +12,8 @@ import {
   rollingSpan,
 } from "./date-range";
 
-/** What somebody typed, as a range. */
-export interface TypedRange {
+/** A typed text as a range. */
+interface TypedRange {
   readonly range: DateRange;
   /** Its days were typed backwards, the last one first. */
   readonly isTurned: boolean;
@@ -23,18 +23,11 @@ interface TypedDays extends RangeDays {
   readonly isTurned?: boolean;
 }
 
-const longestText = 80;
-const allWords: ReadonlySet<string> = new Set([
-  "all",
-  "all time",
-  "any time",
-  "anytime",
-  "ever",
-  "everything",
-]);
+const maxLength = 80;
+const allWords = /^(all|all time|any ?time|ever|everything)$/;
 
 /**
- * Reads a range as somebody types it: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
+ * Reads a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
  * `q2 2024`, `2024`, `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
  * that has begun is meant.
  * @param today the local day of the reader's zone
@@ -43,12 +36,13 @@ const allWords: ReadonlySet<string> = new Set([
  */
 export function readTypedRange(text: string, today: Day, order: DayOrder): TypedRange | null {
   const words = normalise(text);
-  if (words === "" || words.length > longestText) return null;
-  if (allWords.has(words)) return { range: allTime, isTurned: false };
+  if (words === "" || words.length > maxLength) return null;
+  if (allWords.test(words)) return { range: allTime, isTurned: false };
   const rolling = readRolling(words);
   if (rolling !== null) return { range: { kind: "rolling", range: rolling }, isTurned: false };
-  const asked = { today, order };
-  const days: TypedDays | null = readOpenEnd(words, asked) ?? readPair(words, asked) ?? readOne(words, asked);
+  const context = { today, order };
+  const days: TypedDays | null =
+    readOpenEnd(words, context) ?? readPair(words, context) ?? readOne(words, context);
   return days === null ? null : { range: frozenRange(days), isTurned: days.isTurned === true };
 }
 
@@ -62,15 +56,12 @@ function normalise(text: string): string {
     .trim();
 }
 
-interface Asked {
+interface Context {
   readonly today: Day;
   readonly order: DayOrder;
 }
 
-/**
- * The presets in words, and counts: `past week` and `last 2 weeks` are days that end today, `last week` is
- * Monday to Sunday.
- */
+/** Reads presets and counts: `last 2 weeks` are days that end today, `last week` is Monday to Sunday. */
 function readRolling(words: string): RollingRange | null {
   const [, past, count = "1", unit = ""] =
     /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];
@@ -85,30 +76,30 @@ function readRolling(words: string): RollingRange | null {
 }
 
 /** `since 3 march` and `until 9 march` leave the other end open; the day that is named is included. */
-function readOpenEnd(words: string, asked: Asked): RangeDays | null {
+function readOpenEnd(words: string, context: Context): RangeDays | null {
   const [, end, rest = ""] = /^(since|from|until|till|to) (.+)$/.exec(words) ?? [];
   if (end === undefined || pairOf(rest) !== null) return null;
-  const days = readOne(rest, asked);
+  const days = readOne(rest, context);
   if (days === null) return null;
   return end === "since" || end === "from" ? { from: days.from } : { to: days.to };
 }
 
-function readOne(words: string, { today, order }: Asked): DaySpan | null {
+function readOne(words: string, { today, order }: Context): DaySpan | null {
   const rolling = readRolling(words);
   if (rolling !== null) return rollingSpan(rolling, today);
   const span = readTypedSpan(words, order);
   return span === null ? null : latestDays(span, today);
 }
 
-function readPair(words: string, asked: Asked): TypedDays | null {
+function readPair(words: string, context: Context): TypedDays | null {
   const pair = pairOf(words.replace(/^(?:from|between) /, ""));
   if (pair === null) return null;
   const [first, last] = pair;
   // In `3-9 mar` the first end borrows the month of the second, in `mar 3-9` the second that of the first.
-  const [from, to] = [readTypedSpan(first, asked.order), readTypedSpan(last, asked.order)];
+  const [from, to] = [readTypedSpan(first, context.order), readTypedSpan(last, context.order)];
   const [start, end] = [from ?? borrow(first, to), to ?? borrow(last, from)];
-  if (start === null || end === null) return ordered(readOne(first, asked), readOne(last, asked));
-  return join(start, end, asked.today);
+  if (start === null || end === null) return ordered(readOne(first, context), readOne(last, context));
+  return join(start, end, context.today);
 }
 
 /** A year that only one end has goes for both, as far as the ends stay in order. */
@@ -130,12 +121,12 @@ function ordered(first: DaySpan | null, last: DaySpan | null): TypedDays | null 
 function borrow(text: string, lender: TypedSpan | null): TypedSpan | null {
   const [, date, year] = /^(\d{1,2})(?:st|nd|rd|th)?(?: ([1-9]\d{3}))?$/.exec(text) ?? [];
   if (date === undefined || lender?.date === undefined) return null;
-  return { ...lender, date: Number(date), ...(year === undefined ? {} : { year: Number(year) }) };
+  return { ...lender, date: Number(date), year: numberOf(year) ?? lender.year };
 }
 
 function pairOf(words: string): readonly [string, string] | null {
   const separated = /^(.+?)(?: (?:-|to|until|till|through|and) | ?\.\.+ ?)(.+)$/.exec(words);
-  // Without blanks a hyphen also stands inside dates, so it only separates days of one month, or months.
+  // Without blanks a hyphen may be inside a date, so it only separates days of one month, or months.
   const close =
     /^(\d{1,2})-(\d{1,2} [a-z].*)$/.exec(words) ??
     /^([a-z]+ \d{1,2})-(\d{1,2}(?: \d{4})?)$/.exec(words) ??
@@ -145,14 +136,14 @@ function pairOf(words: string): readonly [string, string] | null {
   return first === undefined || last === undefined ? null : [first, last];
 }
 
-/** A day, month, quarter or year as somebody typed it, perhaps without its year. */
+/** A typed day, month, quarter or year, perhaps without its year. */
 interface TypedSpan {
-  readonly year?: number;
+  readonly year?: number | undefined;
   /** 1–12; the first one of a quarter or a year. */
   readonly month: number;
   readonly months: 1 | 3 | 12;
   /** Day of the month; without it the whole span is meant. */
-  readonly date?: number;
+  readonly date?: number | undefined;
 }
 
 const monthNames = [
@@ -177,28 +168,20 @@ const forms = [
   `${year}[- ]?q(?<quarter>[1-4])`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/**
- * Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything
- * else. Lower case.
- */
+/** Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `q2 2024`, `2024` in lower case; else null. */
 function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
   if (groups === undefined) return readFigures(text, order);
   const { year, number, name, quarter, date } = groups;
-  const asked = {
-    ...(year === undefined ? {} : { year: Number(year) }),
-    ...(date === undefined ? {} : { date: Number(date) }),
-  };
-  if (quarter !== undefined) return { ...asked, month: Number(quarter) * 3 - 2, months: 3 };
-  if (name === undefined && number === undefined) return { ...asked, month: 1, months: 12 };
-  const month = name === undefined ? Number(number) : monthByName(name);
-  return month >= 1 && month <= 12 ? { ...asked, month, months: 1 } : null;
+  const named = { year: numberOf(year), date: numberOf(date) };
+  if (quarter !== undefined) return { ...named, month: Number(quarter) * 3 - 2, months: 3 };
+  if (name === undefined && number === undefined) return { ...named, month: 1, months: 12 };
+  const month =
+    name === undefined ? Number(number) : monthNames.findIndex((month) => month.startsWith(name)) + 1;
+  return month >= 1 && month <= 12 ? { ...named, month, months: 1 } : null;
 }
 
-/**
- * The days of a span in its own year or, where it has none, in a given one; null when they do not exist
- * there.
- */
+/** Returns the days of a span in its own year, else in a given one; null when they do not exist. */
 function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
   const year = span.year ?? otherwise;
   const from = readDay(`${year}-${pad(span.month)}-${pad(span.date ?? 1)}`);
@@ -206,23 +189,18 @@ function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
   return { from, to: span.date === undefined ? toDay(year, span.month + span.months, 0) : from };
 }
 
-/**
- * The latest such days that have begun by a day: `mar 3` said in May is this year's, said in February last
- * year's.
- */
+/** Returns the latest such days that have begun: in February, `mar 3` is last year's. */
 function latestDays(span: TypedSpan, today: Day): DaySpan | null {
-  if (span.year !== undefined) return daysInYear(span, span.year);
   return nearestDays(span, today, -1, (days) => days.from <= today);
 }
 
-/** The first such days that end no sooner than a day: `jan 3` behind `dec 29` is the next year's. */
+/** Returns the first such days that end no sooner than a day: `jan 3` after `dec 29` is the next year's. */
 function nextDays(span: TypedSpan, from: Day): DaySpan | null {
-  if (span.year !== undefined) return daysInYear(span, span.year);
   return nearestDays(span, from, 1, (days) => days.to >= from);
 }
 
 // 29 February is at most eight years away, as around 1900 and 2100.
-const farthestYear = 8;
+const maxYears = 8;
 
 function nearestDays(
   span: TypedSpan,
@@ -231,25 +209,23 @@ function nearestDays(
   fits: (days: DaySpan) => boolean,
 ): DaySpan | null {
   const near = partsOfDay(day).year;
-  for (let away = 0; away <= farthestYear; away++) {
+  if (span.year !== undefined) return daysInYear(span, near);
+  for (let away = 0; away <= maxYears; away++) {
     const days = daysInYear(span, near + step * away);
     if (days !== null && fits(days)) return days;
   }
   return null;
 }
 
-function monthByName(name: string): number {
-  return monthNames.findIndex((month) => month.startsWith(name)) + 1;
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/**
- * What was decided in reading typed days that could be meant otherwise; empty where nothing was. @param
- * locale BCP 47
- */
+/** Returns how ambiguous days were read; empty where none were. @param locale BCP 47 */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, order);
@@ -257,7 +233,7 @@ export function typedNote(text: string, today: Day, locale: string): string {
   const other = readTypedRange(text, today, otherOrder(order));
   const notes = [
     read.isTurned ? "Typed backwards, so turned round." : "",
-    other === null || isSame(other.range, read.range)
+    other === null || JSON.stringify(other.range) === JSON.stringify(read.range)
       ? ""
       : `Read ${order === "day-month" ? "day" : "month"} first; the other way it ` +
         `is ${rangeLabel(other.range, locale)}.`,
@@ -265,24 +241,11 @@ export function typedNote(text: string, today: Day, locale: string): string {
   return notes.filter((note) => note !== "").join(" ");
 }
 
-function isSame(one: DateRange, other: DateRange): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** A day as it was typed in figures, perhaps without its year. */
-interface FigureDay {
-  readonly year?: number;
-  /** 1–12 */
-  readonly month: number;
-  readonly months: 1;
-  readonly date: number;
-}
-
 /** Which of two figures is the day: `3/4` is 3 April or 4 March. */
 export type DayOrder = "day-month" | "month-day";
 
 const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
-const century = 2000;
+const century = "20";
 
 /** The order in which a locale (BCP 47) writes day and month in figures. */
 export function dayOrder(locale: string): DayOrder {
@@ -291,27 +254,24 @@ export function dayOrder(locale: string): DayOrder {
   return types.indexOf("month") < types.indexOf("day") ? "month-day" : "day-month";
 }
 
-/** The other one. */
 function otherOrder(order: DayOrder): DayOrder {
   return order === "day-month" ? "month-day" : "day-month";
 }
 
 /**
- * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; null for anything else. What can only be read
- * one way is read that way. Between points the day stands first everywhere, and a hyphen without a year is
- * more likely between two days.
+ * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; else null. Between points the day is first
+ * everywhere, and a hyphen without a year is more likely between two days.
  */
-function readFigures(text: string, order: DayOrder): FigureDay | null {
+function readFigures(text: string, order: DayOrder): TypedSpan | null {
   const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];
   if (mark === undefined || (mark === "-" && year === undefined)) return null;
-  const usual = mark === "." ? "day-month" : order;
-  return inOrder(first, second, usual, year) ?? inOrder(first, second, otherOrder(usual), year);
+  const likely = mark === "." ? "day-month" : order;
+  return inOrder(first, second, likely, year) ?? inOrder(first, second, otherOrder(likely), year);
 }
 
-function inOrder(first: string, second: string, order: DayOrder, year: string | undefined): FigureDay | null {
+function inOrder(first: string, second: string, order: DayOrder, year: string | undefined): TypedSpan | null {
   const [date, month] = (order === "day-month" ? [first, second] : [second, first]).map(Number);
   if (date === undefined || month === undefined || month < 1 || month > 12 || date < 1 || date > 31)
     return null;
-  const full = year?.length === 2 ? century + Number(year) : Number(year);
-  return { month, months: 1, date, ...(year === undefined ? {} : { year: full }) };
+  return { month, months: 1, date, year: numberOf(year?.length === 2 ? century + year : year) };
 }

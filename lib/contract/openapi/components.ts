@@ -1,27 +1,32 @@
 import * as z from "zod";
-import { type FailureCode, failureBody, failureTable } from "@/lib/contract/failure";
-import { contribution } from "@/lib/contract/records/contribution";
-import { image } from "@/lib/contract/records/image";
+import { type FailureCode, failureBody, failureTable, isFailureCode } from "@/lib/contract/failure";
 import {
-  accounting,
-  lineItem,
-  paymentMethod,
-  recurringProfile,
-  taxReceipt,
-} from "@/lib/contract/records/line-item";
-import { listLinks, listMeta, pageLink, paginationEnvelope } from "@/lib/contract/records/list";
-import { card, currency, payment } from "@/lib/contract/records/payment";
-import { category, post, postType } from "@/lib/contract/records/post";
-import { money, product, variant } from "@/lib/contract/records/product";
-import * as scalars from "@/lib/contract/records/scalars";
-import { customField, sponsee } from "@/lib/contract/records/sponsee";
-import {
+  card,
+  contribution,
+  currency,
   group,
   orderAddress,
+  payment,
   relatedGroup,
   supporter,
   supporterAddress,
-} from "@/lib/contract/records/supporter";
+} from "@/lib/contract/records/contribution";
+import { image } from "@/lib/contract/records/image";
+import {
+  accounting,
+  customField,
+  lineItem,
+  money,
+  paymentMethod,
+  product,
+  recurringProfile,
+  sponsee,
+  taxReceipt,
+  variant,
+} from "@/lib/contract/records/line-item";
+import { listLinks, listMeta, pageLink, paginationEnvelope } from "@/lib/contract/records/list";
+import { category, post, postType } from "@/lib/contract/records/post";
+import * as scalars from "@/lib/contract/records/scalars";
 
 /** Every named object of the API, by its name in the document. */
 export const resources = {
@@ -53,10 +58,7 @@ export const resources = {
   PageLink: pageLink,
 } as const;
 
-/**
- * The body of every answer that is not a success: a sentence, and for bad parameters the sentences of each
- * (read API §7 leaves it open).
- */
+/** The body of every failure (read API §7 leaves it open). */
 export const problem = z
   .looseObject({
     message: z.string().meta({ examples: ["Not Found."] }),
@@ -91,8 +93,10 @@ export function schemaRef(name: keyof typeof resources | keyof typeof bodies): {
   return { $ref: componentAddress(name) };
 }
 
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
 /** `components.schemas`: JSON Schema 2020-12 of everything that travels, one entry a name. */
-export function schemaComponents(): Record<string, object> {
+export function schemaComponents(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries({ ...bodies, ...resources, ...named }))
     registry.add(schema, { id });
@@ -111,65 +115,62 @@ function componentAddress(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/**
- * Takes out what only says how zod checks: the pattern behind a format, the bounds of a safe integer, `{}`
- * for any other member.
- */
-function trim(schema: z.core.JSONSchema.BaseSchema): void {
+/** Removes details of zod's checks: the pattern of a format, the bounds of a safe integer, `{}`. */
+function trim(schema: JsonSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (JSON.stringify(schema.additionalProperties) === "{}") delete schema.additionalProperties;
 }
 
-/** What each failing status means, and the codes of the failure table that lead to it. */
-const failures = {
-  BadRequest: { codes: ["malformed_url"], description: "The address cannot be read." },
-  Unauthenticated: {
-    codes: ["unauthenticated"],
+interface FailureRow {
+  readonly status: number;
+  readonly name: string;
+  readonly description: string;
+  /** A header of these responses alone. */
+  readonly header?: keyof typeof headerComponents;
+}
+
+/** The failing statuses of the API; their codes are those of the failure table. */
+const failures: readonly FailureRow[] = [
+  { status: 400, name: "BadRequest", description: "The address cannot be read." },
+  {
+    status: 401,
+    name: "Unauthenticated",
     description: "A token is needed and none that is valid came.",
+    header: "WWW-Authenticate",
   },
-  Forbidden: { codes: ["forbidden"], description: "The token does not reach this far." },
-  NotFound: { codes: ["not_found"], description: "There is no such record or feed." },
-  MethodNotAllowed: { codes: ["method_not_allowed"], description: "Everything here is read by GET or HEAD." },
-  InvalidQuery: { codes: ["invalid_query"], description: "A parameter has a value that means nothing." },
-  RateLimited: { codes: ["rate_limited"], description: "Too many requests with this token." },
-  Internal: { codes: ["internal"], description: "A fault of this service." },
-  BadGateway: {
-    codes: ["upstream_malformed", "upstream_missing", "upstream_refused", "upstream_unreachable"],
+  { status: 403, name: "Forbidden", description: "The token does not reach this far." },
+  { status: 404, name: "NotFound", description: "There is no such record or feed." },
+  {
+    status: 405,
+    name: "MethodNotAllowed",
+    description: "Everything here is read by GET or HEAD.",
+    header: "Allow",
+  },
+  { status: 422, name: "InvalidQuery", description: "A parameter has a value that means nothing." },
+  {
+    status: 429,
+    name: "RateLimited",
+    description: "Too many requests with this token.",
+    header: "Retry-After",
+  },
+  { status: 500, name: "Internal", description: "A fault of this service." },
+  {
+    status: 502,
+    name: "BadGateway",
     description: "The data service behind this one gave no usable answer.",
   },
-  Unavailable: {
-    codes: ["upstream_unavailable", "database_unavailable"],
+  {
+    status: 503,
+    name: "Unavailable",
     description: "The records are out of reach for a while.",
+    header: "Retry-After",
   },
-  Timeout: { codes: ["upstream_timeout"], description: "The data service behind this one took too long." },
-} as const satisfies Record<string, { codes: readonly [FailureCode, ...FailureCode[]]; description: string }>;
-
-type FailureName = keyof typeof failures;
-const always: readonly FailureName[] = [
-  "BadRequest",
-  "Unauthenticated",
-  "Forbidden",
-  "MethodNotAllowed",
-  "InvalidQuery",
-  "RateLimited",
-  "Internal",
-  "BadGateway",
-  "Unavailable",
-  "Timeout",
+  { status: 504, name: "Timeout", description: "The data service behind this one took too long." },
 ];
 
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
-const headersOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, header(name)]));
-const ownHeaders: Partial<Record<FailureName, string>> = {
-  Unauthenticated: "WWW-Authenticate",
-  MethodNotAllowed: "Allow",
-  RateLimited: "Retry-After",
-  Unavailable: "Retry-After",
-};
-
-/** `components.headers`: what a response says beside its body. */
+/** `components.headers`: the headers of responses. */
 export const headerComponents = {
   "X-Request-Id": { description: "Names this request in the logs.", schema: { type: "string" } },
   "X-Upstream-Check": {
@@ -212,41 +213,35 @@ export const headerComponents = {
   },
 };
 
-/** `components.responses`: one for each failing status, with the bodies that the failure table gives. */
-export function failureComponents(): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(failures).map(([name, { codes, description }]) => [
-      name,
-      failureResponse(name, codes, description),
-    ]),
-  );
-}
-
-/** The responses of an operation by status: its success, and every failure it can end in. */
-export function responses(success: object, { mayMiss }: { mayMiss: boolean }): Record<string, object> {
-  const names: readonly FailureName[] = mayMiss ? [...always, "NotFound"] : always;
-  const entries = names.map((name) => [String(statusOf(name)), { $ref: `#/components/responses/${name}` }]);
-  return { "200": success, ...Object.fromEntries(entries) };
-}
-
-/** A successful response with its example. */
-export function success(description: string, schema: object, example: unknown): object {
-  return {
-    description,
-    headers: headersOf([
-      ...["X-Request-Id", "X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale"],
-      "X-Mirror-Coverage",
-    ]),
-    content: { "application/json": { schema, example } },
+/** A response, as far as the page of the reference reads it. */
+export interface ApiResponse {
+  readonly description: string;
+  readonly headers: object;
+  readonly content: {
+    readonly "application/json": {
+      readonly schema: JsonSchema;
+      readonly example?: unknown;
+      readonly examples?: object;
+    };
   };
 }
 
-function failureResponse(name: string, codes: readonly FailureCode[], description: string): object {
-  const own = Object.entries(ownHeaders).find(([failure]) => failure === name)?.[1];
-  const examples = codes.map((code) => [code, { value: exampleBody(code) }]);
+const headersOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** `components.responses`: one for each failing status, with the bodies that the failure table gives. */
+export function failureComponents(): Record<string, ApiResponse> {
+  return Object.fromEntries(failures.map((row) => [row.name, failureResponse(row)]));
+}
+
+function failureResponse({ status, description, header }: FailureRow): ApiResponse {
+  const examples = Object.keys(failureTable)
+    .filter(isFailureCode)
+    .filter((code) => failureTable[code].status === status)
+    .map((code) => [code, { value: exampleBody(code) }]);
   return {
     description,
-    headers: headersOf(["X-Request-Id", "X-Failure-Code", ...(own === undefined ? [] : [own])]),
+    headers: headersOf(["X-Request-Id", "X-Failure-Code", ...(header === undefined ? [] : [header])]),
     content: { "application/json": { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) } },
   };
 }
@@ -257,6 +252,21 @@ function exampleBody(code: FailureCode): object {
   return failureBody({ code, message: sentence, errors: { occurred_before: [sentence] } });
 }
 
-function statusOf(name: FailureName): number {
-  return failureTable[failures[name].codes[0]].status;
+/** The responses of an operation by status: its success with an example, and every failure. */
+export function responses(
+  description: string,
+  schema: Parameters<typeof schemaRef>[0],
+  example: unknown,
+  { mayMiss }: { mayMiss: boolean },
+): Record<string, ApiResponse | { readonly $ref: string }> {
+  const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
+  const success: ApiResponse = {
+    description,
+    headers: headersOf(["X-Request-Id", ...own]),
+    content: { "application/json": { schema: schemaRef(schema), example } },
+  };
+  const failed = failures
+    .filter(({ status }) => mayMiss || status !== 404)
+    .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]);
+  return { 200: success, ...Object.fromEntries(failed) };
 }

@@ -1,4 +1,5 @@
 import { contributionFields } from "@/lib/contract/contribution-query";
+import { pageLinks } from "@/lib/contract/envelope";
 import contribution from "@/lib/contract/examples/contribution.json";
 import post from "@/lib/contract/examples/post.json";
 import type { Parameter } from "@/lib/contract/parameter";
@@ -7,20 +8,24 @@ import type { Field, Fields } from "@/lib/contract/query";
 import {
   failureComponents,
   headerComponents,
+  type JsonSchema,
   responses,
   schemaComponents,
-  schemaRef,
-  success,
 } from "./components";
 
-let built: object | undefined;
+let built: ReturnType<typeof buildDocument> | undefined;
 
 /**
- * The OpenAPI 3.1 document of the read API, made from the same schemas, parameters and failure table that the
- * service works with. Built on first use; every call returns the same object, so do not change it.
+ * Returns the OpenAPI 3.1 document of the read API, made from the schemas, parameters and failures of the
+ * service. Every call returns the same object, so do not change it.
  */
-export function openApiDocument(): object {
-  built ??= {
+export function openApiDocument() {
+  built ??= buildDocument();
+  return built;
+}
+
+function buildDocument() {
+  return {
     openapi: "3.1.0",
     info: {
       title: "Giving Desk read API",
@@ -37,7 +42,7 @@ export function openApiDocument(): object {
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This desk" }],
-    // The empty requirement: a desk that is open on its network asks for no token.
+    // The empty requirement: a desk with open access needs no token.
     security: [{}, { bearer: [] }],
     tags: [
       { name: "Contributions", description: "Orders and donations with supporter, line items and payments." },
@@ -57,11 +62,10 @@ export function openApiDocument(): object {
       },
     },
   };
-  return built;
 }
 
 /** The schema of each kind of parameter. A list is one text, separated by commas. */
-const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly string[]) => object>> = {
+const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly string[]) => JsonSchema>> = {
   text: () => ({ type: "string" }),
   flag: () => ({ type: "boolean" }),
   moment: () => ({
@@ -71,8 +75,8 @@ const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly str
     ],
   }),
   page: () => ({ type: "integer", minimum: 1 }),
-  word: (words) => ({ type: "string", enum: words }),
-  words: (words) => ({ type: "array", items: { type: "string", enum: words } }),
+  word: (words = []) => ({ type: "string", enum: [...words] }),
+  words: (words = []) => ({ type: "array", items: { type: "string", enum: [...words] } }),
 };
 
 const booleanWords =
@@ -101,30 +105,17 @@ const examples: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["include", postFields.include.parameter.words],
 ]);
 
-const feedId = pathParameter("feedId", "Exact id of the feed.", "NEWSFEED");
-
-/** The parameters of the four operations (read API §4), made from the tables by which they are read. */
-const parameters = {
-  listPosts: [feedId, ...queryParameters(postFields)],
-  getPost: [
-    feedId,
-    pathParameter("id", "Exact id of the post.", "PO4C8TN"),
-    ...queryParameters({ include: postFields.include }),
-  ],
-  listContributions: queryParameters(contributionFields),
-  getContribution: [pathParameter("id", "Exact id of the contribution.", "CN6V3PZ")],
-} as const;
-
 function pathParameter(name: string, description: string, example: string) {
   return { name, in: "path", required: true, description, schema: schemas.text(), example };
 }
 
-function queryParameters(fields: Fields & { readonly [Name in keyof typeof descriptions]?: Field<unknown> }) {
-  return Object.entries(fields).map(([member, field]) => queryParameter(field, descriptionOf(member)));
-}
+const feedId = pathParameter("feedId", "Exact id of the feed.", "NEWSFEED");
 
-function descriptionOf(member: string): string {
-  return new Map(Object.entries(descriptions)).get(member) ?? "";
+function queryParameters(fields: Fields & { readonly [Name in keyof typeof descriptions]?: Field<unknown> }) {
+  const descriptionOf = new Map(Object.entries(descriptions));
+  return Object.entries(fields).map(([member, field]) =>
+    queryParameter(field, descriptionOf.get(member) ?? ""),
+  );
 }
 
 function queryParameter({ name, parameter, fallback, spelling }: Field<unknown>, description: string) {
@@ -141,7 +132,7 @@ function queryParameter({ name, parameter, fallback, spelling }: Field<unknown>,
   };
 }
 
-/** The four operations by path (read API §4). */
+/** The four operations by path (read API §4), with the parameters of the tables by which they are read. */
 const paths = {
   "/admin/api/v2/feeds/{feedId}/posts": {
     get: {
@@ -149,13 +140,11 @@ const paths = {
       tags: ["Posts"],
       summary: "List the posts of a feed",
       description: "Newest first, 15 a page.",
-      parameters: parameters.listPosts,
+      parameters: [feedId, ...queryParameters(postFields)],
       responses: responses(
-        success(
-          "One page of posts.",
-          schemaRef("PostList"),
-          page("/admin/api/v2/feeds/NEWSFEED/posts", 15, post),
-        ),
+        "One page of posts.",
+        "PostList",
+        exampleList("/admin/api/v2/feeds/NEWSFEED/posts", 15, post),
         { mayMiss: true },
       ),
     },
@@ -166,8 +155,12 @@ const paths = {
       tags: ["Posts"],
       summary: "Get one post of a feed",
       description: "The post itself is the body: nothing is wrapped around it.",
-      parameters: parameters.getPost,
-      responses: responses(success("The post.", schemaRef("Post"), post), { mayMiss: true }),
+      parameters: [
+        feedId,
+        pathParameter("id", "Exact id of the post.", "PO4C8TN"),
+        ...queryParameters({ include: postFields.include }),
+      ],
+      responses: responses("The post.", "Post", post, { mayMiss: true }),
     },
   },
   "/admin/api/v3/contributions": {
@@ -176,13 +169,11 @@ const paths = {
       tags: ["Contributions"],
       summary: "List contributions",
       description: "Newest first unless `sort` says otherwise, 25 a page. Several filters must all hold.",
-      parameters: parameters.listContributions,
+      parameters: queryParameters(contributionFields),
       responses: responses(
-        success(
-          "One page of contributions.",
-          schemaRef("ContributionList"),
-          page("/admin/api/v3/contributions", 25, contribution),
-        ),
+        "One page of contributions.",
+        "ContributionList",
+        exampleList("/admin/api/v3/contributions", 25, contribution),
         { mayMiss: false },
       ),
     },
@@ -193,35 +184,20 @@ const paths = {
       tags: ["Contributions"],
       summary: "Get one contribution",
       description: "The contribution stands in `data`.",
-      parameters: parameters.getContribution,
+      parameters: [pathParameter("id", "Exact id of the contribution.", "CN6V3PZ")],
       responses: responses(
-        success("The contribution.", schemaRef("ContributionItem"), { data: contribution }),
+        "The contribution.",
+        "ContributionItem",
+        { data: contribution },
         { mayMiss: true },
       ),
     },
   },
-} as const;
+};
 
-/** The example of a list: one record on its only page. */
-function page(path: string, perPage: number, item: object): object {
+/** One record on its only page. */
+function exampleList(path: string, perPage: number, item: object): object {
   const url = `https://desk.example.org${path}`;
-  const only = `${url}?page=1`;
-  return {
-    data: [item],
-    links: { first: only, last: only, prev: null, next: null },
-    meta: {
-      current_page: 1,
-      from: 1,
-      last_page: 1,
-      links: [
-        { url: null, label: "&laquo; Previous", active: false },
-        { url: only, label: 1, active: true },
-        { url: null, label: "Next &raquo;", active: false },
-      ],
-      path: url,
-      per_page: perPage,
-      to: 1,
-      total: 1,
-    },
-  };
+  const { links, meta } = pageLinks({ total: 1, perPage, count: 1, path: url, params: new Map() });
+  return { data: [item], links, meta: { ...meta, current_page: 1 } };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "./document";
-import { openApiPage } from "./page";
-import { openApiPagePolicy } from "./page-styles";
+import { openApiPage, openApiPagePolicy } from "./page";
 
 const page = openApiPage("system");
 

@@ -1,76 +1,72 @@
-import * as z from "zod";
+import { createHash } from "node:crypto";
+import type { JsonSchema } from "./components";
 import { openApiDocument } from "./document";
-import { openApiPageStyles } from "./page-styles";
 
-const schemaShape = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  format: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  examples: z.array(z.unknown()).optional(),
-  required: z.array(z.string()).optional(),
-  $ref: z.string().optional(),
-  get items() {
-    return schemaShape.optional();
-  },
-  get anyOf() {
-    return z.array(schemaShape).optional();
-  },
-  get additionalProperties() {
-    return schemaShape.optional();
-  },
-  get properties() {
-    return z.record(z.string(), schemaShape).optional();
-  },
-});
-type Schema = z.infer<typeof schemaShape>;
+/** The styles of the API reference, in the desk's colours. */
+const openApiPageStyles = `
+:root { color-scheme: light dark; --line: light-dark(#e2e4e8, #3a3e47); --soft: light-dark(#5d626d, #a5abb8);
+  --accent: light-dark(#0058ba, #74b1ff); --sunken: light-dark(#f1f2f5, #262a32);
+  --surface: light-dark(#fff, #181b21); --ink: light-dark(#161921, #f0f1f4); }
+[data-theme="light"] { color-scheme: light; }
+[data-theme="dark"] { color-scheme: dark; }
+* { box-sizing: border-box; }
+html { scroll-padding-top: 4rem; }
+body { margin: 0; background: var(--surface); color: var(--ink);
+  font: 0.875rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.skip { position: absolute; left: -100vw; }
+.skip:focus { left: 1rem; top: 0.5rem; z-index: 2; padding: 0.25rem 0.5rem; background: var(--surface); }
+header { position: sticky; top: 0; z-index: 1; display: flex; gap: 1.5rem; padding: 0.75rem 1.25rem;
+  background: var(--surface); border-bottom: 1px solid var(--line); }
+.columns { display: grid; grid-template-columns: 15rem minmax(0, 60rem); gap: 2.5rem; padding: 1.25rem; }
+nav { position: sticky; top: 4rem; align-self: start; max-height: calc(100vh - 5rem); overflow-y: auto; }
+nav p { margin: 0.5rem 0 0.25rem; font-weight: 600; }
+nav ul { margin: 0; padding: 0 0 0 0.75rem; list-style: none; }
+nav li { padding: 0.125rem 0; }
+summary { padding: 0.25rem 0; font-weight: 600; cursor: pointer; }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; }
+h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
+h3 { margin: 2rem 0 0.5rem; font-size: 1rem; }
+code, pre { font: 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap:
+anywhere; }
+.path { padding: 0.5rem 0.75rem; background: var(--sunken); border-radius: 0.375rem; }
+pre { max-height: 30rem; margin: 0.25rem 0; padding: 0.75rem; overflow: auto; background: var(--sunken);
+  border-radius: 0.375rem; }
+.scroll { margin: 0.75rem 0; overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: 0.375rem 0.75rem 0.375rem 0; text-align: left; vertical-align: top;
+  border-bottom: 1px solid var(--line); }
+th { color: var(--soft); font-weight: 500; }
+td:first-child { width: 13rem; }
+@media (min-width: 52rem) { td:not(:last-child) code { white-space: nowrap; } }
+small { color: var(--soft); font-size: 0.75rem; overflow-wrap: anywhere; }
+@media (max-width: 52rem) {
+  .columns { display: block; }
+  nav { position: static; max-height: none; }
+}
+@media (max-height: 24rem) { header { position: static; } }
+`;
 
-const responseShape = z.looseObject({
-  description: z.string(),
-  content: z.record(z.string(), z.looseObject({ schema: schemaShape, example: z.unknown().optional() })),
-});
-const operationShape = z.looseObject({
-  operationId: z.string(),
-  tags: z.array(z.string()),
-  summary: z.string(),
-  description: z.string(),
-  parameters: z.array(
-    z.looseObject({
-      name: z.string(),
-      in: z.string(),
-      required: z.boolean().optional(),
-      description: z.string(),
-      schema: schemaShape,
-      example: z.unknown().optional(),
-    }),
-  ),
-  responses: z.record(z.string(), z.union([z.strictObject({ $ref: z.string() }), responseShape])),
-});
-type Operation = z.infer<typeof operationShape>;
+/** Allows that style sheet and nothing else: the page has no script, picture, form or frame. */
+export const openApiPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(openApiPageStyles).digest("base64")}'`,
+  "img-src data:",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join("; ");
 
-/** The parts of the document that the page shows. */
-const documentShape = z.looseObject({
-  info: z.looseObject({ title: z.string(), description: z.string() }),
-  tags: z.array(z.looseObject({ name: z.string(), description: z.string() })),
-  paths: z.record(z.string(), z.strictObject({ get: operationShape })),
-  components: z.looseObject({
-    schemas: z.record(z.string(), schemaShape),
-    responses: z.record(z.string(), responseShape),
-    headers: z.record(z.string(), z.looseObject({ description: z.string() })),
-  }),
-});
-type ApiDocument = z.infer<typeof documentShape>;
+type ApiDocument = ReturnType<typeof openApiDocument>;
+type Operation = ApiDocument["paths"][keyof ApiDocument["paths"]]["get"];
+type Schema = JsonSchema | boolean;
 
 let body: string | undefined;
 
-/**
- * The page at `/api-reference` as HTML: the OpenAPI document as text and tables. It needs no script and loads
- * nothing. `theme` is the reader's choice of colours: `system`, `light` or `dark`.
- */
+/** Returns `/api-reference` as HTML without scripts. @param theme `system`, `light` or `dark` */
 export function openApiPage(theme: string): string {
-  body ??= pageBody(documentShape.parse(openApiDocument()));
+  body ??= pageBody(openApiDocument());
   return `<!doctype html>
 <html lang="en" data-theme="${escapeHtml(theme)}">
 <head>
@@ -132,17 +128,17 @@ ${Object.entries(components.schemas).map(schemaSection).join("")}</section>
 
 function operationSection(path: string, operation: Operation, components: ApiDocument["components"]): string {
   const { operationId, summary, description, parameters, responses } = operation;
-  const answers = Object.entries(responses).map(([status, response]) => {
-    if (!("$ref" in response)) return { status, response: responseShape.parse(response) };
-    return { status, response: components.responses[nameOf(String(response.$ref))] };
-  });
+  const answers = Object.entries(responses).map(([status, response]) => ({
+    status,
+    response: "$ref" in response ? components.responses[nameOf(response.$ref)] : response,
+  }));
   const example = answers[0]?.response?.content["application/json"]?.example;
   return (
     `<article id="${operationId}"><h3>${escapeHtml(summary)}</h3>
 <p class="path"><b>GET</b> <code>${escapeHtml(path)}</code></p>
 ${paragraph(description)}
 ${table(`Parameters: ${summary}`, ["Parameter", "Type", "Meaning"], parameters, (parameter) => [
-  `<code>${escapeHtml(parameter.name)}</code>${note(parameter.required === true ? "in the path" : "")}`,
+  `<code>${escapeHtml(parameter.name)}</code>${note(parameter.in === "path" ? "in the path" : "")}`,
   typeOf(parameter.schema),
   text(parameter.description) + exampleNote(parameter.example),
 ])}
@@ -160,11 +156,14 @@ ${table(`Responses: ${summary}`, ["Status", "Body", "Meaning"], answers, ({ stat
   );
 }
 
-function schemaSection([name, schema]: [string, Schema]): string {
+function schemaSection([name, schema]: [string, JsonSchema]): string {
   const required = new Set(schema.required);
-  const members = Object.entries(schema.properties ?? {});
+  const members = Object.entries(schema.properties ?? {}).map(([member, value]) => ({
+    member,
+    value: objectOf(value),
+  }));
   const about = schema.properties === undefined ? `<p>${typeOf(schema)}${exampleNotes(schema)}</p>` : "";
-  const rows = table(`Members of ${name}`, ["Member", "Type", "Meaning"], members, ([member, value]) => [
+  const rows = table(`Members of ${name}`, ["Member", "Type", "Meaning"], members, ({ member, value }) => [
     `<code>${escapeHtml(member)}</code>${note(required.has(member) ? "" : "may be absent")}`,
     typeOf(value),
     text(value.description ?? "") + exampleNotes(value),
@@ -173,15 +172,21 @@ function schemaSection([name, schema]: [string, Schema]): string {
 ${schema.description === undefined ? "" : paragraph(schema.description)}${about}${rows}</article>`;
 }
 
+/** JSON Schema has `true` and `false`, too. */
+function objectOf(schema: Schema): JsonSchema {
+  return typeof schema === "boolean" ? {} : schema;
+}
+
 /** A schema in one line: its type, or links to the objects it is made of. */
-function typeOf(schema: Schema): string {
+function typeOf(given: Schema): string {
+  const schema = objectOf(given);
   if (schema.$ref !== undefined) return anchor(nameOf(schema.$ref), nameOf(schema.$ref));
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
   if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;
   if (schema.enum !== undefined) {
     return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(", ");
   }
-  if (schema.items !== undefined) return `array of ${typeOf(schema.items)}`;
+  if (schema.items !== undefined) return `array of ${[schema.items].flat().map(typeOf)}`;
   if (schema.additionalProperties !== undefined) return `object of ${typeOf(schema.additionalProperties)}`;
   const types = schema.type === undefined ? ["any value"] : [schema.type].flat();
   return escapeHtml(types.join(" or ")) + note(schema.title ?? schema.format ?? "");
@@ -195,7 +200,7 @@ function table<T>(label: string, heads: string[], rows: readonly T[], cells: (ro
 <thead><tr>${head}</tr></thead><tbody>${lines.join("\n")}</tbody></table></div>`;
 }
 
-function exampleNotes({ examples = [] }: Schema): string {
+function exampleNotes({ examples = [] }: JsonSchema): string {
   return examples.length === 0 ? "" : note(`for example ${examples.map(code).join(", ")}`);
 }
 

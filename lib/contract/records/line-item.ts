@@ -1,9 +1,150 @@
 import * as z from "zod";
-import { product, variant } from "./product";
-import { anything, date, dateOrEmpty, dateTime, decimal4, flag, url } from "./scalars";
-import { sponsee } from "./sponsee";
+import { image } from "./image";
+import { anything, date, dateOrEmpty, dateTime, dateTimeOrEmpty, decimal4, flag, url } from "./scalars";
 
-/** What a recurring profile charges (read API §2.10). */
+/** An amount in major units with the ISO 4217 code of its currency (read API §2.9). */
+export const money = z
+  .looseObject({
+    amount: z.number().describe("In major units: 12.5 is twelve and a half."),
+    currency_code: z.string().meta({ description: "ISO 4217 code.", examples: ["CAD"] }),
+  })
+  .describe("An amount in one currency.");
+
+/** The option of a product that was chosen (read API §2.12). */
+export const variant = z
+  .looseObject({
+    id: z.string(),
+    code: z.string(),
+    title: z.string(),
+    images: z.array(anything),
+    price: money,
+    sale_price: money,
+    fair_market_value: money,
+    price_presets: z.string().meta({
+      description:
+        "Suggested amounts, separated by commas; a word stands for an amount of the giver's choice.",
+      examples: ["25,50,100,other"],
+    }),
+    minimum_price: z.number().nullable(),
+    on_sale: z.boolean(),
+    is_default: z.boolean(),
+    is_shippable: z.boolean(),
+    is_donation: z.boolean(),
+    billing_period: z.string().meta({ examples: ["onetime", "monthly", "annually"] }),
+    inventory_management: z.string(),
+    inventory_policy: z.string().meta({ examples: ["continue", "deny"] }),
+    inventory_quantity: z.int().describe("Below zero when more was sold than was in stock."),
+    inventory_updated_at: dateTime,
+    shipping_expectation: z.string().nullable(),
+    sequence: z.int(),
+    weight: z.number().nullable(),
+    created_at: dateTimeOrEmpty,
+    updated_at: dateTimeOrEmpty,
+  })
+  .describe("The option of a product that was chosen.");
+
+/** The purpose of a line item: a fund, an article, a sponsorship (read API §2.13). */
+export const product = z
+  .looseObject({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    description: z.string(),
+    feature_image: image.nullable(),
+    url: z.string(),
+    price: money,
+    price_min: money,
+    price_max: money,
+    donation_min: money,
+    sale_price: money,
+    actual_price: money,
+    goal_amount: money,
+    goal_progress: money,
+    qty_available: z.int(),
+    recurring_frequency: z.array(anything).describe("Elements may be null."),
+    recurring_schedule: z.string().meta({ examples: ["natural", "fixed"] }),
+    recurring_with_dpo: z.boolean(),
+    goal_deadline: dateTime.nullable(),
+    is_new: z.boolean(),
+    is_sale: z.boolean(),
+    is_featured: z.boolean(),
+    is_clearance: z.boolean(),
+    is_tax_receiptable: z.boolean(),
+    cover_costs_enabled: z.boolean(),
+    is_tribute: z.boolean(),
+    enable_check_in: z.boolean(),
+    enable_out_of_stock: z.boolean(),
+    enable_social_buttons: z.boolean(),
+    enable_tributes: z.boolean(),
+    require_tributes: z.boolean(),
+    ach_only: z.boolean(),
+    hide_price: z.boolean(),
+    hide_qty: z.boolean(),
+    tribute_notification_types: z.array(anything),
+    page_title: z.string().nullable(),
+    page_description: z.string().nullable(),
+    page_keywords: z.string().nullable(),
+    out_of_stock_message: z.string().nullable(),
+    primary_button_label: z.string().nullable(),
+    alternate_button_label: z.string().nullable(),
+    alternate_button_url: z.string().nullable(),
+    page_content: z.string().describe("HTML: show it as text, or clean it first."),
+    created_at: dateTime,
+    updated_at: dateTime,
+    published_at: dateTimeOrEmpty,
+    unpublish_at: dateTimeOrEmpty,
+    meta: z.array(z.string()),
+    default_donation_amount: anything.nullable(),
+    default_donation_options: anything.nullable(),
+    default_recurring_donation_options: anything.nullable(),
+  })
+  .describe("What a line item is for: a fund, an article, a sponsorship.");
+
+export type Variant = z.infer<typeof variant>;
+export type Product = z.infer<typeof product>;
+
+/** A field that the organization added to its sponsees (read API §2.11). */
+export const customField = z
+  .looseObject({
+    name: z.string(),
+    slug: z.string(),
+    value: z.string(),
+    item: z.string().nullable(),
+    is_simple: flag,
+    is_private: z.boolean(),
+  })
+  .describe("A field that the organization added to its sponsees.");
+
+/** The person or project that a line item sponsors (read API §2.11). */
+export const sponsee = z
+  .looseObject({
+    id: z.string(),
+    reference_number: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    gender: z.string().meta({ examples: ["F", "M"] }),
+    birth_date: date,
+    age: z.int().describe("In whole years."),
+    enrollment_date: dateOrEmpty,
+    longitude: z.number().nullable(),
+    latitude: z.number().nullable(),
+    biography: z.string().describe("HTML: show it as text, or clean it first."),
+    private_notes: z.string().nullable(),
+    sponsored_status: z.string(),
+    is_enabled: z.boolean(),
+    payment_option_group: z.string(),
+    sponsor_count: z.int(),
+    image_url: url,
+    url: url,
+    custom_fields: z.array(customField),
+    created_at: dateTime,
+    updated_at: dateTime,
+  })
+  .describe("The person or project that a line item sponsors.");
+
+export type Sponsee = z.infer<typeof sponsee>;
+
+/** The payment method of a recurring profile (read API §2.10). */
 export const paymentMethod = z
   .looseObject({
     display_name: z.string(),
@@ -54,10 +195,7 @@ export const accounting = z
   .looseObject({ code: z.string().nullable().describe("General ledger code.") })
   .describe("How a line item is booked.");
 
-/**
- * One thing that was given for or bought (read API §2.9). Amounts are in major units of the contribution's
- * currency.
- */
+/** One thing that was given for or bought (read API §2.9), in major units of the contribution's currency. */
 export const lineItem = z
   .looseObject({
     id: z.string(),

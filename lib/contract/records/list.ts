@@ -20,10 +20,7 @@ export const pageLink = z
   })
   .describe("One entry of a page bar.");
 
-/**
- * Where this page stands in the list (read API §2.1). A page without items has no position: `from` and `to`
- * are null.
- */
+/** The position of this page in the list (read API §2.1); null ends on a page without items. */
 export const listMeta = z
   .looseObject({
     current_page: z.int(),

@@ -36,10 +36,7 @@ export const postType = z
   })
   .describe("The kind of post that a feed holds.");
 
-/**
- * A post of a feed (read API §2.2). `categories` and `post_type` are there only when `include` asked for
- * them.
- */
+/** A post of a feed (read API §2.2). `include` adds `categories` and `post_type`. */
 export const post = z
   .looseObject({
     id: z.string(),

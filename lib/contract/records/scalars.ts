@@ -1,16 +1,10 @@
 import * as z from "zod";
 
-/**
- * The wire scalars and their oddities (read API §2). Each is described once here and becomes a component of
- * the OpenAPI document.
- */
+/** The wire scalars (read API §2), each a component of the OpenAPI document. */
 
 const zuluEnding = /(?:Z|\+00:00)$/;
 
-/**
- * An instant as ISO 8601 text in UTC: `Z` or `+00:00`, seconds required, any number of fraction digits (read
- * API §2).
- */
+/** An instant in UTC: `Z` or `+00:00`, seconds required, any number of fraction digits (read API §2). */
 export const dateTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => zuluEnding.test(text), "must be in UTC")
@@ -59,8 +53,5 @@ export const email = z
   .email({ pattern: z.regexes.unicodeEmail })
   .meta({ description: "An e-mail address.", examples: ["maren.oduya@example.org"] });
 
-/**
- * A member or element whose shape the specification leaves open: it must be there, and any JSON value will
- * do.
- */
+/** A member or element of an open shape: any JSON value, but not absent. */
 export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });

@@ -1,4 +1,4 @@
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { toMinor } from "@/lib/records/money";
 import { currencyCode, Fields, firstText, isSet, member, readText, recordId } from "@/lib/records/values";

@@ -1,8 +1,8 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
+import { isOpaqueId } from "@/lib/contract/text";
 import { guardSource } from "@/lib/server/access/guarded-source";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";

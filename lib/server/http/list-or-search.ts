@@ -1,7 +1,7 @@
 import "server-only";
 import type { SearchNote } from "@/lib/client/api/answers";
+import { type ListQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import { type ListQuery, toListSearch } from "@/lib/contract/search-query";
 import type { Caller, ContributionSlice, Source } from "@/lib/source/source";
 
 /** A page of contributions, and notes on its search. */

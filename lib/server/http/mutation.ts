@@ -6,7 +6,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { requestClient } from "./request-origin";
 import type { Reply, Work } from "./route";
 

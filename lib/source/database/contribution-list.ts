@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
+import type { ContributionQuery, ListQuery, SearchQuery } from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";

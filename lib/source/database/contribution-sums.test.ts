@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { type ListQuery, readContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { type ListQuery, toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { toContributionRow } from "@/lib/records/list-rows";

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { readContributionQuery, toListSearch, toRankedSearch } from "@/lib/contract/contribution-query";
 import { insightParts } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { toListSearch, toRankedSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { planExport } from "@/lib/export/coverage";
 import { parseContribution } from "@/lib/records/contribution/contribution";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { toListSearch } from "@/lib/contract/contribution-query";
 import { type InsightsQuery, insightParts, insightTypes, insightUnits } from "@/lib/contract/insights-query";
 import { type InsightsReport, insightsReport } from "@/lib/contract/insights-report";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toDayOf } from "@/lib/format/day";
 import { figuresByHand, isReceived, kindByHand, marksOf, within } from "@/lib/insights/__fixtures__/by-hand";

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { readContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { toContributionRow as toListRow } from "@/lib/records/list-rows";

@@ -1,5 +1,5 @@
-import { foldName } from "@/lib/contract/folded-text";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import { foldName } from "@/lib/contract/text";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { addMembers } from "@/lib/json/members";

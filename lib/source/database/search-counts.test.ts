@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readContributionQuery } from "@/lib/contract/contribution-query";
-import type { SearchQuery } from "@/lib/contract/search-query";
+import { readContributionQuery, type SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { planExport } from "@/lib/export/coverage";
 import { selectContributions } from "@/lib/export/records";

@@ -1,4 +1,4 @@
-import { foldName } from "@/lib/contract/folded-text";
+import { foldName } from "@/lib/contract/text";
 import { insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";

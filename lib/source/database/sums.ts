@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { ListQuery } from "@/lib/contract/contribution-query";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
-import type { ListQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";

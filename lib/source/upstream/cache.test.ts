@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FailureCode, fail, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, failureTable, isFailureCode, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Provenance } from "@/lib/source/source";
 import { createResponseCache } from "./cache";
 
@@ -75,9 +75,7 @@ describe("a cached response", () => {
     "upstream_timeout",
     "upstream_malformed",
   ]);
-  const codes: FailureCode[] = Object.keys(failureTable).filter(
-    (name): name is FailureCode => name in failureTable,
-  );
+  const codes = Object.keys(failureTable).filter(isFailureCode);
 
   it.each(codes)("replaces a response only in an outage: %s", async (code) => {
     const { read, give } = openCache();

@@ -1,6 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { foldName } from "@/lib/contract/folded-text";
 import type { PostQuery } from "@/lib/contract/post-query";
+import { foldName } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { kindAlone, profileIds } from "@/lib/records/contribution/plans";

@@ -1,6 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { UpstreamReport } from "@/lib/contract/source-report";
+import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";

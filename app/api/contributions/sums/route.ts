@@ -1,6 +1,6 @@
+import { parseListQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { parseListQuery } from "@/lib/contract/search-query";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 import { contributionSums } from "@/lib/server/records/contribution-lists";

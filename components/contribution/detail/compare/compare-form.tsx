@@ -1,7 +1,7 @@
 import Form from "next/form";
 import type { DetailState } from "@/components/contribution/detail/detail-href";
 import { buttonLook } from "@/components/ui/form/button";
-import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
+import { HiddenInputs } from "@/components/ui/form/search-field";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 

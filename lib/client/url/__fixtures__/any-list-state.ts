@@ -10,7 +10,7 @@ import {
 } from "@/lib/client/url/date-range";
 import { type ContributionListState, type KindChoice, kindFilters } from "@/lib/client/url/list-state";
 import { contributionSorts } from "@/lib/contract/contribution-query";
-import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { isOpaqueId } from "@/lib/contract/text";
 import { addDays, toDayOf } from "@/lib/format/day";
 
 const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];

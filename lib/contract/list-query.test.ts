@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatListQuery, parseListQuery, parseSearchQuery } from "./contribution-query";
 import { typedText } from "./parameter";
 import { parseQueryString } from "./query-string";
-import { formatListQuery, parseListQuery, parseSearchQuery } from "./search-query";
 
 const none = { onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Press, pressName } from "./press-name";
+import { type Press, pressName } from "@/components/ui/page/keyboard";
 
 const press = (key: string, held: Partial<Press> = {}): Press => ({
   key,

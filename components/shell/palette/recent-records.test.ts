@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type RecentRecord, readRecentRecords, recordOfPath, withRecentRecord } from "./recent-records";
+import {
+  type RecentRecord,
+  readRecentRecords,
+  recordOfPath,
+  withRecentRecord,
+} from "@/components/shell/palette/recent-records";
 
 const gift = (id: string, label = `Gift ${id}`): RecentRecord => ({ kind: "contribution", id, label });
 
