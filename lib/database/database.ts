@@ -73,10 +73,7 @@ async function migrate(engine: Engine): Promise<void> {
   }
 }
 
-/**
- * The schema in which PostgreSQL creates tables for this connection. The migrator would otherwise find its
- * tables of another desk in another schema.
- */
+/** The schema of this connection's tables on PostgreSQL; the migrator would find those of any schema. */
 async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchema?: string }> {
   if (name === "sqlite") return {};
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);
@@ -87,10 +84,7 @@ async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchem
 // Next loads this module once for its start-up hook and once for the routes: both share what is open.
 const shared: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
 
-/**
- * The database that `DATABASE_URL` names, opened once a process. With an upstream it holds
- * accounts and the copy.
- */
+/** Opens the database of `DATABASE_URL`, once a process. With an upstream it holds accounts and the copy. */
 export function openDeskDatabase(): Promise<Database> {
   if (shared.givingDeskDatabase === undefined) {
     const opening = openDatabase(readConfig().databaseUrl);

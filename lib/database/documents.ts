@@ -34,9 +34,6 @@ export type ReadDocument =
   | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }
   | { readonly ok: false; readonly fault: "does not fit its digest" | "is not JSON" };
 
-const misfit = { ok: false, fault: "does not fit its digest" } as const;
-const notJson = { ok: false, fault: "is not JSON" } as const;
-
 /**
  * Reads a stored document. Never throws.
  * @param columns the document first, then the separate columns of a post
@@ -49,11 +46,12 @@ export function readDocument(
 ): ReadDocument {
   try {
     const parts = columns.map((column) => (column === null ? null : document.decode(column)));
-    if (digest !== null && documentDigest(...parts) !== digest) return misfit;
+    if (digest !== null && documentDigest(...parts) !== digest)
+      return { ok: false, fault: "does not fit its digest" };
     const [value] = parts.map(parse);
     return { ok: true, value, isVerified: digest !== null };
   } catch {
-    return notJson;
+    return { ok: false, fault: "is not JSON" };
   }
 }
 

@@ -22,11 +22,8 @@ export async function openSnapshot(
   const snapshot = {
     tx,
     async close() {
-      closing ??= tx
-        .rollback()
-        .execute()
-        .then(onClosed)
-        .catch(() => {});
+      const rollback = () => tx.rollback().execute();
+      closing ??= rollback().then(onClosed, () => {});
       await closing;
     },
   };

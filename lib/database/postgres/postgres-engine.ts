@@ -14,13 +14,14 @@ const types = {
 
 /** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
 export function openPostgres(url: string): Engine {
+  const isDesk = new URL(url).searchParams.get("application_name") !== restoreName;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "giving-desk",
     max: 10,
     // One connection stays open: its lock keeps a backup from being restored while a desk runs.
     min: 1,
-    ...(isDesk(url) ? { onConnect: showPresence } : {}),
+    ...(isDesk ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     types,
@@ -48,10 +49,6 @@ export function openPostgres(url: string): Engine {
     isUnavailable,
     close: () => db.destroy(),
   };
-}
-
-function isDesk(url: string): boolean {
-  return new URL(url).searchParams.get("application_name") !== restoreName;
 }
 
 function toBytes(column: unknown): Uint8Array {

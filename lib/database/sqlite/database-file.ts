@@ -10,10 +10,7 @@ export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }
 
-/**
- * Creates a folder and its parents one by one: Node's own recursion may never end where one cannot be
- * created.
- */
+/** Creates a folder and its parents one by one: Node's recursion may never end where one cannot be made. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -36,10 +33,9 @@ const mark = Buffer.from("SQLite format 3\0", "latin1");
 const watched = new Map<string, number>();
 
 /**
- * Whether the database file is still there, still the same one, and begins as one of SQLite does; throws
- * where it cannot be looked at. The file is opened once and never closed: when a process closes any
- * descriptor of a file, the system takes away all its locks on it, SQLite's among them, and the next program
- * that opens the file believes to be alone.
+ * Whether the database file still exists, is the same one, and begins as one of SQLite does; throws where it
+ * cannot be read. The file is opened once and never closed: when a process closes any descriptor of a file,
+ * the system releases all its locks on it, SQLite's among them.
  */
 export function isFileWhole(path: string): boolean {
   const now = statSync(path);

@@ -105,9 +105,8 @@ function bindable(value: unknown): unknown {
 }
 
 /**
- * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the
- * checkpoint after it; before 3.51.3 a writer that begins while another process resets the log can corrupt
- * the file. The gate is held over both. It is the lock of an empty database next to the file: the system
+ * Lets one process at a time write to a database file, from the begin of a transaction to the end of the
+ * checkpoint after it (docs/decisions/006). It is the lock of an empty database next to the file: the system
  * frees it when a process dies.
  */
 export class WriteGate {

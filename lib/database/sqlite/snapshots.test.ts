@@ -37,6 +37,7 @@ describe("snapshots of a SQLite file", () => {
       await write(id);
       expect(await idsIn(snapshot)).toEqual(["A", "B", "C"].slice(0, nth));
       await Promise.all([snapshot.close(), snapshot.close()]);
+      await snapshot.close();
       if (nth === 0) after = connections();
     }
     expect(connections()).toBe(after);
