@@ -31,6 +31,8 @@ const config = {
     },
   },
   experimental: {
+    // The minifier breaks `this`: it turns an arrow function that it inlines into a plain one.
+    serverMinification: false,
     // A page for admins is answered to others with 403.
     authInterrupts: true,
     // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the

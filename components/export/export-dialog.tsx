@@ -117,8 +117,8 @@ function useIsLateStart(run: string): boolean {
   return late === run;
 }
 
-/** The shortest time that gives a useful rate, in ms. */
-const least = 1_000;
+/** The minimum time that gives a useful rate. */
+const minRateMs = 1_000;
 
 /** Returns the growth per second since the first value above zero; null until it is known. */
 function useRate(count: number): number | null {
@@ -129,7 +129,7 @@ function useRate(count: number): number | null {
     const now = performance.now();
     start.current ??= { at: now, count };
     const { at, count: before } = start.current;
-    if (now - at >= least) setRate(((count - before) * 1000) / (now - at));
+    if (now - at >= minRateMs) setRate(((count - before) * 1000) / (now - at));
   }, [count]);
   return rate;
 }

@@ -22,9 +22,7 @@ const formats = [
   ["ndjson", "NDJSON"],
 ] as const;
 
-/**
- * The contents of the file. The desk is asked whether the export may start before the browser requests it.
- */
+/** The contents of the file. The plan is requested again before the download, because it has any refusal. */
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
   const { filter, place, onRun } = props;
   const [form, setForm] = useState({ ...defaultForm, zone: place.zone });
@@ -76,9 +74,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           <p className="text-12 text-ink-3">
             As of {formatDateTime(plan.asOf, place)}.{" "}
             {plan.isComplete
-              ? "Nothing that is imported meanwhile changes the file."
-              : "The desk’s copy of the records is not complete for these dates: the file says so in its " +
-                "name, and some contributions may be missing."}
+              ? "Records imported meanwhile do not change the file."
+              : "The desk’s copy is incomplete for these dates, and so is the file. Its name ends in -partial."}
           </p>
         )}
       </div>
@@ -93,7 +90,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
         <fieldset>
           <legend className="mb-1 font-medium">Whole records</legend>
           <Tick isTicked={isWhole} onTick={setWhole}>
-            Yes, with everything personal in them. Each line is a record as the desk keeps it, to the byte.
+            Include all personal data. Each line is a record exactly as stored.
           </Tick>
         </fieldset>
       ) : (
@@ -101,13 +98,13 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
       )}
       {form.format === "csv" ? (
         <Tick isTicked={form.bom} onTick={(bom) => setForm({ ...form, bom })}>
-          With a byte order mark, for spreadsheet programs that else get accents wrong
+          Add a byte order mark, so that spreadsheet programs read accents correctly
         </Tick>
       ) : null}
       {isNdjson ? null : (
         <p className="text-12 text-ink-3">
-          Dates are ISO 8601 with the clocks of {form.zone} and their offset. Numbers have a decimal point and
-          all their digits, amounts are in the currency of their row.
+          Dates are ISO 8601 in the zone {form.zone}, with the offset. Numbers have a decimal point and all
+          their digits. Amounts are in the currency of their row.
           {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
         </p>
       )}
@@ -145,7 +142,7 @@ function troubles(sentence: string, requestId: string | null | undefined): reado
   return requestId ? [sentence, `Request ${requestId}`] : [sentence];
 }
 
-/** One of a few, as radio buttons in a row. */
+/** Radio buttons in a row. */
 function Choices<Value extends string>(props: {
   legend: string;
   chosen: Value;
@@ -201,11 +198,10 @@ function ColumnTicks(props: {
       <legend className="mb-1 font-medium">{legend}</legend>
       {legend === "Columns" ? null : (
         <p className="mb-1 text-12 text-ink-3">
-          They tell who somebody is. Tick what you need and no more: the audit keeps what was taken.
+          These columns identify people. Select only what you need: the audit log records it.
         </p>
       )}
-      {/* Longer than it is high, and cut through a line so that one sees it. Without a pointer it scrolls
-          by the ticks in it. */}
+      {/* The height cuts through a line, which shows that more follow. */}
       <div
         className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 overflow-y-auto
         rounded-well border border-line px-3 py-1.5"
@@ -220,10 +216,7 @@ function ColumnTicks(props: {
   ));
 }
 
-/**
- * Has the browser fetch a file as it fetches any: it goes to the disk piece by piece, however long it is, and
- * the page has none of it in memory (docs/decisions/014).
- */
+/** Starts a download of the browser's own: a file that the page fetched would be in its memory. */
 function startDownload(href: string): void {
   const link = document.createElement("a");
   link.href = href;

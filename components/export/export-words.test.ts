@@ -13,7 +13,7 @@ const running: ExportProgress = {
 };
 
 describe("the words of an export", () => {
-  it("say of how much the file will be, and when that is not known to its end", () => {
+  it("give the size of the file, and a lower bound of one that is not counted to its end", () => {
     expect(plannedWords(plan, "en-GB")).toBe("10,000 contributions");
     expect(plannedWords({ ...plan, isAtLeast: true }, "en-GB")).toBe("More than 10,000 contributions");
     expect(plannedWords({ ...plan, contributions: 1 }, "en-GB")).toBe("1 contribution");
@@ -22,7 +22,7 @@ describe("the words of an export", () => {
     expect(beginWords(null, "en-GB")).toBe("Export");
   });
 
-  it("say how far it is and how fast", () => {
+  it("give the progress and the rate", () => {
     const status = (progress: ExportProgress | null, isOver = false, perSecond: number | null = null) =>
       statusWords(progress, isOver, perSecond, "en-GB");
     expect(status(null)).toBe("Beginning…");
@@ -33,19 +33,19 @@ describe("the words of an export", () => {
     expect(status({ ...running, state: "failed" }, true)).toBe("");
   });
 
-  it("say what came of it", () => {
+  it("give the result", () => {
     expect(endWords({ ...running, state: "done", rows: 1 }, "en-GB")).toBe("Done: 1 row is in the file.");
     expect(endWords({ ...running, state: "done", rows: 10_000 }, "en-GB")).toBe(
       "Done: 10,000 rows are in the file.",
     );
-    expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("not whole");
+    expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("incomplete");
     expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
     expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not begin.");
   });
 
-  it("tell where a file is that is whole or will be, and not of one that is neither", () => {
-    expect(fileWords(null, false)).toMatch(/^Your browser fetches/);
-    expect(fileWords({ ...running, state: "done" }, true)).toMatch(/^Your browser keeps/);
+  it("name the location of a file that is complete or will be, and of no other", () => {
+    expect(fileWords(null, false)).toMatch(/^Your browser is downloading/);
+    expect(fileWords({ ...running, state: "done" }, true)).toMatch(/downloads\.$/);
     expect(fileWords({ ...running, state: "cancelled" }, true)).toBe("");
     expect(fileWords(null, true)).toBe("");
   });

@@ -24,8 +24,8 @@ export function beginWords(plan: ExportPlan | null, locale: string): string {
 /** Returns the progress: `4,200 of 10,000 contributions, 2,100 a second`. */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
   if (of === null) return "Counting…";
-  const counted =
-    `${formatCount(read, locale)} ` + `of ${formatCounted(of, "contribution", "contributions", locale)}`;
+  const total = formatCounted(of, "contribution", "contributions", locale);
+  const counted = `${formatCount(read, locale)} of ${total}`;
   return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
 }
 
@@ -47,16 +47,12 @@ export function statusWords(
 /** Returns the result. */
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
   if (state === "done") return `Done: ${formatCounted(rows, "row is", "rows are", locale)} in the file.`;
-  if (state === "cancelled") return "Cancelled. What your browser saved of the file is not whole.";
+  if (state === "cancelled") return "Cancelled. The downloaded file is incomplete.";
   return trouble ?? "The export did not begin.";
 }
 
 /** Returns the location of the file; empty for an incomplete one. */
 export function fileWords(progress: ExportProgress | null, isOver: boolean): string {
-  if (!isOver)
-    return (
-      "Your browser fetches the file. You can close this and go on; leave the tab open to see how " +
-      "far it is."
-    );
-  return progress?.state === "done" ? "Your browser keeps the file where it keeps downloads." : "";
+  if (!isOver) return "Your browser is downloading the file. You can close this dialog; keep the tab open.";
+  return progress?.state === "done" ? "The file is among your browser’s downloads." : "";
 }

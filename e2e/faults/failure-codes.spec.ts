@@ -28,7 +28,7 @@ const causes: readonly (readonly { readonly fault: string; readonly code: Failur
   ],
 ];
 
-const failure = (page: Page) => page.getByRole("main").getByText("We tried").locator("..");
+const failure = (page: Page) => page.getByRole("main").locator("dl").filter({ hasText: "We tried" });
 
 /** What a failure says that was tried; those that are told of here all say something. */
 function triedWords(code: FailureCode): string {

@@ -77,7 +77,7 @@ test("the pages go on with the copy, say so, and become new by themselves", { ta
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
   await page.goto(`${world.desk.url}/status`);
-  await expect(page.getByRole("heading", { name: "Copy" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Sync / })).toBeVisible();
   await expect(page.getByText("500 contributions", { exact: true })).toBeVisible();
   await world.upstream.heal();
   await page.goto(`${world.desk.url}/contributions?page=3`);

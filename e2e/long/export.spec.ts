@@ -94,7 +94,7 @@ test("whole records as NDJSON are asked for in so many words, also of a search",
   await panel.getByRole("radio", { name: "NDJSON" }).check();
   const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
   await expect(begin).toBeDisabled();
-  await panel.getByRole("checkbox", { name: /everything personal/ }).check();
+  await panel.getByRole("checkbox", { name: /all personal data/ }).check();
   await expect(begin).toBeEnabled();
   const lines = (await bytesOf(await take(page))).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(total);
@@ -194,7 +194,7 @@ test("what is too much for now is told in the dialog before anything is fetched"
   await page.goto(listPath);
   await openExport(page);
   const message = "An export of yours is still running. Wait until it is done, or cancel it.";
-  await page.route("**/api/export/plan?*", (route) =>
+  await page.route("**/api/export/plan*", (route) =>
     route.fulfill({ status: 429, json: { message }, headers: { "Retry-After": "5", "X-Request-Id": "R1" } }),
   );
   await dialog(page)
@@ -206,7 +206,7 @@ test("what is too much for now is told in the dialog before anything is fetched"
   await expect(dialog(page).getByRole("alert")).toBeInViewport();
   const again = dialog(page).getByRole("button", { name: "Try again" });
   await expect(again).toBeFocused();
-  await page.unroute("**/api/export/plan?*");
+  await page.unroute("**/api/export/plan*");
   await again.press("Enter");
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeFocused();
   await expect(dialog(page).getByRole("alert")).toBeHidden();

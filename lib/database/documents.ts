@@ -1,13 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Engine, FoundDocument, Tx } from "./engine";
+import type { Engine } from "./engine";
 import type { Tables } from "./schema/schema";
 
 /** How many bytes a document has, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
-
-const digestBytes = 12;
 
 /**
  * The digest that is stored with a document: 12 bytes of SHA-256 as text. It covers every part in its
@@ -19,7 +17,7 @@ export function documentDigest(...parts: readonly (Uint8Array | null)[]): string
     hash.update(part === null ? "-" : `${part.length}:`);
     if (part !== null) hash.update(part);
   }
-  return hash.digest().subarray(0, digestBytes).toString("base64url");
+  return hash.digest().subarray(0, 12).toString("base64url");
 }
 
 /** A contribution whose document does not fit its digest, where the work cannot go on without it. */
@@ -31,7 +29,7 @@ export class DamagedDocument extends Error {
   }
 }
 
-/** A document that was read, and whether a digest confirmed it; or what is wrong with it. */
+/** A document that was read, and whether a digest confirmed it; or its fault. */
 export type ReadDocument =
   | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }
   | { readonly ok: false; readonly fault: "does not fit its digest" | "is not JSON" };
@@ -65,19 +63,6 @@ function parse(part: Uint8Array | null): unknown {
   return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
 }
 
-/**
- * Reads contributions' documents by number, in any order; of one with more bytes than `maxBytes` the size
- * alone.
- */
-export async function findDocuments(
-  tx: Tx,
-  { document }: Pick<Engine, "document">,
-  seqs: readonly number[],
-  maxBytes = Number.MAX_SAFE_INTEGER,
-): Promise<readonly FoundDocument[]> {
-  return seqs.length === 0 ? [] : document.find(tx, seqs, maxBytes);
-}
-
 /** A stored contribution, for the data that is derived from it. */
 export interface StoredContribution {
   readonly seq: number;
@@ -109,7 +94,7 @@ interface StoredRow extends Omit<StoredContribution, "record">, DamagedContribut
   readonly digest: string | null;
 }
 
-/** The same with their documents parsed, damaged ones left out. @param onDamaged receives each of those */
+/** Parses the documents of such rows. @param onDamaged receives each damaged one, which is left out */
 export function parseStored(
   engine: Engine,
   rows: readonly StoredRow[],

@@ -1,17 +1,8 @@
-import type { CompiledQuery, Kysely, Transaction } from "kysely";
+import type { CompiledQuery, ControlledTransaction, Kysely, Transaction } from "kysely";
 import type { EngineName } from "./schema/columns";
 import type { Tables } from "./schema/schema";
 
 export type Tx = Transaction<Tables>;
-
-/** A contribution's document as it is stored. */
-export interface FoundDocument {
-  readonly seq: number;
-  /** How many bytes its text has. */
-  readonly bytes: number;
-  /** Null where it has more bytes than were requested. */
-  readonly text: Uint8Array | null;
-}
 
 /**
  * One moment of the database, on a connection of its own. Reading it may take minutes and blocks nothing. The
@@ -22,7 +13,34 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** What differs between SQLite and PostgreSQL; everything else is one query layer. */
+/** Makes a transaction that has begun a snapshot. @param onClosed called once, unless the connection broke */
+export async function openSnapshot(
+  tx: ControlledTransaction<Tables>,
+  onClosed: () => unknown = () => {},
+): Promise<Snapshot> {
+  let closing: Promise<unknown> | undefined;
+  const snapshot = {
+    tx,
+    async close() {
+      closing ??= tx
+        .rollback()
+        .execute()
+        .then(onClosed)
+        .catch(() => {});
+      await closing;
+    },
+  };
+  try {
+    // The moment of the snapshot is that of its first statement.
+    await tx.selectFrom("store").select("version").execute();
+    return snapshot;
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}
+
+/** The differences between SQLite and PostgreSQL; everything else is one query layer. */
 export interface Engine {
   readonly name: EngineName;
   /** For reading; a transaction on it sees one moment. */
@@ -44,12 +62,8 @@ export interface Engine {
   readonly document: {
     encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
-    /** Reads contributions' documents by number (not none), in any order; see `findDocuments`. */
-    find(tx: Tx, seqs: readonly number[], maxBytes: number): Promise<readonly FoundDocument[]>;
   };
-  /**
-   * Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong.
-   */
+  /** Whether an error means that the database cannot be reached or is busy. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayLength } from "@/lib/records/values";
 
-/** What a contribution is to sums, each a bit of `contribution_figure.traits`. */
+/** How sums count a contribution, each a bit of `contribution_figure.traits`. */
 export const traits = {
   /** Money that came in (lib/records/contribution/status.ts). */
   received: 1,
@@ -17,29 +17,25 @@ export const traits = {
   muted: 32,
   /** Not in the store any more. */
   gone: 64,
-  /**
-   * Money that came in, but its amount cannot be read or is beyond what sums hold: every sum leaves it out
-   * and says so.
-   */
+  /** Money that came in, but its amount cannot be read or added: every sum leaves it out and reports it. */
   unsummed: 128,
 } as const;
 
-/** What an overview shows a contribution for. */
+/** The traits for which an overview shows a contribution. */
 export const shown = traits.received | traits.failed | traits.risk | traits.unsummed;
 
 const soon = 30 * dayLength;
 
 /**
  * The condition on `contribution_figure`, named `f`, that a contribution is the newest of an active plan
- * whose card expires within 30 days from now (ms UTC); spam, test and deleted ones are not there for it. The
- * newest is the one that was placed last, whatever date lists go by. A plan without an id has one
- * contribution.
+ * whose card expires within 30 days from now (ms UTC). Spam, test and deleted ones do not count. The newest
+ * was placed last, whatever date lists go by. A plan without an id has one contribution.
  */
 export function isExpiring(now: number): RawBuilder<unknown> {
   return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;
 }
 
-/** The same without regard to whether it is the newest of its plan. */
+/** The condition without regard to whether it is the newest of its plan. */
 export function hasExpiringCard(now: number): RawBuilder<unknown> {
   return sql`${expiresSoon(now)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
 }
@@ -51,8 +47,7 @@ export function expiresSoon(now: number): RawBuilder<unknown> {
 
 /**
  * The number in the store of the contribution of a plan that was placed last; read from the end of an index.
- * PostgreSQL takes most rows to pass `<>`, and so walks the index; of `not exists` it expects so little that
- * it reads and sorts the whole plan.
+ * PostgreSQL expects most rows to pass `<>` and walks the index; with `not exists` it sorts the whole plan.
  */
 export function newestOfPlan(plan: RawBuilder<unknown>): RawBuilder<number | null> {
   const muted = sql.lit(traits.muted);

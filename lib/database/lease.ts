@@ -18,25 +18,22 @@ const heartbeat = 10_000;
  */
 export async function holdLease(database: Database, name: string): Promise<Lease | null> {
   const holder = randomUUID();
-  const taken = await database.writer
+  const now = Date.now();
+  const taken = { holder, expires_at: now + lifetime };
+  const row = await database.writer
     .insertInto("lease")
-    .values({ name, holder, expires_at: Date.now() + lifetime })
-    .onConflict((conflict) =>
-      conflict
-        .column("name")
-        .doUpdateSet({ holder, expires_at: Date.now() + lifetime })
-        .where("lease.expires_at", "<", Date.now()),
-    )
+    .values({ name, ...taken })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(taken).where("lease.expires_at", "<", now))
     .returning("holder")
     .executeTakeFirst();
-  if (taken === undefined) return null;
+  if (row === undefined) return null;
 
-  const mine = () =>
-    database.writer.updateTable("lease").where("name", "=", name).where("holder", "=", holder);
   const timer = setInterval(() => {
     // After a heartbeat that fails, the next one renews the lease, or it expires as it should.
-    mine()
+    database.writer
+      .updateTable("lease")
       .set({ expires_at: Date.now() + lifetime })
+      .where("holder", "=", holder)
       .execute()
       .catch(() => {});
   }, heartbeat);
@@ -45,16 +42,12 @@ export async function holdLease(database: Database, name: string): Promise<Lease
     holder,
     async release() {
       clearInterval(timer);
-      await database.writer
-        .deleteFrom("lease")
-        .where("name", "=", name)
-        .where("holder", "=", holder)
-        .execute();
+      await database.writer.deleteFrom("lease").where("holder", "=", holder).execute();
     },
   };
 }
 
-/** The same, but waits up to `timeoutMs` for another holder to release it. */
+/** Takes it too, but waits up to `timeoutMs` for another holder to release it. */
 export async function waitForLease(
   database: Database,
   name: string,

@@ -2,12 +2,9 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { type Contribution, contribution } from "@/lib/contract/records/contribution";
 import { post } from "@/lib/contract/records/post";
+import { many, today } from "./__fixtures__/many";
 import { formatDate, givingDay } from "./calendar";
-import { demoContributions } from "./demo-contributions";
 import { demoFeeds } from "./demo-feeds";
-
-const today = new Date("2026-03-05T13:45:10Z");
-const many = [...demoContributions({ count: 10_000, today })];
 
 type Item = Contribution["line_items"][number];
 type Payment = Contribution["payments"][number];

@@ -62,15 +62,12 @@ export function addUp({
 function settle(random: Random, gift: Gift, { total }: Totals, now: number) {
   const { refund, receipt } = gift.outcome;
   const attempts = makeAttempts(random, gift, total, now);
-  const success = attempts.find(({ status }) => status === "succeeded");
-  if (success === undefined) {
-    return { attempts, paid: 0, refunded: 0, settledAt: null, refundedAt: null, reissuedAt: null };
-  }
-  const { amount: paid, settledAt } = success;
+  const { amount: paid = 0, settledAt = null } = attempts.find(({ status }) => status === "succeeded") ?? {};
   const refunded = Math.floor(paid * refund);
-  const refundedAt = refunded > 0 ? Math.min(settledAt + random.int(hour, 30 * day), now) : null;
-  const correctedAt = Math.min((refundedAt ?? settledAt + 9 * day) + hour, now);
-  const isReissued = receipt === "reissued" || (refunded > 0 && refunded < paid);
+  const refundedAt =
+    settledAt === null || refunded === 0 ? null : Math.min(settledAt + random.int(hour, 30 * day), now);
+  const correctedAt = Math.min((refundedAt ?? (settledAt ?? now) + 9 * day) + hour, now);
+  const isReissued = settledAt !== null && (receipt === "reissued" || (refunded > 0 && refunded < paid));
   return { attempts, paid, refunded, settledAt, refundedAt, reissuedAt: isReissued ? correctedAt : null };
 }
 

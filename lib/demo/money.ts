@@ -28,10 +28,9 @@ export function toMajor(minor: number, code: CurrencyCode): number {
   return minor / 10 ** currencies[code].exponent;
 }
 
-/** Minor units as a decimal string with four fraction digits, by integers alone. */
+/** Minor units as a decimal string with four fraction digits. */
 export function toDecimal4(minor: number, code: CurrencyCode): string {
-  const tenThousandths = minor * 10 ** (4 - currencies[code].exponent);
-  return `${Math.floor(tenThousandths / 10_000)}.${String(tenThousandths % 10_000).padStart(4, "0")}`;
+  return toMajor(minor, code).toFixed(4);
 }
 
 /** Minor units as people write them, such as `CA$25.00`. */
@@ -48,4 +47,10 @@ export function money(dollars: number, code: CurrencyCode): { amount: number; cu
 /** The addition of a donor who covers the fees: three percent and a fixed part, in minor units. */
 export function costsOf(subtotal: number, code: CurrencyCode): number {
   return Math.round(subtotal * 0.03) + toMinor(0.3, code);
+}
+
+/** The currency of a country; US dollars for all others. */
+export function currencyIn(country: string): CurrencyCode {
+  const euro = ["DE", "FR", "GR"].includes(country);
+  return euro ? "EUR" : (currencyCodes.find((code) => code.startsWith(country)) ?? "USD");
 }

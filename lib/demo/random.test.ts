@@ -9,8 +9,8 @@ it("gives eight capital letters or digits for every number", () => {
 });
 
 it("never gives one id to two numbers of a kind", () => {
-  const ids = new Set(Array.from({ length: 200_000 }, (_, n) => publicId("payment", n)));
-  expect(ids.size).toBe(200_000);
+  const ids = new Set(Array.from({ length: 50_000 }, (_, n) => publicId("payment", n)));
+  expect(ids.size).toBe(50_000);
   fc.assert(
     fc.property(number, number, (a, b) => a === b || publicId("payment", a) !== publicId("payment", b)),
   );

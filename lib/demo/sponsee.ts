@@ -8,6 +8,10 @@ const firstNames =
 const lastNames = "Amberfield Brightwater Copperhill Duskwood Eastmeadow Fernvale Greybank Highridge";
 const hobbies = ["drawing maps", "football on the hill", "mending radios", "reading to the little ones"];
 
+/** A custom field with a value of its own, and a private one with an item of a list. */
+const simple = { item: null, is_simple: 1, is_private: false };
+const privateItem = { item: "household-2", is_simple: 0, is_private: true };
+
 /** The number of sponsees. */
 export const sponseeCount = 400;
 
@@ -38,17 +42,10 @@ export function drawSponsee(nth: number, start: number, now: number): Sponsee {
     image_url: pictureUrl(random.pick(pictureNames)),
     url: `${demoHost}/sponsorship/lrn-${1000 + nth}`,
     custom_fields: [
-      customField("School year", String(random.int(1, 9)), null),
-      customField("Household", "Grandparents", "household-2"),
+      { name: "School year", slug: "school-year", value: String(random.int(1, 9)), ...simple },
+      { name: "Household", slug: "household", value: "Grandparents", ...privateItem },
     ],
     created_at: formatInstant(createdAt),
     updated_at: formatInstant(random.int(createdAt, now)),
   };
-}
-
-/** A field with a value of its own, or a private one with an `item` of a list. */
-function customField(name: string, value: string, item: string | null) {
-  const isSimple = item === null;
-  const slug = name.toLowerCase().replace(" ", "-");
-  return { name, slug, value, item, is_simple: isSimple ? 1 : 0, is_private: !isSimple };
 }

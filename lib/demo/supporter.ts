@@ -1,15 +1,12 @@
 import type { Group, Supporter } from "@/lib/contract/records/supporter";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
-import type { CurrencyCode } from "./money";
+import { currencyIn } from "./money";
 import { nameLists, organizationKinds, organizationNames, places, streets } from "./names";
 import { publicId, Random } from "./random";
 
 const letters = [..."ABCEGHJKLMNPRSTVWXYZ"];
 const titles = ["Mr.", "Ms.", "Mx.", "Dr.", "Prof.", "Mme"];
 const mailHosts = ["example.org", "example.com", "mail.example.net"];
-const localCurrency: Readonly<Record<string, CurrencyCode>> = {
-  ...{ CA: "CAD", US: "USD", GB: "GBP", DE: "EUR", FR: "EUR", GR: "EUR", JP: "JPY", KW: "KWD" },
-};
 const year = 365 * day;
 const groupNames = ["Lantern Circle", "Legacy Friends", "Monthly Table", "Trail Volunteers", "River Members"];
 const endReasons = ["Moved to another membership", "Lapsed", "Ended on request"];
@@ -28,17 +25,16 @@ function drawHome(random: Random) {
   };
 }
 
-const toLatin = (name: string) =>
-  name
-    .normalize("NFD")
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, "");
-
 function drawPerson(random: Random, isOrganization: boolean) {
   const list = random.weighted(nameLists);
   const [given, family] = [random.pick(list.given.split(/\s+/)), random.pick(list.family.split(/\s+/))];
   const name = list.familyFirst ? family + given : `${given} ${family}`;
-  const mailbox = [given, family].map(toLatin).filter(Boolean).join(".") || "donor";
+  const latin = `${given} ${family}`.normalize("NFD").toLowerCase();
+  const mailbox =
+    latin
+      .replaceAll(/[^a-z ]/g, "")
+      .trim()
+      .replace(" ", ".") || "donor";
   const company = `${random.pick(organizationNames)} ${random.pick(organizationKinds)}`;
   return {
     displayName: isOrganization ? company : name,
@@ -125,7 +121,7 @@ export function drawDonor(number: number, joined: number, { end: now }: Calendar
   };
   return {
     supporter,
-    currency: localCurrency[home.country] ?? "USD",
+    currency: currencyIn(home.country),
     billingAddress,
     shippingAddress: (at: number) => recipient ?? billingAddress(at),
   };

@@ -12,7 +12,7 @@ import { member } from "@/lib/records/values";
 export interface ExportRow {
   /** The parsed record. */
   readonly contribution: JsonValue;
-  /** The same with its members read. */
+  /** The record with its members read. */
   readonly record: Contribution;
   readonly kind: Kind;
   /** The line item or payment of the row; null where the row is the contribution itself. */
@@ -38,7 +38,7 @@ export interface Column {
   readonly isDefault: boolean;
   /** Whether it identifies a person or an address of one. */
   readonly isPersonal: boolean;
-  /** Whether it identifies a sponsored person, which needs a right of its own. */
+  /** Whether it identifies a sponsored person, which requires a separate right. */
   readonly isOfSponsee: boolean;
   readonly read: (row: ExportRow) => JsonValue | undefined;
 }

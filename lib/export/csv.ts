@@ -31,7 +31,7 @@ function csvText(rows: readonly (readonly string[])[]): string {
 
 /** Characters that spreadsheet programs skip before a formula: blanks, quotes, characters without width. */
 const skipped = String.raw`[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}]*`;
-/** The same inside a cell: separators end it, so that a search in many of them stays linear. */
+/** Those inside a cell. Separators end it, so that a search in many of them stays linear. */
 const skippedInside = String.raw`(?:(?![\t\r\n])[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}])*`;
 /** ASCII and full-width signs that begin a formula. */
 const signs = "[=+\\-@＝＋－＠]";

@@ -5,10 +5,9 @@ import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 
-/** Each time the words are looked up anew, so as many as are worth it. */
-const keysAtOnce = 2_000;
+/** Each page looks the words up again, so pages are large. */
+const keysPerPage = 2_000;
 
-/** What is looked for, and in which order it comes. */
 interface Wanted {
   readonly q: string;
   readonly filter: Filter;
@@ -16,15 +15,14 @@ interface Wanted {
 }
 
 /**
- * The keys of all contributions that words find, by date: the very rows that the list shows for them, a
- * mistyped word forgiven where nothing holds all words.
- * @param count how many are looked up at once
+ * Yields the keys of all contributions that match search words, in pages by date. They are the rows of the
+ * list, which forgives a mistyped word where nothing matches all words.
  */
 export async function* foundKeys(
   tx: Tx,
   engine: Engine["name"],
   wanted: Wanted,
-  count = keysAtOnce,
+  count = keysPerPage,
 ): AsyncGenerator<readonly FoundRow[]> {
   const { filter, isDescending } = wanted;
   const question = readQuestion(wanted.q);
@@ -43,9 +41,13 @@ async function* keysOf(
   search: Search,
   demand: TextDemand,
   isDescending: boolean,
-  least: number,
+  minCount: number,
 ): AsyncGenerator<readonly FoundRow[]> {
-  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [search.filter, least, undefined];
+  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [
+    search.filter,
+    minCount,
+    undefined,
+  ];
   for (;;) {
     const filter = { ...search.filter, from, to };
     const rows = await firstRows({ ...search, filter }, demand, { count, isDescending });
@@ -55,20 +57,16 @@ async function* keysOf(
     const end = rows.at(-1);
     if (rows.length < count || end === undefined) return;
     last = end;
-    // The next begins at the instant where this one ended: what is known of that instant comes once more, and
-    // as much again.
-    count = Math.max(least, 2 * rows.filter((row) => row.occurred_at === end.occurred_at).length);
+    // The next page begins at the instant where this one ended, so it repeats the rows of that instant.
+    count = Math.max(minCount, 2 * rows.filter((row) => row.occurred_at === end.occurred_at).length);
     if (isDescending) to = end.occurred_at;
     else from = end.occurred_at;
   }
 }
 
-/**
- * Of one moment, what was last is found again; a file that has it twice, or lacks what followed, would be
- * worse than none.
- */
+/** Returns the rows after the last one of the page before. A file must not repeat a row or lack one. */
 function rowsAfter(last: FoundRow, rows: readonly FoundRow[]): readonly FoundRow[] {
   const at = rows.findIndex(({ id }) => id === last.id);
-  if (at === -1) throw new Error("What a search found is not where it was a moment ago");
+  if (at === -1) throw new Error("The rows of a search changed within a snapshot");
   return rows.slice(at + 1);
 }

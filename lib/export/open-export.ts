@@ -56,12 +56,7 @@ type Pages = AsyncIterable<readonly StoredRecord[]>;
 /** Opens an export. Later writes to the database do not change it. */
 export async function openExport(database: Database, request: ExportRequest): Promise<Outcome<OpenedExport>> {
   const { query, columns, address, by, signal, progress } = request;
-  const { tx, close: release } = await database.openSnapshot();
-  let closing: Promise<void> | null = null;
-  const close = () => {
-    closing ??= release();
-    return closing;
-  };
+  const { tx, close } = await database.openSnapshot();
   try {
     const coverage = await coverageOf(database, tx, query.filter, address);
     if (!coverage.ok) {

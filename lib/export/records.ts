@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { keyList } from "@/lib/database/bulk";
-import { DamagedDocument, documentDigest, findDocuments } from "@/lib/database/documents";
+import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
 import type { Filter } from "@/lib/search/matches";
@@ -32,9 +32,9 @@ interface Key {
 }
 
 const keysPerPage = 2_000;
-/** A page has 200 records of up to 20 KiB. A typical record has 8 KiB; a larger one is read alone. */
-const recordsPerPage = 200;
-const maxSharedBytes = 20 * 1024;
+/** A typical record has 8 KiB. One that is larger than a page is read alone. */
+const maxPageRecords = 200;
+const maxPageBytes = 1024 * 1024;
 
 /**
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
@@ -106,7 +106,7 @@ async function* listedKeys(
 }
 
 /**
- * Reads selected contributions in their order, a page at a time: at most four mebibytes, or one record.
+ * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
@@ -114,47 +114,48 @@ export async function* readRecords(
   document: Engine["document"],
   seqs: readonly number[],
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
-  for (let from = 0; from < seqs.length; from += recordsPerPage) {
-    const page = seqs.slice(from, from + recordsPerPage);
-    const found = await findDocuments(tx, { document }, page, maxSharedBytes);
-    const documents = new Map(found.map((one) => [one.seq, one]));
-    const keys = new Map((await readKeys(tx, page)).map((key) => [key.seq, key]));
-    let records: StoredRecord[] = [];
-    for (const seq of page) {
-      const { text = null, bytes = 0 } = documents.get(seq) ?? {};
-      if (text !== null) records.push(toRecord(text, keys.get(seq)));
-      else {
-        if (records.length > 0) yield records;
-        records = [];
-        const [large] = await findDocuments(tx, { document }, [seq], bytes);
-        if (!large?.text) throw new Error(`Record ${seq} is not stored`);
-        yield [toRecord(large.text, keys.get(seq))];
-      }
-    }
-    if (records.length > 0) yield records;
+  for (let from = 0; from < seqs.length; ) {
+    const page = await firstPage(tx, seqs.slice(from, from + maxPageRecords));
+    yield await readPage(tx, document, page);
+    from += page.length;
     // SQLite answers without an asynchronous step; other requests need one.
     await yieldToEventLoop();
   }
 }
 
-interface RecordKey {
-  readonly id: string;
-  readonly kind: number;
-  readonly digest: string | null;
+/** Returns the first of some contributions: as many as fit a page, at least one. */
+async function firstPage(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", documentBytes.as("bytes")])
+    .where("seq", "in", keyList(tx, seqs))
+    .execute();
+  const sizes = new Map(rows.map(({ seq, bytes }) => [seq, bytes]));
+  let bytes = 0;
+  return seqs.filter((seq, nth) => {
+    bytes += sizes.get(seq) ?? 0;
+    return nth === 0 || bytes <= maxPageBytes;
+  });
 }
 
-function readKeys(tx: Tx, seqs: readonly number[]) {
-  return tx
+async function readPage(
+  tx: Tx,
+  document: Engine["document"],
+  seqs: readonly number[],
+): Promise<readonly StoredRecord[]> {
+  const rows = await tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_doc as d", "d.seq", "c.seq")
-    .select(["c.seq", "c.id", "c.kind", "d.digest"])
+    .select(["c.seq", "c.id", "c.kind", "d.doc", "d.digest"])
     .where("c.seq", "in", keyList(tx, seqs))
     .execute();
-}
-
-function toRecord(text: Uint8Array, key: RecordKey | undefined): StoredRecord {
-  if (key === undefined) throw new Error("A document has no contribution");
-  // Documents of before there were digests have none.
-  if (key.digest !== null && documentDigest(text) !== key.digest) throw new DamagedDocument(key.id);
-  return { text, kind: kinds[key.kind] ?? "onetime" };
+  const stored = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.map((seq) => {
+    const row = stored.get(seq);
+    if (row === undefined) throw new Error(`Record ${seq} is not stored`);
+    const text = document.decode(row.doc);
+    // Documents of before there were digests have none.
+    if (row.digest !== null && documentDigest(text) !== row.digest) throw new DamagedDocument(row.id);
+    return { text, kind: kinds[row.kind] ?? "onetime" };
+  });
 }

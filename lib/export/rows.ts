@@ -1,7 +1,7 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { memberElements, members } from "@/lib/json/members";
+import { memberArray, members } from "@/lib/json/members";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
@@ -109,10 +109,10 @@ function isoText(wallClock: number, offset: string): string {
  */
 export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
   if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
-  // Of repeated names the last one counts, as in JSON.parse.
+  // The last of repeated names counts, as in JSON.parse.
   const values = new Map(members(text).map(({ name, value }) => [name, value]));
   const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
-  const parts = memberElements(text, partsOf[grain]);
+  const parts = memberArray(text, partsOf[grain])?.found ?? [];
   const start =
     `{"contribution_id":${memberText("id")},"ordered_at":${memberText("ordered_at")},` +
     `"created_at":${memberText("created_at")},"${grain}":`;

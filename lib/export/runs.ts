@@ -6,7 +6,7 @@ import type { Progress } from "./open-export";
 const maxRunning = 3;
 const maxPerHour = 10;
 const hourMs = 3_600_000;
-/** Finished runs are kept for pages that request their end. */
+/** Pages request the result of a run after its end. */
 const finishedTtlMs = 10 * 60_000;
 const maxFinished = 1000;
 

@@ -14,15 +14,20 @@ import {
 import { isWorthThread, readOnThread } from "./reading-thread";
 import type { Position } from "./split-file";
 
+/** The records that an import has read from one file. */
+interface FileProgress {
+  /** Records read, rejected ones included. */
+  read: number;
+  readonly rejections: RejectedRecord[];
+  /** Records with a warning, and the first of them. */
+  warned: number;
+  readonly warnings: WarnedRecord[];
+}
+
 /** How far the import of one file has come: the records before this position are stored or rejected. */
-export interface Mark extends Position {
+export interface Mark extends Position, Readonly<FileProgress> {
   /** Identifies the file and the feed. */
   readonly file: string;
-  /** Records read so far, those that were rejected, and the first of those with a warning. */
-  readonly read: number;
-  readonly rejections: readonly RejectedRecord[];
-  readonly warned: number;
-  readonly warnings: readonly WarnedRecord[];
 }
 
 /** Rows that are written together. */
@@ -31,7 +36,7 @@ export interface RowBatch {
   readonly posts: readonly PostRow[];
   /** The feed of the posts. */
   readonly feedId: string | undefined;
-  /** Where an import of the file resumes afterwards; null where it cannot. */
+  /** The position at which an import of the file resumes afterwards; null where it cannot. */
   readonly mark: Mark | null;
 }
 
@@ -63,11 +68,10 @@ export interface ImportOptions {
   /** Opens a file in place of the file system. */
   readonly open?: (file: string) => AsyncIterable<Uint8Array>;
   readonly identify?: (file: string) => Promise<string | null>;
-  /** More rejected records than these stop the import. */
-  readonly maxRejected?: number;
 }
 
-const defaultMaxRejected = 1_000;
+/** More rejected records than these stop an import. */
+const maxRejected = 1_000;
 const maxRejectedShare = 0.01;
 /** Too few records say nothing about a share. */
 const minReadForShare = 1_000;
@@ -111,91 +115,72 @@ async function importFile(
   const { report, sink } = batch;
   const identity = await identify(file, options);
   const before = identity === null || options.restart ? null : await sink.findMark(identity);
-  const progress = new FileProgress(report, file, identity, before);
+  const progress = copyOf(before ?? { read: 0, rejections: [], warned: 0, warnings: [] });
+  if (before !== null) {
+    const { line, read, rejections } = before;
+    report.resumptions.push({ file, line, read, rejected: rejections.length });
+  }
+  const markAt = ({ line, offset }: Position) =>
+    identity === null ? null : { file: identity, line, offset, ...copyOf(progress) };
+  let isResumable = false;
   try {
     const records = await openRecords(file, before, options, onBytes);
-    const isResumable = await importRecords(records, progress, batch, options);
-    if (isResumable) return;
+    isResumable = await importRecords(records, progress, markAt, batch, options);
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     // The standard input is closed to interrupt it.
     if (options.signal?.aborted) report.stop = { why: "interrupted" };
     else report.refusals.push({ file, reason: error.message });
   }
+  report.rejections.push(...progress.rejections.map((rejection) => ({ ...rejection, file })));
+  report.warned += progress.warned;
+  const warnings = progress.warnings.slice(0, maxWarnings - report.warnings.length);
+  report.warnings.push(...warnings.map((warning) => ({ ...warning, file })));
+  if (isResumable) return;
   await batch.write(null);
   if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity);
+}
+
+function copyOf({ read, rejections, warned, warnings }: FileProgress): FileProgress {
+  return { read, rejections: [...rejections], warned, warnings: [...warnings] };
 }
 
 /** Returns whether the import stopped in the file and resumes there. */
 async function importRecords(
   records: AsyncIterable<ReadRecord>,
   progress: FileProgress,
+  markAt: (position: Position) => Mark | null,
   batch: Batch,
   options: ImportOptions,
 ): Promise<boolean> {
   const { report } = batch;
   for await (const record of records) {
-    if (batch.isFull() || options.signal?.aborted) await batch.write(progress.markAt(record));
+    if (batch.isFull() || options.signal?.aborted) await batch.write(markAt(record));
     if (options.signal?.aborted) report.stop ??= { why: "interrupted" };
     if (report.stop !== null) return true;
     progress.read++;
     report.read++;
     const rejection = takeRecord(record, batch, progress.read === 1);
     if (rejection === null) {
-      if ("row" in record) progress.warn(record);
+      if ("row" in record) addWarnings(progress, record);
       continue;
     }
-    progress.reject(rejection);
-    report.stop = stopAfter(progress.read, progress.rejected, options);
+    report.rejected++;
+    progress.rejections.push(rejection);
+    report.stop = stopAfter(progress, options);
     if (report.stop !== null) return false;
   }
   return false;
 }
 
-/** The part of one file in the report of an import. */
-class FileProgress {
-  read: number;
-  readonly #others: { readonly rejections: number; readonly warned: number; readonly warnings: number };
-
-  constructor(
-    readonly report: ImportReport,
-    readonly file: string,
-    readonly identity: string | null,
-    before: Mark | null,
-  ) {
-    const { rejections, warned, warnings } = report;
-    this.#others = { rejections: rejections.length, warned, warnings: warnings.length };
-    this.read = before?.read ?? 0;
-    if (before !== null) resume(report, file, before);
-  }
-
-  get rejected(): number {
-    return this.report.rejections.length - this.#others.rejections;
-  }
-
-  reject(rejection: RejectedRecord): void {
-    this.report.rejected++;
-    this.report.rejections.push({ ...rejection, file: this.file });
-  }
-
-  warn({ line, offset, warnings }: AcceptedRecord): void {
-    if (warnings.length === 0) return;
-    this.report.warned++;
-    if (this.report.warnings.length >= maxWarnings) return;
-    this.report.warnings.push({ file: this.file, line, offset, reason: warnings.join(", ") });
-  }
-
-  markAt({ line, offset }: Position): Mark | null {
-    const { identity, read, report } = this;
-    if (identity === null) return null;
-    const rejections = report.rejections.slice(this.#others.rejections);
-    const warnings = report.warnings.slice(this.#others.warnings);
-    const warned = report.warned - this.#others.warned;
-    return { file: identity, line, offset, read, rejections, warned, warnings };
-  }
+function addWarnings(progress: FileProgress, { line, offset, warnings }: AcceptedRecord): void {
+  if (warnings.length === 0) return;
+  progress.warned++;
+  if (progress.warnings.length < maxWarnings)
+    progress.warnings.push({ line, offset, reason: warnings.join(", ") });
 }
 
-/** The same file, for posts of another feed, is another import. */
+/** A file whose posts go to another feed is another import. */
 async function identify(file: string, { identify: identityOf = fileIdentity, feedId }: ImportOptions) {
   const identity = await identityOf(file);
   return identity === null || feedId === undefined ? identity : `${identity} ${feedId}`;
@@ -212,15 +197,6 @@ async function openRecords(
   return readRecords(countBytes((open ?? fileChunks)(file), onBytes), from);
 }
 
-function resume(report: ImportReport, file: string, before: Mark): void {
-  const { line, read, rejections, warned, warnings } = before;
-  report.resumptions.push({ file, line, read, rejected: rejections.length });
-  report.rejections.push(...rejections.map((rejection) => ({ ...rejection, file })));
-  report.warned += warned;
-  const room = maxWarnings - report.warnings.length;
-  report.warnings.push(...warnings.slice(0, room).map((warning) => ({ ...warning, file })));
-}
-
 /** Adds a record to the batch, or returns it with the reason why not. */
 function takeRecord(record: ReadRecord, batch: Batch, isFirst: boolean): RejectedRecord | null {
   if (!("row" in record)) return record;
@@ -235,10 +211,11 @@ function takeRecord(record: ReadRecord, batch: Batch, isFirst: boolean): Rejecte
   return { line, offset, reason: "a post, and no feed is named (--feed ID)", sample: scrub(row.text) };
 }
 
-function stopAfter(read: number, rejected: number, options: ImportOptions): Stop | null {
-  if (options.strict) return { why: "strict" };
-  if (rejected > (options.maxRejected ?? defaultMaxRejected)) return { why: "too_many" };
-  return read >= minReadForShare && rejected > read * maxRejectedShare ? { why: "too_many_of_all" } : null;
+function stopAfter({ read, rejections }: FileProgress, { strict }: ImportOptions): Stop | null {
+  if (strict) return { why: "strict" };
+  if (rejections.length > maxRejected) return { why: "too_many" };
+  const isLarge = rejections.length > read * maxRejectedShare;
+  return read >= minReadForShare && isLarge ? { why: "too_many_of_all" } : null;
 }
 
 /** Collects the rows of one transaction after another. Of records with one id, the last one wins. */

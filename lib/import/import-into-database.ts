@@ -4,7 +4,7 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { holdLease } from "@/lib/database/lease";
 import { writeRecords } from "@/lib/source/database/write";
-import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
+import { type ImportOptions, importFiles, type Mark, type RecordSink, type Written } from "./import-files";
 import type { ImportReport } from "./import-report";
 
 /** Imports files into a database (see `importFiles`); null while another import into it is running. */
@@ -39,6 +39,8 @@ const storedLists = z.object({
   warnings: z.array(warning),
 });
 
+const nothing: Written = { inserted: 0, replaced: 0 };
+
 /** Writes batches and marks to the database of the desk. */
 export function databaseSink(
   database: Database,
@@ -55,15 +57,15 @@ export function databaseSink(
     async write({ contributions, posts, feedId = "", mark }) {
       await yieldToWriters();
       return writeRecords(database, async (writer) => {
-        const written = [];
         // By date, so that neighbours in the indexes are written one after another.
         const sorted = contributions.toSorted((one, other) => one.occurredAt - other.occurredAt);
-        if (sorted.length > 0) written.push(await writer.contributions(sorted));
-        if (posts.length > 0) written.push(await writer.posts({ id: feedId, label: feedId }, posts));
+        const stored = await writer.contributions(sorted);
+        const feed = { id: feedId, label: feedId };
+        const alsoStored = posts.length > 0 ? await writer.posts(feed, posts) : nothing;
         if (mark !== null) await storeMark(writer.tx, mark);
         return {
-          inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
-          replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
+          inserted: stored.inserted + alsoStored.inserted,
+          replaced: stored.replaced + alsoStored.replaced,
         };
       });
     },

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
@@ -6,20 +7,18 @@ register();
 const { countBytes, fileChunks, FileRefusal } = await import("./file-bytes");
 const { readRecords } = await import("./read-record");
 
-const maxRecords = 250;
-const maxBytes = 4 * 1024 * 1024;
-/** While a batch is written, the thread reads the next. */
-const maxAhead = 8;
+const maxRecords = 1_000;
+const maxBytes = 8 * 1024 * 1024;
 
 /** @type {import("./reading-thread").ThreadInput} */
-const { path, from, ahead } = workerData;
+const { path, from } = workerData;
 /** @type {import("./read-record").ReadRecord[]} */
 let records = [];
 let size = 0;
 let bytes = 0;
 
-/** @param {boolean} isLast @param {string | null} refusal */
-function send(isLast, refusal) {
+/** @param {string | null} [refusal] */
+function send(isLast = false, refusal = null) {
   parentPort?.postMessage({ records, bytes, isLast, refusal });
   records = [];
   size = 0;
@@ -34,14 +33,10 @@ try {
     records.push(record);
     if ("row" in record) size += record.row.text.length;
     if (records.length < maxRecords && size < maxBytes) continue;
-    send(false, null);
-    let waiting = Atomics.add(ahead, 0, 1) + 1;
-    while (waiting >= maxAhead) {
-      Atomics.wait(ahead, 0, waiting);
-      waiting = Atomics.load(ahead, 0);
-    }
+    send();
+    if (parentPort !== null) await once(parentPort, "message");
   }
-  send(true, null);
+  send(true);
 } catch (error) {
   if (!(error instanceof FileRefusal)) throw error;
   send(true, error.message);

@@ -11,10 +11,6 @@ const minBytes = 8 * 1024 * 1024;
 export interface ThreadInput {
   readonly path: string;
   readonly from: Position | null;
-  /**
-   * How many batches the thread is ahead: it adds, and sleeps at the limit; the importing thread subtracts.
-   */
-  readonly ahead: Int32Array;
 }
 
 /** Records that the thread has read, with the bytes of the file that were read since the last batch. */
@@ -32,18 +28,14 @@ export async function isWorthThread(path: string): Promise<boolean> {
   return found?.isFile() === true && found.size >= minBytes;
 }
 
-/**
- * Reads the records of a file on a thread of its own, so that reading and writing each have a processor
- * (docs/decisions/015).
- */
+/** Reads the records of a file on a thread, so that reading and writing each have a processor. */
 export async function* readOnThread(
   path: string,
   from: Position | null,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadRecord> {
-  const ahead = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(new URL("./read-worker.mjs", import.meta.url), {
-    workerData: { path, from, ahead } satisfies ThreadInput,
+    workerData: { path, from } satisfies ThreadInput,
     // As the program itself is started: the thread imports the same sources.
     execArgv: ["--conditions=react-server"],
     // Records are short-lived here: less room for them is reused sooner.
@@ -55,9 +47,9 @@ export async function* readOnThread(
     for await (const [batch] of events) {
       if (batch === undefined) break;
       onBytes(batch.bytes);
+      // The thread reads the next batch while this one is written.
+      worker.postMessage("next");
       yield* batch.records;
-      Atomics.sub(ahead, 0, 1);
-      Atomics.notify(ahead, 0);
       if (batch.refusal !== null) throw new FileRefusal(batch.refusal);
       if (batch.isLast) return;
     }

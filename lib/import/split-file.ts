@@ -14,7 +14,7 @@ import {
 } from "@/lib/json/scan";
 import { FileRefusal, readHead } from "./file-bytes";
 
-/** Where a record begins: the line, counted from 1, and the byte, counted from 0. */
+/** The beginning of a record: the line, counted from 1, and the byte, counted from 0. */
 export interface Position {
   readonly line: number;
   readonly offset: number;
@@ -26,7 +26,7 @@ export interface RecordText extends Position {
   readonly isTooLong: boolean;
 }
 
-/** Room for the longest record and for the text around it. */
+/** Room for a record of the maximum size and for the text around it. */
 const headBytes = maxRecordBytes + 64 * 1024;
 const sampleBytes = 512;
 
@@ -74,7 +74,7 @@ function detectFormat(head: Buffer, isComplete: boolean): Format {
 }
 
 /**
- * Tells the first line of NDJSON from an envelope and from a record of several lines. A malformed object is
+ * Distinguishes the first line of NDJSON from an envelope and from a record of several lines. A malformed object is
  * taken as a line, so that the lines after it are read.
  */
 function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): Format {
@@ -125,9 +125,7 @@ function isContainer(byte: number | undefined): boolean {
 function refuseMore(head: Uint8Array, end: number, isComplete: boolean): void {
   if (end === -1) throw new FileRefusal("The file ends inside its object.");
   if (isComplete && skipBlanks(head, end) === head.length) return;
-  throw new FileRefusal(
-    "Something follows the record: several records must stand one a line, or in one list.",
-  );
+  throw new FileRefusal("Something follows the record: several records must be one a line, or in one list.");
 }
 
 function refuseOtherEncodings(head: Uint8Array): void {

@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { isJsonObject, type JsonObject, type JsonValue } from "./json-value";
-import { BACKSLASH, isBlank, QUOTE, survey } from "./scan";
+import { survey } from "./scan";
 
-/** The longest record that is accepted, in bytes of its text. */
+/** The maximum size of a record's text. */
 export const maxRecordBytes = 4 * 1024 * 1024;
-/** The deepest nesting that is accepted; the record itself is level 1. */
-export const maxRecordDepth = 64;
+/** The maximum nesting; the record itself is level 1. */
+const maxRecordDepth = 64;
 
 /** The reasons for which a text is rejected. */
 export const recordFaults = {
@@ -40,22 +40,22 @@ export function checkRecord(text: Uint8Array): CheckedRecord {
   if (!isUtf8(text)) return refuse("notUtf8");
   const { depth, colons, blanks } = survey(text);
   if (depth > maxRecordDepth) return refuse("tooDeep");
-  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  const json = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString());
+    value = JSON.parse(json);
   } catch {
     return refuse("notJson");
   }
   if (!isJsonObject(value)) return refuse("notObject");
   const found = { names: 0, isInfinite: false, isLone: false };
   // Valid UTF-8 holds half a surrogate pair only as an escape.
-  inspect(value, bytes.includes("\\ud") || bytes.includes("\\uD"), found);
+  inspect(value, /\\ud/i.test(json), found);
   if (found.isInfinite) return refuse("numberRange");
   if (found.isLone) return refuse("loneSurrogate");
   // Parsing keeps the last of repeated names: fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
-  return { ok: true, value, text: blanks ? withoutWhitespace(text) : text };
+  return { ok: true, value, text: blanks ? encoder.encode(json.replaceAll(stringOrBlanks, "$1")) : text };
 }
 
 function refuse(fault: keyof typeof recordFaults) {
@@ -81,17 +81,6 @@ function inspect(
   }
 }
 
-/** Removes the whitespace between the tokens of well-formed JSON; inside strings every byte stays. */
-function withoutWhitespace(bytes: Uint8Array): Uint8Array {
-  const compact = new Uint8Array(bytes.length);
-  let size = 0;
-  let isInString = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] ?? 0;
-    if (!isInString && isBlank(byte)) continue;
-    compact[size++] = byte;
-    if (byte === QUOTE) isInString = !isInString;
-    else if (byte === BACKSLASH) compact[size++] = bytes[++at] ?? 0;
-  }
-  return compact.subarray(0, size);
-}
+const encoder = new TextEncoder();
+/** A string of well-formed JSON, or whitespace between its tokens. */
+const stringOrBlanks = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g;

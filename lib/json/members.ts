@@ -64,13 +64,6 @@ function joinMembers(parts: readonly Member[]): Uint8Array {
   return Buffer.concat([...texts, encoder.encode(parts.length === 0 ? "{}" : "}")]);
 }
 
-/**
- * Returns the elements of the array that an object's text holds under a name; none when it holds no array.
- */
-export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
-  return memberArray(bytes, wanted)?.found ?? [];
-}
-
 interface ArraySlices {
   readonly found: Uint8Array[];
   readonly from: number;

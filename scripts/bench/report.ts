@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { dirname, join } from "node:path";
-import { fromUserFolder } from "@/scripts/desk/print";
+import { fromUserFolder } from "@/scripts/desk/command";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import type { Settings } from "./arguments";
 

@@ -186,14 +186,9 @@ const lighthouseReport = z.object({
 async function measureLighthouse({ folder }: Context, pages: readonly UiPage[], browser: string) {
   const env = { CHROME_PATH: browser };
   const file = join(folder, "lighthouse.json");
-  const fixed = [
-    "--quiet",
-    "--no-enable-error-reporting",
-    "--output=json",
-    `--output-path=${file}`,
-    `--only-categories=${categories.join()}`,
-    `--chrome-flags=--headless=new ${browserFlags.join(" ")}`,
-  ];
+  const output = ["--quiet", "--no-enable-error-reporting", "--output=json", `--output-path=${file}`];
+  const chrome = `--chrome-flags=--headless=new ${browserFlags.join(" ")}`;
+  const fixed = [...output, chrome, `--only-categories=${categories.join()}`];
   const measures: Measure[] = [];
   const cases = pages.flatMap((page) => forms.map((form) => ({ ...page, form })));
   for (const { name, url, form } of cases) {
@@ -208,9 +203,8 @@ async function measureLighthouse({ folder }: Context, pages: readonly UiPage[], 
     for (const category of categories) {
       const scores = reports.map((report) => report.categories[category].score * 100);
       const goal = category === "performance" ? form.goal : "≥ 100";
-      measures.push(
-        measure(`Lighthouse, ${name}, ${form.name}: ${category}`, percentile(scores, 0.5), "", goal),
-      );
+      const title = `Lighthouse, ${name}, ${form.name}: ${category}`;
+      measures.push(measure(title, percentile(scores, 0.5), "", goal));
     }
   }
   return measures;

@@ -10,9 +10,8 @@ import { projectRoot } from "@/scripts/setup/run.mjs";
 import { formatOf, type RowCounts, refusals } from "./backup-file";
 import { backUpPostgres, restorePostgres } from "./backup-postgres";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
-import { type Command, CommandError, flag, readOptions } from "./command";
+import { type Command, CommandError, counted, flag, fromUserFolder, print, readOptions } from "./command";
 import { recordInAudit, withDatabase } from "./database";
-import { counted, fromUserFolder, print } from "./print";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",
@@ -59,10 +58,22 @@ afterwards. People who were disabled after the backup was made are enabled again
     if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
     const config = readConfig();
     const file = fromUserFolder(name);
-    const [, seconds] = await timed(() => restore(file, config.databaseUrl, values.force));
+    const format = await formatOf(file);
+    if (format === null) throw new CommandError(refusals.notBackup);
+    const { databaseUrl: url } = config;
+    const engine = url.startsWith("file:") ? "SQLite" : "PostgreSQL";
+    if (format !== engine)
+      throw new CommandError(
+        `The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`,
+      );
+    const [, seconds] = await timed(() =>
+      engine === "SQLite"
+        ? restoreSqlite(file, pathOf(url), values.force)
+        : restorePostgres(file, url, values.force),
+    );
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // The secret of the desk that made the backup is not in it.
-    const database = await openDatabase(config.databaseUrl);
+    const database = await openDatabase(url);
     const trouble = await secretTrouble(database, config).finally(() => database.close());
     if (trouble !== null) print(`Before the next start: ${trouble}`);
     return 0;
@@ -104,15 +115,4 @@ function makeDraftFolder(parent: string): string {
   } catch {
     throw new CommandError(`Nothing can be written to ${parent}.`);
   }
-}
-
-async function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
-  const format = await formatOf(backup);
-  if (format === null) throw new CommandError(refusals.notBackup);
-  const engine = databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL";
-  if (format !== engine)
-    throw new CommandError(`The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`);
-  return engine === "SQLite"
-    ? restoreSqlite(backup, pathOf(databaseUrl), force)
-    : restorePostgres(backup, databaseUrl, force);
 }

@@ -1,6 +1,9 @@
+import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "@/lib/config";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
+import { formatCounted } from "@/lib/format/count";
+import { progressLine } from "@/lib/import/import-report";
 import { misspeltSettings } from "@/lib/misspelt-settings";
 import { version } from "@/package.json";
 
@@ -29,7 +32,9 @@ export class CommandError extends Error {
   }
 }
 
-interface Output {
+/** A terminal, or a file that keeps every line. */
+export interface Output {
+  readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
@@ -64,10 +69,6 @@ export async function runDesk(
     stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
     return 0;
   }
-  return runCommand(command, args, stderr);
-}
-
-async function runCommand(command: Command, args: readonly string[], stderr: Output): Promise<number> {
   for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);
   try {
     return await command.run(args);
@@ -118,4 +119,62 @@ export function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2 = 1): T {
   const { message, errors = {} } = failureBody(outcome.failure);
   const sentences = Object.values(errors).flat();
   throw new CommandError(sentences.length > 0 ? sentences.join(" ") : message, exitCode);
+}
+
+/** Prints lines to the output. */
+export function print(...lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+}
+
+/** Returns a count with its noun in English. */
+export function counted(count: number, one: string, several: string): string {
+  return formatCounted(count, one, several, "en");
+}
+
+/** Resolves a path against the user's folder: npm runs scripts in the project's. */
+export function fromUserFolder(path: string): string {
+  const { INIT_CWD: folder = process.cwd() } = process.env;
+  return resolve(folder, path);
+}
+
+/** One line that rewrites itself on a terminal; in a log, one line after another. */
+export class ProgressLine {
+  /** The time between two lines: 200 ms on a terminal, 5 s in a log. */
+  readonly pauseMs: number;
+  readonly #start: number;
+  #shownAt: number;
+  #isShown = false;
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(
+    readonly output: Output,
+    readonly now = () => performance.now(),
+  ) {
+    this.pauseMs = output.isTTY ? 200 : 5_000;
+    this.#start = now();
+    this.#shownAt = this.#start;
+  }
+
+  /** Returns the seconds since it was made. */
+  seconds(): number {
+    return (this.now() - this.#start) / 1000;
+  }
+
+  write(line: string): void {
+    this.#isShown = this.output.isTTY === true;
+    this.output.write(this.#isShown ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+
+  /** Shows a number of rows, unless the pause since the last line is not over. */
+  show(rows: number, bytes: number, totalBytes: number | null): void {
+    if (this.now() - this.#shownAt < this.pauseMs) return;
+    this.#shownAt = this.now();
+    this.write(progressLine({ rows, seconds: this.seconds(), bytes, totalBytes }));
+  }
+
+  /** Removes the line from the terminal. */
+  clear(): void {
+    if (this.#isShown) this.output.write("\r\u001b[K");
+    this.#isShown = false;
+  }
 }

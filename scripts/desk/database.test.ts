@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { databaseName } from "@/lib/database/trouble";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
@@ -19,11 +19,11 @@ vi.setConfig({ testTimeout: 60_000 });
 describe.each(scratchEngines())("a command on $engine", ({ open }) => {
   let scratch: Scratch;
   let folder: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     scratch = await open();
     folder = mkdtempSync(join(tmpdir(), "desk-named-"));
     vi.stubEnv("DATABASE_URL", scratch.url).stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
-    const records = Array.from({ length: 2_020 }, (_, at) =>
+    const records = Array.from({ length: 1_020 }, (_, at) =>
       toRow({ id: `C${at}`, at, isRecurring: false, profiles: [] }),
     );
     await writeContributions(scratch.database, records);
@@ -39,13 +39,13 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     ["export", exportCommand, () => ["--to", "-"]],
     ["people", peopleCommand, () => ["list"]],
     ["backup", backupCommand, () => [join(folder, "backup.gz")]],
-    ["import", importCommand, () => [join(folder, "records.ndjson")]],
+    ["import", importCommand, () => [join(folder, "records.ndjson"), "--strict"]],
   ])("names the database before anything else, and never on the output: %s", async (_, command, args) => {
-    writeFileSync(join(folder, "records.ndjson"), '{"id":"NEW"}\n');
+    writeFileSync(join(folder, "records.ndjson"), "no record\n");
     const { out, err } = await deskOutputs(command, ...args());
-    expect(err.split("\n")[0]).toBe(`Database: ${databaseName(scratch.url)}, 2,020 contributions`);
+    expect(err.split("\n")[0]).toBe(`Database: ${databaseName(scratch.url)}, 1,020 contributions`);
     expect(out).not.toContain("Database: SQLite /");
-    expect(out).not.toContain("2,020 contributions\n");
+    expect(out).not.toContain("1,020 contributions\n");
   });
 
   it("lists no people as no line", async () => {
@@ -55,7 +55,7 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
   it("says that records are made up", async () => {
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
     const { err } = await deskOutputs(peopleCommand, "list");
-    expect(err.split("\n")[0]).toMatch(/, 2,020 contributions \(demo\)$/);
+    expect(err.split("\n")[0]).toMatch(/, 1,020 contributions \(demo\)$/);
   });
 });
 

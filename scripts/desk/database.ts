@@ -8,8 +8,7 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { countRecords } from "@/lib/insights/table-reader";
-import { CommandError } from "./command";
-import { counted } from "./print";
+import { CommandError, counted } from "./command";
 
 /** Runs work on the database of a command, which is named on the error output first, and closes it. */
 export async function withDatabase<T>(
@@ -74,10 +73,12 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
+/** A command as the audit log records it. */
+export const deskCaller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
+
 /** Records in the audit log that this program copied or replaced all records. */
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
-  const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-  return append(tx, [toDraft({ ...caller, action, reason }, Date.now())]);
+  return append(tx, [toDraft({ ...deskCaller, action, reason }, Date.now())]);
 }
 
 /** Data that was valid only for the processes and sessions of the time of a backup. */

@@ -28,21 +28,19 @@ import { interruptible, readSnapshot } from "./database";
 import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
 import { walkContributions } from "./doctor-documents";
 
-/** Derives data of all contributions, in the order of their numbers, until it is aborted. */
-type Derive = (
-  database: Database,
-  onProgress: (done: number, total: number) => void,
-  signal: AbortSignal,
-  onDamaged?: (damaged: DamagedContribution) => void,
-) => Promise<void>;
-
 /** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
   readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
   /** Clears the data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
-  readonly derive: Derive;
+  /** Derives the data of contributions, whose numbers are `seqs`. */
+  readonly derive: (
+    tx: Tx,
+    database: Database,
+    rows: readonly StoredContribution[],
+    seqs: readonly number[],
+  ) => Promise<void>;
 }
 
 const search: Derived = {
@@ -60,14 +58,7 @@ const search: Derived = {
     ["entry of no contribution", await countFound(tx, unmatched("contribution_search", "contribution"))],
   ],
   clear: clearIndex,
-  derive: deriveInBatches((tx, rows, { name }) =>
-    indexContributions(
-      tx,
-      name,
-      rows.map(toIndexRow),
-      rows.map(({ seq }) => seq),
-    ),
-  ),
+  derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
 };
 
 function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution) {
@@ -79,10 +70,14 @@ const supporters: Derived = {
   clear: clearSupporters,
   async findFaults(tx, database) {
     const damaged: number[] = [];
+    // The columns of `toGift`, in its order.
+    const gifts = tx
+      .selectFrom("supporter_gift")
+      .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"]);
     const stale = await countStale(
       tx,
       database,
-      (seqs) => giftsOf(tx, seqs).execute(),
+      (seqs) => gifts.where("seq", "in", keyList(tx, seqs)).execute(),
       ({ seq, record }, row) => {
         const gift = toGift(parseContribution(record));
         return JSON.stringify(gift === null ? undefined : { seq, ...gift.row }) !== JSON.stringify(row);
@@ -97,14 +92,10 @@ const supporters: Derived = {
       ["wrong number of supporters", await countFound(tx, wrongNumbers)],
     ];
   },
-  derive: deriveInBatches((tx, rows, database) =>
-    writeSupporters(
-      tx,
-      database,
-      rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) })),
-      rows.map(({ seq }) => seq),
-    ),
-  ),
+  derive: (tx, database, rows, seqs) => {
+    const gifts = rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) }));
+    return writeSupporters(tx, database, gifts, seqs);
+  },
 };
 
 const figures: Derived = {
@@ -125,13 +116,7 @@ const figures: Derived = {
       ["row of no contribution", await countFound(tx, orphans)],
     ];
   },
-  derive: deriveInBatches((tx, rows) =>
-    writeFigures(
-      tx,
-      rows.map(figuresOf),
-      rows.map(({ seq }) => seq),
-    ),
-  ),
+  derive: (tx, _, rows, seqs) => writeFigures(tx, rows.map(figuresOf), seqs),
 };
 
 export const checkSearch = checkDerived(search);
@@ -164,41 +149,28 @@ async function countStale<Row extends { readonly seq: number }>(
   return stale;
 }
 
-/** The columns of `toGiftRow`, in its order. */
-function giftsOf(tx: Tx, seqs: readonly number[]) {
-  return tx
-    .selectFrom("supporter_gift")
-    .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"])
-    .where("seq", "in", keyList(tx, seqs));
-}
-
 /** Returns the supporters of contributions, as stored in the columns next to their documents. */
-async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = [
-    ...(await tx
-      .selectFrom("contribution")
-      .select("supporter_id")
-      .where("seq", "in", keyList(tx, seqs))
-      .execute()),
-    ...(await giftsOf(tx, seqs).execute()),
-  ];
-  return new Set(rows.flatMap(({ supporter_id }) => supporter_id ?? []));
+async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string | null>> {
+  const ofTable = (table: "contribution" | "supporter_gift") =>
+    tx.selectFrom(table).select("supporter_id").where("seq", "in", keyList(tx, seqs));
+  const rows = await ofTable("contribution").union(ofTable("supporter_gift")).execute();
+  return new Set(rows.map(({ supporter_id }) => supporter_id));
 }
 
 /** @param unsure supporters of damaged contributions: their sums cannot be compared */
 async function countStaleSupporters(
   tx: Tx,
   database: Database,
-  unsure: ReadonlySet<string>,
+  unsure: ReadonlySet<string | null>,
 ): Promise<number> {
   let stale = await countFound(tx, supportersWithoutGift);
   for await (const ids of supporterIds(tx)) {
-    const actual = await deriveSupporters(tx, database, ids);
+    const { rows, totals } = await deriveSupporters(tx, database, ids);
     const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
-    const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
-    const rowById = new Map(actual.rows.map((row) => [row.id, row]));
+    const ofStored = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
     const storedById = new Map(stored.map((row) => [row.id, row]));
-    const [textById, storedTextById] = [textsById(actual.totals), textsById(await totals.execute())];
+    const rowById = new Map(rows.map((row) => [row.id, row]));
+    const [textById, storedTextById] = [textsById(totals), textsById(await ofStored.execute())];
     stale += ids.filter((id) => {
       const row = rowById.get(id);
       const isStale = row === undefined || !isSameRow(storedById.get(id), row);
@@ -228,12 +200,12 @@ async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
 
 /** Serializes the totals of each supporter, to be compared. */
 function textsById(totals: readonly SupporterTotalTable[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string[]>();
-  for (const total of totals) {
-    const own = texts.get(total.supporter_id) ?? [];
-    texts.set(total.supporter_id, [...own, JSON.stringify(Object.entries(total).sort())]);
+  const texts = new Map<string, string>();
+  for (const total of totals.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))) {
+    const text = JSON.stringify(Object.entries(total).sort());
+    texts.set(total.supporter_id, `${texts.get(total.supporter_id) ?? ""}${text}\n`);
   }
-  return new Map([...texts].map(([id, own]) => [id, own.sort().join()]));
+  return texts;
 }
 
 /** The stored numbers of supporters, in all and per currency, that differ from the rows. */
@@ -244,60 +216,35 @@ const wrongNumbers = sql`select supporters from supporter_count
     full join supporter_currency as k on k.currency = t.currency
     where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)`;
 
+const contributionsAtOnce = 200;
+
 /**
- * Derives all derived data again from contributions.
+ * Derives all derived data again from contributions. Each batch is a transaction of its own, so that a running
+ * desk can go on writing.
  * @returns the ids of contributions that were left out, because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
   const damaged = new Set<string>();
-  const isAborted = await interruptible(async (signal) => {
+  const newest = database.reader.selectFrom("contribution").select((eb) => eb.fn.max("seq").as("seq"));
+  const derive = async (tx: Tx, derived: Derived, after: number) => {
+    const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
+    const rows = await batch.execute();
+    const stored = parseStored(database, rows, ({ id }) => damaged.add(id));
+    const seqs = stored.map(({ seq }) => seq);
+    await derived.derive(tx, database, stored, seqs);
+    return rows.at(-1)?.seq;
+  };
+  await interruptible(async (signal) => {
     for (const derived of [search, supporters, figures]) {
-      if (!signal.aborted) await rebuild(database, derived, signal, damaged);
+      await database.write((tx) => derived.clear(tx, database.name));
+      const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
+      if (last === 0) continue;
+      const line = progressLine(derived.subject, last);
+      for (let done = 0; done < last && !signal.aborted; line.update(Math.min(done, last)))
+        done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
+      if (signal.aborted) throw new CommandError("Not everything is derived: run it again.");
+      line.end();
     }
-    return signal.aborted;
   });
-  if (isAborted) throw new CommandError("Not everything is derived: run it again.");
   return damaged;
-}
-
-async function rebuild(
-  database: Database,
-  { subject, clear, derive }: Derived,
-  signal: AbortSignal,
-  damaged: Set<string>,
-): Promise<void> {
-  await database.write((tx) => clear(tx, database.name));
-  let line: ReturnType<typeof progressLine> | null = null;
-  const progress = (done: number, total: number) => {
-    line ??= progressLine(subject, total);
-    line.update(done);
-    if (done >= total) line.end();
-  };
-  await derive(database, progress, signal, ({ id }) => damaged.add(id));
-}
-
-const contributionsAtOnce = 200;
-
-/** Each batch is a transaction of its own, so that a running desk can go on writing. */
-function deriveInBatches(
-  keep: (tx: Tx, rows: readonly StoredContribution[], database: Database) => Promise<void>,
-): Derive {
-  return async (database, progress, signal, onDamaged = () => {}) => {
-    const { last } = await database.reader
-      .selectFrom("contribution")
-      .select((eb) => eb.fn.max("seq").as("last"))
-      .executeTakeFirstOrThrow();
-    for (let done = 0; done < (last ?? 0) && !signal.aborted; ) {
-      const newest = await database.write(async (tx) => {
-        const rows = await storedContributions(tx)
-          .where("contribution.seq", ">", done)
-          .limit(contributionsAtOnce)
-          .execute();
-        await keep(tx, parseStored(database, rows, onDamaged), database);
-        return rows.at(-1)?.seq ?? last;
-      });
-      done = newest;
-      progress(Math.min(done, last), last);
-    }
-  };
 }

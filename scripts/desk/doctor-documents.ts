@@ -11,9 +11,9 @@ import {
 import type { Tx } from "@/lib/database/engine";
 import { formatCount } from "@/lib/format/count";
 import { oneLine } from "@/lib/records/text";
+import { counted } from "./command";
 import { readSnapshot } from "./database";
 import type { Check } from "./doctor-checks";
-import { counted } from "./print";
 
 const batchRows = 500;
 /** Documents that are parsed at once: one takes several times its text. */

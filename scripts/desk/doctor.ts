@@ -2,7 +2,7 @@ import type { Link } from "@/lib/accounts/audit/chain";
 import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { oneLine } from "@/lib/records/text";
-import { type Command, CommandError, flag, readOptions, text } from "./command";
+import { type Command, CommandError, flag, print, readOptions, text } from "./command";
 import { withDatabase } from "./database";
 import {
   type Check,
@@ -18,7 +18,6 @@ import {
 } from "./doctor-checks";
 import { checkFigures, checkSearch, checkSupporters, rebuildDerived } from "./doctor-derived";
 import { checkDocuments } from "./doctor-documents";
-import { print } from "./print";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",

@@ -133,12 +133,10 @@ describe("desk export", () => {
   }, 60_000);
 
   test("to the output it warns where npm has written lines of its own there", async () => {
-    const program = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "export"];
-    const args = [...program, "--columns", "id", "--to", "-"];
     const warned = async (level: string) => {
-      const env = { ...process.env, npm_lifecycle_event: "desk", npm_config_loglevel: level };
-      const { stderr } = await promisify(execFile)(process.execPath, args, { env });
-      return stderr.includes("npm run -s desk leaves them out.");
+      vi.stubEnv("npm_lifecycle_event", "desk").stubEnv("npm_config_loglevel", level);
+      const { err } = await deskOutputs(exportCommand, "--columns", "id", "--to", "-");
+      return err.includes("npm run -s desk leaves them out.");
     };
     expect([await warned("notice"), await warned("silent")]).toEqual([true, false]);
   }, 60_000);

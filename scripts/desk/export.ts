@@ -12,9 +12,17 @@ import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { formatCount } from "@/lib/format/count";
-import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
-import { interruptible, withAudit, withDatabase } from "./database";
-import { fromUserFolder, ProgressLine } from "./print";
+import {
+  type Command,
+  CommandError,
+  flag,
+  fromUserFolder,
+  ProgressLine,
+  readOptions,
+  text,
+  unwrap,
+} from "./command";
+import { deskCaller, interruptible, withAudit, withDatabase } from "./database";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
@@ -99,7 +107,10 @@ async function writeExport(
 ): Promise<number> {
   const file = unwrap(await openExport(database, request), 1);
   const write = async (target: () => Writable) => {
-    await recordExport(database, request, file, config);
+    // Recorded before the first byte is written, as over the network.
+    const entry = { ...deskCaller, ...exportAuditEntry(request.query, request.columns, file) };
+    const recorded = await withAudit(database, config, (audit) => audit.note(entry));
+    if (!recorded.ok) throw new CommandError("Nothing was exported: the audit takes no entry.");
     await pour(request, file, target());
   };
   try {
@@ -142,29 +153,11 @@ async function pour(request: ExportRequest, file: OpenedExport, target: Writable
     }
   }
   try {
-    await pipeline(Readable.from(pieces(), { objectMode: false }), target, {
-      end: target !== process.stdout,
-    });
+    const end = target !== process.stdout;
+    await pipeline(Readable.from(pieces(), { objectMode: false }), target, { end });
   } finally {
     line.clear();
   }
-}
-
-/** Records the export before the first byte is written, as over the network. */
-function recordExport(
-  database: Database,
-  request: ExportRequest,
-  file: OpenedExport,
-  config: Config,
-): Promise<void> {
-  return withAudit(database, config, async (audit) => {
-    const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-    const recorded = await audit.note({
-      ...caller,
-      ...exportAuditEntry(request.query, request.columns, file),
-    });
-    if (!recorded.ok) throw new CommandError("Nothing was exported: the audit takes no entry.");
-  });
 }
 
 /** Returns the path of an export. @param to a file, or a folder in which it has the given name */

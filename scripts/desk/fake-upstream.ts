@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
 import { OrderError } from "@/scripts/fake-upstream/server-faults";
-import { type Command, CommandError, flag, readNumber, readOptions, text } from "./command";
-import { print } from "./print";
+import { type Command, CommandError, flag, print, readNumber, readOptions, text } from "./command";
 
 export const fakeUpstreamCommand: Command = {
   usage: "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]",

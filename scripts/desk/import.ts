@@ -9,10 +9,18 @@ import { standardInput } from "@/lib/import/file-bytes";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode, summaryLines } from "@/lib/import/import-report";
 import { accessLines } from "@/lib/server/first-admin";
-import { type Command, CommandError, flag, readOptions, text } from "./command";
+import {
+  type Command,
+  CommandError,
+  flag,
+  fromUserFolder,
+  ProgressLine,
+  print,
+  readOptions,
+  text,
+} from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
 import { deskAddress } from "./people";
-import { fromUserFolder, ProgressLine, print } from "./print";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
 

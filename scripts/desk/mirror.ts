@@ -10,9 +10,17 @@ import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
 import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
-import { type Command, CommandError, flag, readOptions } from "./command";
+import {
+  type Command,
+  CommandError,
+  counted,
+  flag,
+  type Output,
+  ProgressLine,
+  print,
+  readOptions,
+} from "./command";
 import { interruptible, withDatabase } from "./database";
-import { counted, ProgressLine, print, type Screen } from "./print";
 
 export const mirrorCommand: Command = {
   usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",
@@ -213,8 +221,8 @@ const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "
 const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
 /** Shows the progress of a mirror. @returns what ends it */
-export function watchMirror(screen: Screen, report: () => Promise<MirrorReport>): () => void {
-  const line = new ProgressLine(screen);
+export function watchMirror(output: Output, report: () => Promise<MirrorReport>): () => void {
+  const line = new ProgressLine(output);
   let isOver = false;
   const show = async () => {
     const current = await report();

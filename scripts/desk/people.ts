@@ -11,9 +11,8 @@ import { failureTable } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { paths } from "@/lib/paths";
 import { reachable, runningAddress } from "@/lib/server-address";
-import { type Command, CommandError, readOptions, unwrap } from "./command";
+import { type Command, CommandError, counted, print, readOptions, unwrap } from "./command";
 import { withAudit, withDatabase } from "./database";
-import { counted, print } from "./print";
 
 const usage =
   "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | " +

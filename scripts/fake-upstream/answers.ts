@@ -62,11 +62,8 @@ export async function openAnswers(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();
   const contributions = demoContributions({ count: records, today });
-  await fillWithDemo(
-    database,
-    () => ({ contributions, feeds: demoFeeds({ today }) }),
-    () => undefined,
-  );
+  const demo = () => ({ contributions, feeds: demoFeeds({ today }) });
+  await fillWithDemo(database, demo, () => {});
   const source = createDatabaseSource(database);
   return { answer: (url: URL) => answerFrom(source, url), close: () => database.close() };
 }

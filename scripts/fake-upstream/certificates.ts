@@ -7,18 +7,17 @@ import { type Certificate, OrderError } from "./server-faults";
 
 const run = promisify(execFile);
 
-/** New certificates for 127.0.0.1 and localhost. */
-interface Certificates {
-  /** File with the authority's certificate, for `NODE_EXTRA_CA_CERTS` of a client. */
-  readonly authority: string;
-  readonly contexts: Readonly<Record<Certificate, SecureContextOptions>>;
-}
-
 const ownNames = "subjectAltName=IP:127.0.0.1,DNS:localhost";
 const otherName = "subjectAltName=DNS:elsewhere.example";
 
-/** Makes certificates in a folder with `openssl`. @throws OrderError where that is missing */
-export async function makeCertificates(folder: string): Promise<Certificates> {
+type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
+
+/**
+ * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`. `authority` is the file for the
+ * `NODE_EXTRA_CA_CERTS` of a client.
+ * @throws OrderError where openssl is missing
+ */
+export async function makeCertificates(folder: string) {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });
   await openssl("version").catch(() => {
@@ -42,14 +41,12 @@ export async function makeCertificates(folder: string): Promise<Certificates> {
   };
   const authority = ["-CA", "authority.pem", "-CAkey", "authority-key.pem", "-CAcreateserial"];
   const good = await sign("good", ownNames, "2", ...authority);
-  return {
-    authority: file("authority.pem"),
-    contexts: {
-      good,
-      expired: await sign("expired", ownNames, "-1", ...authority),
-      otherHost: await sign("other-host", otherName, "2", ...authority),
-      selfSigned: await sign("self-signed", ownNames, "2", "-signkey", "key.pem"),
-      old: { ...good, minVersion: "TLSv1", maxVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" },
-    },
+  const contexts: Contexts = {
+    good,
+    expired: await sign("expired", ownNames, "-1", ...authority),
+    otherHost: await sign("other-host", otherName, "2", ...authority),
+    selfSigned: await sign("self-signed", ownNames, "2", "-signkey", "key.pem"),
+    old: { ...good, minVersion: "TLSv1", maxVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" },
   };
+  return { authority: file("authority.pem"), contexts };
 }

@@ -4,11 +4,7 @@ import { faultWords, type Orders, parseOrder } from "./orders";
 import { closeServer, listen, OrderError } from "./server-faults";
 
 /** Opens the port at which faults are ordered and the log is read. Answers are JSON. */
-export async function openControl(
-  port: number,
-  orders: Orders,
-  log: RequestLog,
-): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function openControl(port: number, orders: Orders, log: RequestLog) {
   const routes: Readonly<Record<string, (request: IncomingMessage) => unknown>> = {
     "GET /faults": faultWords,
     "GET /fault": () => orders.list(),
@@ -16,16 +12,10 @@ export async function openControl(
       await orders.take(parseOrder(await text(request)));
       return orders.list();
     },
-    "DELETE /fault": async () => {
-      await orders.clear();
-      return orders.list();
-    },
-    "GET /log": () => log.list(),
+    "DELETE /fault": () => orders.clear().then(() => orders.list()),
+    "GET /log": () => log.requests,
     "GET /count": () => log.count,
-    "DELETE /log": () => {
-      log.clear();
-      return log.list();
-    },
+    "DELETE /log": () => log.clear(),
   };
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: unknown) =>
@@ -50,8 +40,9 @@ const maxRequests = 50_000;
 
 /** The newest requests that reached the server, oldest first. */
 export class RequestLog {
-  #requests: (() => object)[] = [];
-  #dropped = 0;
+  requests: object[] = [];
+  /** How many requests have come since it was cleared. */
+  count = 0;
 
   add(
     { method = "", url = "", headers, socket }: IncomingMessage,
@@ -60,42 +51,34 @@ export class RequestLog {
   ) {
     const at = Date.now();
     const before = socket.bytesWritten;
-    let end: { readonly ms: number; readonly bytes: number } | null = null;
+    let [ms, bytes]: [number | null, number | null] = [null, null];
     const finish = () => {
-      end ??= { ms: Date.now() - at, bytes: socket.bytesWritten - before };
+      ms ??= Date.now() - at;
+      bytes ??= socket.bytesWritten - before;
     };
     response.once("finish", finish).once("close", finish);
-    if (this.#requests.length >= maxRequests)
-      this.#dropped += this.#requests.splice(0, maxRequests / 2).length;
-    this.#requests.push(() => ({
-      /** Milliseconds UTC. */
-      at,
-      method,
-      /** Path and query. */
-      url,
-      headers,
-      /** Name of the fault that the request met, or null. */
-      fault,
-      /** Milliseconds until the answer was sent or the connection closed; null before that. */
-      ms: end?.ms ?? null,
-      /** Whether a whole answer was sent. */
-      answered: response.writableFinished,
-      /** Bytes written to the connection. */
-      bytes: end?.bytes ?? socket.bytesWritten - before,
-    }));
+    this.count++;
+    if (this.requests.length >= maxRequests) this.requests.splice(0, maxRequests / 2);
+    this.requests.push({
+      ...{ at, method, url, headers, fault },
+      /** Returns the time until the answer was sent or the connection closed; null before that. */
+      get ms() {
+        return ms;
+      },
+      /** Returns whether a whole answer was sent. */
+      get answered() {
+        return response.writableFinished;
+      },
+      /** Returns the bytes written to the connection. */
+      get bytes() {
+        return bytes ?? socket.bytesWritten - before;
+      },
+    });
   }
 
-  /** How many requests have come since it was cleared. */
-  get count(): number {
-    return this.#dropped + this.#requests.length;
-  }
-
-  list(): readonly object[] {
-    return this.#requests.map((read) => read());
-  }
-
-  clear(): void {
-    this.#requests = [];
-    this.#dropped = 0;
+  clear(): readonly object[] {
+    this.requests = [];
+    this.count = 0;
+    return this.requests;
   }
 }

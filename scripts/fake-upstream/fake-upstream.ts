@@ -21,16 +21,10 @@ interface FakeUpstreamOptions {
   readonly tls: boolean;
 }
 
-export interface FakeUpstream {
-  readonly url: string;
-  readonly controlUrl: string;
-  /** File with the certificate to be trusted; null without TLS. */
-  readonly authority: string | null;
-  close(): Promise<void>;
-}
+export type FakeUpstream = Awaited<ReturnType<typeof openFakeUpstream>>;
 
 /** Starts a server of the API over demo records, which fails as ordered. */
-export async function openFakeUpstream(options: FakeUpstreamOptions): Promise<FakeUpstream> {
+export async function openFakeUpstream(options: FakeUpstreamOptions) {
   const folder = mkdtempSync(join(tmpdir(), "fake-upstream-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -62,6 +56,7 @@ export async function openFakeUpstream(options: FakeUpstreamOptions): Promise<Fa
     return {
       url: `${scheme}://127.0.0.1:${listener.port}`,
       controlUrl: control.url,
+      /** A file with the certificate to be trusted; null without TLS. */
       authority: certificates?.authority ?? null,
       async close() {
         await orders.clear();

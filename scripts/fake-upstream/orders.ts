@@ -13,16 +13,16 @@ const manualFaults: Readonly<Record<string, string>> = {
     "the log has the ms until the desk hung up.",
 };
 
-const answerFaults = {
-  ...connectionFaults,
-  ...headerFaults,
-  ...sizeFaults,
-  ...statusFaults,
-  ...contentFaults,
-  ...falseAnswers,
-};
 const faults = new Map<string, AnswerFault | ServerFault>(
-  Object.entries({ ...serverFaults, ...answerFaults }),
+  [
+    serverFaults,
+    connectionFaults,
+    headerFaults,
+    sizeFaults,
+    statusFaults,
+    contentFaults,
+    falseAnswers,
+  ].flatMap((table) => Object.entries<AnswerFault | ServerFault>(table)),
 );
 
 /** Returns the description of every fault by its name, in the order of their numbers. */
@@ -68,14 +68,9 @@ export function parseOrder(body: string): Order {
   throw new OrderError(words.join("; "));
 }
 
-/** A fault of single answers with its name. */
-interface NamedFault extends AnswerFault {
-  readonly name: string;
-}
-
 interface AnswerOrder {
   readonly order: Order;
-  readonly faults: readonly NamedFault[];
+  readonly faults: readonly (AnswerFault & { readonly name: string })[];
   readonly every: number;
   /** When it ends, in milliseconds UTC. */
   readonly endsAt: number;
@@ -117,7 +112,7 @@ export class Orders {
   }
 
   /** Returns the fault that a request meets: the order with the longest matching text decides. */
-  faultFor(url: string): NamedFault | null {
+  faultFor(url: string): AnswerOrder["faults"][number] | null {
     const matching = this.#current().filter(([match]) => url.includes(match));
     const [longest] = matching.toSorted(([one], [other]) => other.length - one.length);
     if (longest === undefined) return null;

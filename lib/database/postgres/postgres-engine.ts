@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Engine } from "@/lib/database/engine";
+import { type Engine, openSnapshot } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { CopyCursor, copyDocuments } from "./copy-documents";
 import { restoreName, showPresence } from "./presence";
 
 const encoder = new TextEncoder();
@@ -30,38 +29,22 @@ export function openPostgres(url: string): Engine {
   pool.on("error", () => {});
   // A connection that is dropped while in use fails its query, and emits an event as well.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     name: "postgres",
     reader: db,
     writer: db,
     read: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
-    async openSnapshot() {
-      const tx = await db
-        .startTransaction()
-        .setIsolationLevel("repeatable read")
-        .setAccessMode("read only")
-        .execute();
-      // A connection that broke has nothing left to roll back; the pool drops it.
-      const close = () =>
-        tx
-          .rollback()
-          .execute()
-          .catch(() => {});
-      try {
-        await tx.selectFrom("store").select("version").execute();
-        return { tx, close };
-      } catch (error) {
-        await close();
-        throw error;
-      }
-    },
+    openSnapshot: async () =>
+      openSnapshot(
+        await db.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(),
+      ),
     // Waiting for a server's disk does not block the event loop.
     writeLightly: (work) => db.transaction().execute(work),
     foldLog: async () => {},
     // The server reads a parameter of bytes as UTF-8 text.
-    document: { encode: (text) => text, decode: toBytes, find: copyDocuments },
+    document: { encode: (text) => text, decode: toBytes },
     isUnavailable,
     close: () => db.destroy(),
   };

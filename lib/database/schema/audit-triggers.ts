@@ -7,24 +7,13 @@ const entriesAndIndex = ["audit_entry", "audit_object"];
 const neverUpdated = [...entriesAndIndex, "audit_checkpoint"];
 const neverDeleted = ["audit_head", "audit_checkpoint"];
 
-function trigger(table: string, name: string, rest: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`create trigger ${sql.id(`${table}_${name}`)} ${rest}`;
-}
-
-const onSqlite = (table: string, event: string, when = sql``) =>
-  trigger(
-    table,
-    `no_${event}`,
-    sql`before ${sql.raw(event)} on ${sql.table(table)} ${when} begin select raise(abort, ${refusal}); end`,
-  );
+const onSqlite = (table: string, event: string, when = sql``, name = event) =>
+  sql`create trigger ${sql.id(`${table}_no_${name}`)} before ${sql.raw(event)} on ${sql.table(table)}
+    ${when} begin select raise(abort, ${refusal}); end`;
 
 const onPostgres = (table: string, event: string, action = "audit_refuse") =>
-  trigger(
-    table,
-    `no_${event}`,
-    sql`before ${sql.raw(event)} on ${sql.table(table)}
-      for each ${sql.raw(event === "truncate" ? "statement" : "row")} execute function ${sql.raw(action)}()`,
-  );
+  sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.table(table)}
+    for each ${sql.raw(event === "truncate" ? "statement" : "row")} execute function ${sql.raw(action)}()`;
 
 /**
  * The triggers that keep the audit log append-only, and its index up to date. Deleting is allowed only up to
@@ -37,14 +26,10 @@ export const auditTriggers: Readonly<Record<EngineName, readonly RawBuilder<unkn
     ...neverDeleted.map((table) => onSqlite(table, "delete")),
     ...entriesAndIndex.map((table) => onSqlite(table, "delete", sql`when old.seq > ${deletedUpTo}`)),
     // "insert or replace" deletes without firing a delete trigger.
-    ...["audit_entry", "audit_checkpoint"].map((table) =>
-      trigger(
-        table,
-        "no_replace",
-        sql`before insert on ${sql.table(table)} when exists (select 1 from ${sql.table(table)}
-          where seq = new.seq) begin select raise(abort, ${refusal}); end`,
-      ),
-    ),
+    ...["audit_entry", "audit_checkpoint"].map((table) => {
+      const exists = sql`when exists (select 1 from ${sql.table(table)} where seq = new.seq)`;
+      return onSqlite(table, "insert", exists, "replace");
+    }),
     sql`create trigger audit_entry_index after insert on audit_entry when new.seq % 64 = 0 begin
       insert or ignore into audit_object (object_id, seq)
         select value, audit_entry.seq from audit_entry, json_each(audit_entry.ids)

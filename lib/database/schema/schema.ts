@@ -44,7 +44,7 @@ function namesOf(columns: readonly string[]): RawBuilder<unknown> {
 
 const common: readonly RawBuilder<unknown>[] = [
   sql`create unique index post_by_id on post (feed_id, id)`,
-  // It names plans, so that a search for expiring cards reads nothing else.
+  // The index has plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
   sql`insert into store (id, version, next_seq, demo) values (1, 0, 1, 0)`,

@@ -28,7 +28,7 @@ export function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
   } catch {
-    // It exists, or cannot be created: SQLite says why.
+    // It exists, or cannot be created, which SQLite reports.
   }
 }
 

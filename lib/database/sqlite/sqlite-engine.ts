@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { documentBytes } from "@/lib/database/documents";
-import type { Engine, FoundDocument, Snapshot, Tx } from "@/lib/database/engine";
+import { type Engine, openSnapshot } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
 import { GuardedLibsql, WriteGate } from "./libsql";
@@ -32,8 +31,8 @@ export function openSqlite(url: string): Engine {
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
   // With WAL, readers on a connection of their own never wait for a writer.
   const reader = openReader(path);
-  const flush = new LogFlush(`${path}-wal`);
-  const snapshots = new Snapshots(() => openReader(path));
+  const flushSoon = logFlush(`${path}-wal`);
+  const idleReaders: Kysely<Tables>[] = [];
   const foldLog = () =>
     writer.connection().execute(async (one) => {
       // Waits for readers of an older moment, but not long: the next write truncates the log as well.
@@ -49,7 +48,11 @@ export function openSqlite(url: string): Engine {
     reader,
     writer,
     read: (work) => reader.transaction().execute(work),
-    openSnapshot: () => snapshots.open(),
+    async openSnapshot() {
+      // libsql frees a connection, with its page cache, only when its last statement is garbage collected.
+      const own = idleReaders.pop() ?? openReader(path);
+      return openSnapshot(await own.startTransaction().execute(), () => idleReaders.push(own));
+    },
     writeLightly: (work) =>
       writer.connection().execute(async (one) => {
         file.exec("pragma synchronous = normal");
@@ -57,15 +60,14 @@ export function openSqlite(url: string): Engine {
           return await one.transaction().execute(work);
         } finally {
           file.exec("pragma synchronous = full");
-          flush.soon();
+          flushSoon();
         }
       }),
     foldLog,
-    document: { encode: (text) => text, decode: toBytes, find: findDocuments },
+    document: { encode: (text) => text, decode: toBytes },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
-      flush.end();
-      await Promise.all([reader.destroy(), snapshots.end()]);
+      await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
       // libsql does not checkpoint on close: a copy of the file alone would lack the newest rows.
       await foldLog().finally(() => writer.destroy());
     },
@@ -76,20 +78,6 @@ export function openSqlite(url: string): Engine {
 function openReader(path: string): Kysely<Tables> {
   const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-}
-
-async function findDocuments(
-  tx: Tx,
-  seqs: readonly number[],
-  maxBytes: number,
-): Promise<readonly FoundDocument[]> {
-  const doc = sql<unknown>`case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end`.as("doc");
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .select(["seq", documentBytes.as("bytes"), doc])
-    .where("seq", "in", seqs)
-    .execute();
-  return rows.map(({ seq, bytes, doc }) => ({ seq, bytes, text: doc === null ? null : toBytes(doc) }));
 }
 
 function toBytes(column: unknown): Uint8Array {
@@ -103,72 +91,22 @@ function toBytes(column: unknown): Uint8Array {
 const flushDelayMs = 500;
 
 /**
- * Syncs SQLite's log to the disk soon after a light write, in the background. SQLite has no locks on the log,
- * so the file may be opened and closed here.
+ * Returns a function that syncs SQLite's log to the disk soon, in the background. SQLite has no locks on the
+ * log, so the file may be opened and closed here.
  */
-class LogFlush {
-  private timer: NodeJS.Timeout | null = null;
-
-  /** @param path of the log */
-  constructor(private readonly path: string) {}
-
-  soon(): void {
-    this.timer ??= setTimeout(() => this.flush(), flushDelayMs).unref();
-  }
-
-  end(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-  }
-
-  private async flush(): Promise<void> {
-    this.timer = null;
+function logFlush(path: string): () => void {
+  let isWaiting = false;
+  async function flush() {
+    isWaiting = false;
     try {
-      const log = await open(this.path, "r+");
+      const log = await open(path, "r+");
       await log.datasync().finally(() => log.close());
     } catch {
       // Without a log its content is in the database; a failing disk shows at the next commit.
     }
   }
-}
-
-/** Exports that may run at once (lib/export/runs.ts). */
-const maxIdle = 3;
-
-/**
- * Snapshots of a database file, each on a connection of its own. Connections are reused: libsql frees one,
- * with its file and its page cache, only when its last statement is garbage collected.
- */
-export class Snapshots {
-  private readonly idle: Kysely<Tables>[] = [];
-  private isEnded = false;
-
-  constructor(private readonly connect: () => Kysely<Tables>) {}
-
-  /** With WAL a reader sees the moment of its first statement, whatever is written later. */
-  async open(): Promise<Snapshot> {
-    const own = this.idle.pop() ?? this.connect();
-    try {
-      const tx = await own.startTransaction().execute();
-      await tx.selectFrom("store").select("version").execute();
-      let closing: Promise<void> | null = null;
-      const release = async () => {
-        await tx.rollback().execute();
-        if (this.isEnded || this.idle.length >= maxIdle) await own.destroy();
-        else this.idle.push(own);
-      };
-      return {
-        tx,
-        close: () => (closing ??= release().catch(() => own.destroy().catch(() => {}))),
-      };
-    } catch (error) {
-      await own.destroy();
-      throw error;
-    }
-  }
-
-  /** Open snapshots end with their connections. */
-  async end(): Promise<void> {
-    this.isEnded = true;
-    await Promise.all(this.idle.splice(0).map((own) => own.destroy()));
-  }
+  return () => {
+    if (!isWaiting) setTimeout(flush, flushDelayMs).unref();
+    isWaiting = true;
+  };
 }

@@ -32,7 +32,7 @@ function exportRuns(): Runs {
   return shared.givingDeskExports;
 }
 
-/** Where access is open, only addresses distinguish people. */
+/** With open access, only addresses distinguish people. */
 function exporterOf({ viewer, address }: Visit): Exporter {
   if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
   return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ProgressLine } from "./print";
+import { ProgressLine } from "./command";
 
 /** Shows progress every 50 ms for 11 s and gives what was written. */
 function shown(isTTY: boolean): string[] {
