@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import * as z from "zod";
-import { describeRefusal } from "@/lib/server/http/refusal.mjs";
-import { refuseRequest, requestIdOf } from "@/lib/server/http/refuse-request";
+import { describeRefusal, toRequestId } from "@/lib/server/http/refusal.mjs";
+import { refuseRequest } from "@/lib/server/http/refuse-request";
 import { softHeader, targetHeader } from "@/lib/server/http/request-origin";
 import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
 
@@ -19,7 +19,7 @@ export const config = {
 export function proxy(request: NextRequest): Response {
   const { method } = request;
   const url = new URL(request.url);
-  const requestId = requestIdOf(request.headers);
+  const requestId = toRequestId(request.headers.get("x-request-id"));
   const refusal = refuseRequest({ method, url, headers: request.headers });
   if (refusal !== null) {
     const isPage = /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
@@ -48,11 +48,11 @@ export function proxy(request: NextRequest): Response {
 
 /** Returns path and query without the parameter that the router adds when it fetches a page. */
 function withoutRouterParameter({ pathname, search }: URL): string {
-  const kept = search
+  const pairs = search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && !/^_rsc(=|$)/.test(pair));
-  return kept.length === 0 ? pathname : `${pathname}?${kept.join("&")}`;
+  return pairs.length === 0 ? pathname : `${pathname}?${pairs.join("&")}`;
 }
 
 /** The state that a router sends; Next fails on any other, such as that of another version. */

@@ -1,7 +1,7 @@
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { adminNames } from "@/lib/server/pages/account-views";
-import { pageViewer } from "@/lib/server/pages/page-viewer";
+import { pageViewer } from "@/lib/server/pages/page-request";
 
 /**
  * Replaces a page of admins for other users. Next renders it along with the page, for admins too.

@@ -43,10 +43,10 @@ const mayImport: Readonly<Record<string, string>> = {
     "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/records lib/search " +
     "lib/source lib/source/database",
   "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config",
-  "lib/client": "lib/accounts lib/contract lib/format lib/mirror lib/paths lib/records lib/search lib/source",
+  "lib/client": "lib/accounts lib/contract lib/format lib/paths lib/records lib/search",
   "lib/server":
     "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format " +
-    "lib/json lib/mirror lib/misspelt-settings lib/paths lib/records lib/search lib/server-address " +
+    "lib/json lib/misspelt-settings lib/paths lib/records lib/search lib/server-address " +
     "lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PictureChoice } from "@/components/post/picture-choice";
+import { PictureChoice } from "@/components/post/picture";
 
 /** Whether pictures are loaded is chosen once for all pages of posts. */
 export default function FeedsLayout({ children }: { children: ReactNode }) {

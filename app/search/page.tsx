@@ -9,8 +9,7 @@ import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/
 import { pageParams } from "@/lib/client/url/page-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { pageContext } from "@/lib/server/pages/page-request";
-import { requiredViewer } from "@/lib/server/pages/page-viewer";
+import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Search" };

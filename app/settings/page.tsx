@@ -6,8 +6,7 @@ import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
-import { pageContext } from "@/lib/server/pages/page-request";
-import { requiredViewer } from "@/lib/server/pages/page-viewer";
+import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Settings" };
 

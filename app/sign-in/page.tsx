@@ -5,9 +5,8 @@ import { SignIn } from "@/components/sign-in/sign-in";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readConfig } from "@/lib/config";
-import { requestOrigin } from "@/lib/server/http/request-origin";
-import { safeNext } from "@/lib/server/http/safe-next";
-import { pageViewer } from "@/lib/server/pages/page-viewer";
+import { requestOrigin, safeNext } from "@/lib/server/http/request-origin";
+import { pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Sign in" };
 

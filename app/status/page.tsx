@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { LiveStatus } from "@/components/status/live-status";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { pageContext } from "@/lib/server/pages/page-request";
-import { pageVisitFor } from "@/lib/server/pages/page-viewer";
+import { pageContext, pageVisitFor } from "@/lib/server/pages/page-request";
 import { statusReport } from "@/lib/server/status/status";
 
 export const metadata: Metadata = { title: "Status" };

@@ -5,16 +5,17 @@ import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
+import type { AuditEntry } from "@/lib/contract/audit-entry";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref, type Doer, type Entry, EntryRow } from "./entry-row";
+import { auditHref, type Doer, EntryRow } from "./entry-row";
 
 const page = 50;
 
 /** A page of the audit log, the newest entries first. */
 export function AuditLog(props: {
   state: AuditState;
-  entries: readonly Entry[];
+  entries: readonly AuditEntry[];
   /** The number that older entries are below; null at the end. */
   older: number | null;
   doers: readonly Doer[];

@@ -2,13 +2,14 @@ import type { Route } from "next";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWord, formatAuditState } from "@/lib/client/url/audit-state";
+import type { AuditEntry } from "@/lib/contract/audit-entry";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 
 /** One entry: when, who and from where, what, and with which ids. */
 export function EntryRow(props: {
-  entry: Entry;
+  entry: AuditEntry;
   state: AuditState;
   /** The names of ids of users and tokens. */
   names: ReadonlyMap<string, string>;
@@ -69,7 +70,7 @@ export function EntryRow(props: {
 const few = 4;
 
 /** The ids of an entry, each a way to everybody else who had to do with it. */
-function EntryIds(props: { entry: Entry; state: AuditState; names: ReadonlyMap<string, string> }) {
+function EntryIds(props: { entry: AuditEntry; state: AuditState; names: ReadonlyMap<string, string> }) {
   const { entry, state, names } = props;
   const { ids, idsDigest, kind } = entry;
   if (idsDigest !== null) {
@@ -121,26 +122,6 @@ function ObjectId(props: { id: string; name: string | undefined; kind: string | 
   );
 }
 
-/** An entry of the audit as its page shows it. */
-export interface Entry {
-  readonly seq: number;
-  /** ms UTC */
-  readonly at: number;
-  /** `open`, `person`, `token`, `nobody` or `desk`. */
-  readonly whoKind: string;
-  readonly whoId: string | null;
-  readonly whoName: string | null;
-  readonly address: string | null;
-  readonly requestId: string | null;
-  readonly action: string;
-  readonly kind: string | null;
-  /** Empty where there were too many: `idsDigest` replaces them. */
-  readonly ids: readonly string[];
-  readonly idsDigest: string | null;
-  readonly count: number;
-  readonly reason: string | null;
-}
-
 /** A user or token whose entries can be listed. */
 export interface Doer {
   readonly id: string;
@@ -155,13 +136,16 @@ const withoutName: Readonly<Record<string, string>> = {
 };
 
 /** Returns the object of an action: `25 contributions`; null where it has no name. */
-export function entryCount({ kind, count }: Pick<Entry, "kind" | "count">, locale: string): string | null {
+export function entryCount(
+  { kind, count }: Pick<AuditEntry, "kind" | "count">,
+  locale: string,
+): string | null {
   if (kind === null || count === 0) return null;
   return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
 }
 
 /** Returns the name of the user or program. */
-export function whoWords({ whoKind, whoName }: Pick<Entry, "whoKind" | "whoName">): string {
+export function whoWords({ whoKind, whoName }: Pick<AuditEntry, "whoKind" | "whoName">): string {
   if (whoName === null)
     return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;
   return whoKind === "token" ? `${whoName} (token)` : whoName;

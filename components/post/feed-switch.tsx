@@ -11,10 +11,7 @@ export interface NamedFeed {
 
 const menuId = "feed-menu";
 
-/**
- * The feed that is open, and the way to the others; a popover of the browser's own, so that it needs no
- * script.
- */
+/** The open feed, with links to the others in a native popover, which needs no script. */
 export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
   return (
     <div className="min-w-0">

@@ -6,10 +6,7 @@ import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/re
 import { buttonLook } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";
 
-/**
- * Below a list of which a part could not be read: asks for it again by itself, and names the request for the
- * log.
- */
+/** Retries a list of which a part could not be read, and shows the id of the request in the log. */
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
   const router = useRouter();
   const seconds = failureWords[failure.code].passes ? countdownSeconds(failure) : null;

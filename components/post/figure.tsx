@@ -4,16 +4,11 @@ import { type ReactNode, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import type { Media } from "./media";
-import { Picture } from "./picture";
-import { usePictureChoice } from "./picture-choice";
-import { Still } from "./still";
+import { Picture, Still, usePictureChoice } from "./picture";
 
 const nouns = { image: "image", audio: "recording", video: "film" } as const;
 
-/**
- * A medium at its full size within an article. Another server is asked for it only when the reader says so;
- * what it does not give is told in words.
- */
+/** A medium at its full size in an article. Files of other servers are requested only by the reader. */
 export function Figure({ media, title }: { media: Media; title: string }) {
   const choice = usePictureChoice();
   const [isAsked, setAsked] = useState(false);

@@ -2,13 +2,13 @@ import { demoPicture } from "@/lib/demo/demo-picture";
 import type { MediaKind } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 
-/** A file that can be shown: where it is, and whose server is asked for it; null when it is our own. */
+/** A file that can be shown, and its host; null for our own. */
 export interface MediaFile {
   readonly address: string;
   readonly host: string | null;
 }
 
-/** What there is to see or hear of an Image (read API §2.3). */
+/** The files of an Image (read API §2.3). */
 export interface Media {
   readonly kind: MediaKind | "none";
   readonly thumb: MediaFile | null;
@@ -22,7 +22,7 @@ export interface MediaText {
   readonly media: MediaKind | null;
 }
 
-/** What can be shown of it. A picture whose thumb is the inline placeholder of an empty one is none. */
+/** Reads the files that can be shown. A thumb that is an inline placeholder is no picture. */
 export function toMedia({ thumb, full, media }: MediaText): Media {
   const files = { thumb: toFile(thumb), full: toFile(full) };
   if (media === "audio" || media === "video") return { kind: media, ...files };
@@ -38,7 +38,7 @@ function toFile(value: string | null): MediaFile | null {
   return own === null ? { address: url.href, host: url.host } : { address: own, host: null };
 }
 
-/** The servers that a list of pictures would ask, each once. */
+/** The servers of some pictures, each once. */
 export function hostsOf(images: readonly MediaText[]): readonly string[] {
   const hosts = images.flatMap((image) => toMedia(image).thumb?.host ?? []);
   return [...new Set(hosts)];

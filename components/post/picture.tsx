@@ -1,11 +1,62 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
+import type { Media } from "./media";
+
+interface Choice {
+  readonly loads: boolean;
+  setLoads(loads: boolean): void;
+}
+
+const PictureChoiceContext = createContext<Choice>({ loads: false, setLoads: () => undefined });
+
+/** Keeps the choice to load pictures from other servers while the pages of posts are open. */
+export function PictureChoice({ children }: { children: ReactNode }) {
+  const [loads, setLoads] = useState(false);
+  return <PictureChoiceContext value={{ loads, setLoads }}>{children}</PictureChoiceContext>;
+}
+
+export function usePictureChoice(): Choice {
+  return useContext(PictureChoiceContext);
+}
+
+/** The switch. It is off at first, because requests for pictures show other servers who looks. */
+export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
+  const { loads, setLoads } = usePictureChoice();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={loads}
+      title={`From ${hosts.join(", ")}`}
+      onClick={() => setLoads(!loads)}
+      className="flex h-8 items-center gap-2 rounded-control px-1 text-ink-2 hover:text-ink"
+    >
+      <span
+        aria-hidden
+        className={`flex h-5 w-8 items-center rounded-full border px-0.5 ${
+          loads ? "justify-end border-accent-solid bg-accent-solid" : "border-line-3 bg-sunken"
+        }`}
+      >
+        <span className={`size-3.5 rounded-full ${loads ? "bg-white" : "bg-ink-3"}`} />
+      </span>
+      Load images
+    </button>
+  );
+}
 
 /**
- * A picture that fills the frame around it; the server that it comes from is not told where it stands. The
- * framework's own image asks for every picture a second time once the page is alive, to learn of one that
- * broke before, and that paints it anew.
+ * A picture that fills the frame around it, loaded without a referrer. The framework's own image requests
+ * every picture again after hydration, to notice one that broke before, and that repaints it.
  * @param isFirst fetched before the rest of the page
  */
 export function Picture(props: {
@@ -17,16 +68,15 @@ export function Picture(props: {
 }) {
   const { src, alt, isFirst = false, onBroken, className } = props;
   const image = useRef<HTMLImageElement>(null);
-  const tell = useEffectEvent(onBroken);
+  const report = useEffectEvent(onBroken);
 
   useEffect(() => {
-    // One that came to nothing before the page was alive told nobody. One that is taken away cannot be
-    // decoded either.
+    // A picture that broke before hydration reported nothing. A removed one cannot be decoded either.
     const { current } = image;
     if (!current?.complete) return;
-    const asked = current.currentSrc;
+    const source = current.currentSrc;
     current.decode().catch(() => {
-      if (current.isConnected && current.currentSrc === asked) tell();
+      if (current.isConnected && current.currentSrc === source) report();
     });
   }, []);
 
@@ -42,5 +92,67 @@ export function Picture(props: {
       onError={onBroken}
       className={`absolute inset-0 size-full text-transparent ${className}`}
     />
+  );
+}
+
+const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken", Placeholder> = {
+  audio: { icon: "headphones", word: "Audio" },
+  video: { icon: "play", word: "Video" },
+  none: { icon: "image", word: "No image" },
+  waiting: { icon: "image", word: "Not loaded" },
+  broken: { icon: "image-off", word: "Broken image" },
+};
+
+interface Placeholder {
+  readonly icon: IconName;
+  readonly word: string;
+}
+
+/**
+ * The still of a medium in the frame of its parent, pale where the post has expired. Pictures of other
+ * servers are shown if the reader chose so. Without a picture, an icon and a word show the reason.
+ */
+export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
+  const { media, isSmall = false, isMuted = false } = props;
+  const { loads } = usePictureChoice();
+  const [isBroken, setBroken] = useState(false);
+  const { kind, thumb } = media;
+  const isShown = thumb !== null && (thumb.host === null || loads) && !isBroken;
+  if (!isShown) {
+    const reason = kind === "image" ? "waiting" : kind;
+    const { icon, word } = placeholders[isBroken ? "broken" : reason];
+    return (
+      <span
+        title={isSmall ? word : undefined}
+        className="grid size-full content-center justify-items-center gap-2 bg-sunken text-12 text-ink-3"
+      >
+        <Icon name={icon} size={isSmall ? 16 : 20} />
+        <span className={isSmall ? "sr-only" : ""}>{word}</span>
+      </span>
+    );
+  }
+  const { icon, word } = placeholders[kind === "audio" ? "audio" : "video"];
+  return (
+    <span className="relative block size-full">
+      <Picture
+        src={thumb.address}
+        alt=""
+        onBroken={() => setBroken(true)}
+        className={`object-cover ${isMuted ? "opacity-75 saturate-35" : ""}`}
+      />
+      {kind === "image" ? null : (
+        <span
+          className={`absolute flex items-center gap-1 rounded-control bg-[#14161999] font-medium text-12
+            text-white ${
+              isSmall
+                ? "inset-0 m-auto size-5 justify-center"
+                : "bottom-2 left-2 bg-[#141619d9] py-0.5 pr-2 pl-1.5"
+            }`}
+        >
+          <Icon name={icon} />
+          <span className={isSmall ? "sr-only" : ""}>{word}</span>
+        </span>
+      )}
+    </span>
   );
 }

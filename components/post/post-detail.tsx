@@ -17,8 +17,8 @@ import { webAddress } from "@/lib/records/text";
 import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
-import { PostBadge } from "./post-badge";
 import { listHref, type PostState, postHref } from "./post-href";
+import { PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
 import { publishedLine, stateSentence } from "./post-words";
 
@@ -146,13 +146,13 @@ function paragraphsOf(body: string): readonly { at: number; text: string }[] {
   return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
 }
 
-/** A post beside this one in the list, and the page of the list on which it stands. */
+/** The next or previous post of the list, and its page of the list. */
 interface Neighbour {
   readonly id: string;
   readonly page: number;
 }
 
-/** Where a post stands in the list that the reader came from. */
+/** The position of a post in the list that the reader came from. */
 interface Standing {
   readonly position: number;
   readonly total: number;

@@ -29,7 +29,7 @@ const postTable = pageTable({
   tab: bare("tab", choice(["reading", "raw"]), "reading"),
 });
 
-/** What the address of a post's page says beside its ids. */
+/** The state of a post's page in its address. */
 export type PostState = ReturnType<typeof postTable.read>["state"] & {
   /** Paths of long texts that the reader asked to see whole. */
   readonly whole: readonly string[];

@@ -1,28 +1,27 @@
 import Form from "next/form";
+import { ListFoot, lastPage } from "@/components/table/pager";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SubmittedInput } from "@/components/ui/form/search-field";
-import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
-import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import type { PostRow } from "@/lib/records/post";
 import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
-import { Notices } from "./notices";
-import { PostBadge } from "./post-badge";
-import type { ShownPage } from "./post-columns";
+import { Still } from "./picture";
 import { listedPostHref, listHref } from "./post-href";
-import { shortName } from "./post-words";
+import { Notices, PostBadge } from "./post-parts";
+import { type ShownPage, shortName } from "./post-words";
 import { PostsTable } from "./posts-table";
-import { Still } from "./still";
 
-/** One page of a feed's posts with what is to be said of it. */
+/** One page of a feed's posts, with notices and the pager. */
 export function PostList(props: {
   feed: NamedFeed;
   state: PostListState;
@@ -65,7 +64,7 @@ function doubtSentence(parameter: string): string {
   );
 }
 
-/** The place of the rows where there are none: why, and the way on. */
+/** Replaces the rows where there are none: the reason, and a link to what there is. */
 function PostsAbsence(props: {
   feedId: string;
   state: PostListState;
@@ -74,51 +73,55 @@ function PostsAbsence(props: {
   locale: string;
 }) {
   const { feedId, state, total, perPage, locale } = props;
-  const { icon, title, words, action } = absenceOf(state, total, perPage, locale);
+  if (total > 0) {
+    const last = Math.ceil(total / perPage);
+    const [posts, pages] = [
+      formatCounted(total, "post", "posts", locale),
+      formatCounted(last, "page", "pages", locale),
+    ];
+    return (
+      <EmptyState
+        icon="file-x-corner"
+        level={2}
+        title={`There is no page ${state.page}`}
+        text={<p>{`The list has ${posts} on ${pages}.`}</p>}
+        actions={
+          <ListLink
+            feedId={feedId}
+            state={{ ...state, page: last }}
+            word={`Go to page ${last}, the last one`}
+          />
+        }
+      />
+    );
+  }
+  if (state.name === undefined) {
+    return (
+      <EmptyState
+        icon="newspaper"
+        level={2}
+        title="This feed has no posts yet"
+        text={<p>The feed exists; nothing has been published in it.</p>}
+      />
+    );
+  }
   return (
-    <section className="mx-auto grid max-w-120 justify-items-center gap-4 border-line px-4 py-16 text-center">
-      <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
-        <Icon name={icon} size={20} />
-      </span>
-      <div className="grid min-w-0 max-w-full grid-cols-1 gap-1">
-        <h2 className="wrap-anywhere font-semibold text-18">{title}</h2>
-        <p className="text-ink-2">{words}</p>
-      </div>
-      {action === null ? null : (
-        <DeskLink href={listHref(feedId, action.state)} className={buttonLook("plain")}>
-          {action.word}
-        </DeskLink>
-      )}
-    </section>
+    <EmptyState
+      icon="search-x"
+      level={2}
+      title={`No post’s name contains “${shortName(state.name)}”`}
+      text={<p>The search reads names only, in any case, and takes every sign as it is.</p>}
+      actions={<ListLink feedId={feedId} state={withPostName(state, undefined)} word="Clear the search" />}
+    />
   );
 }
 
-function absenceOf(state: PostListState, total: number, perPage: number, locale: string) {
-  if (total > 0) {
-    const last = Math.ceil(total / perPage);
-    return {
-      icon: "file-x-corner" as const,
-      title: `There is no page ${state.page}`,
-      words:
-        `The list has ${formatCounted(total, "post", "posts", locale)} on ` +
-        `${formatCounted(last, "page", "pages", locale)}.`,
-      action: { word: `Go to page ${last}, the last one`, state: { ...state, page: last } },
-    };
-  }
-  if (state.name !== undefined) {
-    return {
-      icon: "search-x" as const,
-      title: `No post’s name contains “${shortName(state.name)}”`,
-      words: "The search reads names only, in any case, and takes every sign as it is.",
-      action: { word: "Clear the search", state: withPostName(state, undefined) },
-    };
-  }
-  return {
-    icon: "newspaper" as const,
-    title: "This feed has no posts yet",
-    words: "The feed exists; nothing has been published in it.",
-    action: null,
-  };
+function ListLink({ feedId, state, word }: { feedId: string; state: PostListState; word: string }) {
+  return (
+    <DeskLink href={listHref(feedId, state)} className={buttonLook("plain")}>
+      {word}
+    </DeskLink>
+  );
 }
 
 /** The posts of one page as tiles, newest first. */
@@ -180,9 +183,7 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
   );
 }
 
-/**
- * The foot of a list: what is shown of how many, how the states came about, and the way to the other pages.
- */
+/** The foot of a list: how many posts are shown, how their states are derived, and links to other pages. */
 function PostsPager(props: {
   feedId: string;
   state: PostListState;
@@ -194,81 +195,39 @@ function PostsPager(props: {
 }) {
   const { feedId, state, shown, total, perPage, locale, note } = props;
   const { page } = state;
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const before = (page - 1) * perPage;
-  const [from, to] = shown === 0 ? [null, null] : [before + 1, before + shown];
-  const link = { feedId, state };
   return (
-    <footer
-      className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4
-      gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6"
+    <ListFoot
+      {...{ shown, total, perPage, page, locale }}
+      isSticky
+      note={
+        <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
+          {note}
+        </p>
+      }
+      link={(to, look) => <DeskLink href={listHref(feedId, { ...state, page: to })} {...look} />}
     >
-      <p role="status" className="font-medium tabular-nums">
-        {formatShown(from, to, total, locale)}
-      </p>
-      <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
-        {note}
-      </p>
-      <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
-        <PageLink {...link} to={1} isOff={page <= 1} icon="chevrons-left" word="First page" />
-        <PageLink
-          {...link}
-          to={Math.min(page - 1, last)}
-          isOff={page <= 1}
-          icon="chevron-left"
-          word="Previous page"
+      <Form
+        prefetch={false}
+        action={paths.posts(feedId)}
+        className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
+      >
+        <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
+        <label htmlFor="page" className="max-sm:sr-only">
+          Page
+        </label>
+        <SubmittedInput
+          id="page"
+          asked={String(page)}
+          name="page"
+          inputMode="numeric"
+          autoComplete="off"
+          className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
+            tabular-nums"
         />
-        <Form
-          prefetch={false}
-          action={paths.posts(feedId)}
-          className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
-        >
-          <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
-          <label htmlFor="page" className="max-sm:sr-only">
-            Page
-          </label>
-          <SubmittedInput
-            id="page"
-            asked={String(page)}
-            name="page"
-            inputMode="numeric"
-            autoComplete="off"
-            className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
-              tabular-nums"
-          />
-          <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>
-        </Form>
-        <PageLink {...link} to={page + 1} isOff={page >= last} icon="chevron-right" word="Next page" />
-        <PageLink {...link} to={last} isOff={page >= last} icon="chevrons-right" word="Last page" />
-      </nav>
-    </footer>
-  );
-}
-
-function PageLink(props: {
-  feedId: string;
-  state: PostListState;
-  to: number;
-  isOff: boolean;
-  icon: IconName;
-  word: string;
-}) {
-  const { feedId, state, to, isOff, icon, word } = props;
-  if (isOff) {
-    return (
-      <span aria-hidden className="grid size-7 place-items-center text-line-3 max-sm:size-10">
-        <Icon name={icon} size={16} />
-      </span>
-    );
-  }
-  return (
-    <DeskLink
-      href={listHref(feedId, { ...state, page: to })}
-      title={word}
-      className={`${buttonLook("icon")} max-sm:size-10`}
-    >
-      <Icon name={icon} size={16} />
-      <span className="sr-only">{word}</span>
-    </DeskLink>
+        <span className="whitespace-nowrap tabular-nums">
+          of {formatCount(lastPage(total, perPage), locale)}
+        </span>
+      </Form>
+    </ListFoot>
   );
 }

@@ -3,12 +3,10 @@ import { Section } from "@/components/ui/panel/section";
 import type { Field, FieldContext } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
-import type { Post, PostImage } from "@/lib/records/post";
-import { type CategoryNode, toCategoryTree } from "./category-tree";
+import type { Post, PostCategory, PostImage } from "@/lib/records/post";
 import { type Media, toMedia } from "./media";
-import { NotSet } from "./not-set";
-import { Still } from "./still";
-import { TagList } from "./tag-list";
+import { Still } from "./picture";
+import { NotSet, TagList } from "./post-parts";
 
 const images = [
   ["Feature image", "feature_image", "featureImage"],
@@ -19,11 +17,8 @@ const images = [
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
   const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
-  const tagFact = {
-    label: "Tags",
-    field: "tags",
-    value: <TagList tags={[...new Set(tags)]} />,
-  };
+  const tagFact = { label: "Tags", field: "tags", value: <TagList tags={[...new Set(tags)]} /> };
+  const id = <code className="break-all font-mono text-12">{post.id?.trim()}</code>;
   return (
     <>
       <Section title="Facts">
@@ -35,7 +30,7 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
             isBrief={false}
             context={context}
             before={[{ label: "State", value: state }]}
-            after={[tagFact, { label: "Post id", value: <PostId id={post.id} />, field: "id" }]}
+            after={[tagFact, { label: "Post id", value: id, field: "id" }]}
           />
         </Body>
       </Section>
@@ -84,8 +79,40 @@ function Nothing() {
   return <p className="text-12 text-ink-3">Nothing recorded.</p>;
 }
 
-function PostId({ id }: { id: string | null }) {
-  return <code className="break-all font-mono text-12">{id?.trim()}</code>;
+/** A category of a post with those below it. */
+export interface CategoryNode {
+  readonly category: PostCategory;
+  /** Its number in the record; two categories may have the same id. */
+  readonly nth: number;
+  /** The category above is named by the record but did not come with the post. */
+  readonly isTorn: boolean;
+  readonly children: readonly CategoryNode[];
+}
+
+/**
+ * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record.
+ * Of parents in a circle the first is at the top.
+ */
+export function toCategoryTree(categories: readonly PostCategory[]): readonly CategoryNode[] {
+  // By position, because records may repeat an id or have none.
+  const entries = categories.map((category, nth) => ({
+    category,
+    nth,
+    id: category.id ?? "",
+    up: category.parentId ?? "",
+  }));
+  const ids = new Set(entries.map(({ id }) => id).filter((id) => id !== ""));
+  const placed = new Set<number>();
+  const grow = ({ category, nth, id, up }: (typeof entries)[number]): CategoryNode => {
+    placed.add(nth);
+    const children = entries.flatMap((entry) =>
+      id !== "" && entry.up === id && !placed.has(entry.nth) ? [grow(entry)] : [],
+    );
+    return { category, nth, isTorn: up !== "" && !ids.has(up), children };
+  };
+  const tops = entries.filter(({ up }) => !ids.has(up)).map(grow);
+  const circles = entries.flatMap((entry) => (placed.has(entry.nth) ? [] : [grow(entry)]));
+  return [...tops, ...circles];
 }
 
 /** The categories of a post as a tree; each opens to its facts. */
@@ -171,10 +198,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
   );
 }
 
-/**
- * What a post says about where and when it is shown (read API §2.2). Name, summary and body are the article
- * itself.
- */
+/** Publication (read API §2.2); name, summary and body are the article itself. */
 const publicationFields: readonly Field[] = [
   ["published_on", "Published", "moment"],
   ["expires_on", "Expires", "moment"],
@@ -194,7 +218,7 @@ const imageFields: readonly Field[] = [
   ["updated_at", "Updated", "moment"],
 ];
 
-/** A category (read API §2.4) beside the name that stands in the tree. */
+/** A category (read API §2.4); its name is in the tree. */
 const categoryFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["parent_id", "Below", "code"],

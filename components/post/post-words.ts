@@ -1,6 +1,28 @@
+import type { FailureCode } from "@/lib/contract/failure";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
-import { type Post, postState } from "@/lib/records/post";
+import { type Post, type PostRow, postState } from "@/lib/records/post";
+
+/** A post in a list. */
+export interface ShownPost extends PostRow {
+  readonly path: string | null;
+  readonly address: string | null;
+}
+
+/** One page of a list. */
+export interface ShownPage {
+  readonly posts: readonly ShownPost[];
+  readonly total: number;
+  readonly perPage: number;
+  /** The moment that decides the states, in ms UTC. */
+  readonly asOf: number;
+  readonly provenance: {
+    readonly asOf: number;
+    readonly kept?: "fresh" | FailureCode;
+    /** Parameters that the source seems to have ignored. */
+    readonly doubts: readonly string[];
+  };
+}
 
 /** When the post is shown, in words: `Live since 24 Mar 2024`. */
 export function stateSentence(post: Post, now: number, place: Place): string {
@@ -23,10 +45,10 @@ export function publishedLine(post: Post, now: number, place: Place): string {
   return `${word} ${formatDate(publishedAt, place)}, ${time}`;
 }
 
-const longestTitle = 80;
+const maxTitle = 80;
 
-/** A name as the title of a page, where a browser shows a few words of it. */
+/** A name as the title of a page, of which a browser shows a few words. */
 export function shortName(name: string): string {
   const signs = [...name];
-  return signs.length > longestTitle ? `${signs.slice(0, longestTitle - 1).join("")}…` : name;
+  return signs.length > maxTitle ? `${signs.slice(0, maxTitle - 1).join("")}…` : name;
 }

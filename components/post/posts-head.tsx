@@ -9,9 +9,9 @@ import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
-import { PictureSwitch } from "./picture-choice";
-import type { ShownPage } from "./post-columns";
+import { PictureSwitch } from "./picture";
 import { listHref } from "./post-href";
+import type { ShownPage } from "./post-words";
 
 /** The head of a feed's posts: how many in words, which feed, the search, and how they are shown. */
 export function PostsHead(props: {
@@ -46,13 +46,13 @@ export function PostsHead(props: {
   );
 }
 
-/** The whole of it stands in the search box. */
-const longestName = 60;
+/** The search box has all of it. */
+const maxName = 60;
 
 function NamedBy({ name }: { name: string }) {
   return (
     <>
-      , name contains “<bdi>{cut(name, longestName)}</bdi>”
+      , name contains “<bdi>{cut(name, maxName)}</bdi>”
     </>
   );
 }

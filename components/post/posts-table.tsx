@@ -8,12 +8,42 @@ import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 import { toMedia } from "./media";
-import { NotSet } from "./not-set";
-import { PostBadge } from "./post-badge";
-import { columnLooks, type ShownPost } from "./post-columns";
+import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
-import { Still } from "./still";
-import { TagList } from "./tag-list";
+import { NotSet, PostBadge, TagList } from "./post-parts";
+import type { ShownPost } from "./post-words";
+
+type Cell = (post: ShownPost, place: Place) => ReactNode;
+
+const sorted = "Published";
+
+/** The columns after that of the name; a post's own page has what a narrow screen hides. */
+const columns: readonly (readonly [heading: string, look: string, cell: Cell])[] = [
+  ["State", "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
+  [sorted, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],
+  [
+    "Expires",
+    "max-lg:hidden w-[120px] tabular-nums",
+    ({ expiresAt }, place) => (expiresAt === null ? <NotSet /> : formatDate(expiresAt, place)),
+  ],
+  [
+    "Categories",
+    "max-lg:hidden w-[160px]",
+    ({ categories: all }) => (all.length === 0 ? <NotSet word="none" /> : <CutText text={all.join(", ")} />),
+  ],
+  ["Tags", "max-[85rem]:hidden w-[172px]", ({ tags }) => <TagList tags={tags} most={2} />],
+  ["Type", "max-[85rem]:hidden w-[148px] pr-4", (post) => <TypeMark {...post} />],
+];
+
+function publishedCell({ publishedAt }: ShownPost, place: Place): ReactNode {
+  if (publishedAt === null) return <NotSet />;
+  return (
+    <>
+      {formatDate(publishedAt, place)}
+      <span className="block text-12 text-ink-3 leading-4.5">{formatTime(publishedAt, place)}</span>
+    </>
+  );
+}
 
 /** The posts of one page as a table, newest first. */
 export function PostsTable(props: {
@@ -29,18 +59,15 @@ export function PostsTable(props: {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <Head className={columnLooks.thumb}>
+          <Head look="w-[88px] sm:w-[100px]">
             <span className="sr-only">Image</span>
           </Head>
           <Head>Name</Head>
-          <Head className={columnLooks.state}>State</Head>
-          <Head className={columnLooks.published} sorted>
-            Published
-          </Head>
-          <Head className={columnLooks.expires}>Expires</Head>
-          <Head className={columnLooks.categories}>Categories</Head>
-          <Head className={columnLooks.tags}>Tags</Head>
-          <Head className={columnLooks.type}>Type</Head>
+          {columns.map(([heading, look]) => (
+            <Head key={heading} look={look} isSorted={heading === sorted}>
+              {heading}
+            </Head>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -52,37 +79,35 @@ export function PostsTable(props: {
   );
 }
 
-function Head(props: { className?: string; sorted?: boolean; children: ReactNode }) {
-  const { className = "", sorted = false, children } = props;
+function Head(props: { look?: string; isSorted?: boolean; children: ReactNode }) {
+  const { look = "", isSorted = false, children } = props;
   return (
     <th
       scope="col"
-      aria-sort={sorted ? "descending" : undefined}
+      aria-sort={isSorted ? "descending" : undefined}
       className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12
-        first:pl-4 last:pr-4 sm:first:pl-6 ${sorted ? "text-ink" : "text-ink-3"} ${className}`}
+        first:pl-4 last:pr-4 sm:first:pl-6 ${isSorted ? "text-ink" : "text-ink-3"} ${look}`}
     >
       <span className="inline-flex items-center gap-1">
         {children}
-        {sorted ? <Icon name="arrow-down" /> : null}
+        {isSorted ? <Icon name="arrow-down" /> : null}
       </span>
     </th>
   );
 }
 
-const cell = "px-3";
-
-/** One post as a row; on a phone its state and date stand under the name. */
+/** One post as a row; on a phone its state and date are under the name. */
 function PostTableRow(props: { feedId: string; state: PostListState; post: ShownPost; place: Place }) {
   const { feedId, state, post, place } = props;
-  const muted = post.state === "expired" ? "text-ink-3" : "";
+  const isExpired = post.state === "expired";
   return (
-    <tr className={`group h-14 border-line border-b hover:bg-hover ${muted}`}>
+    <tr className={`group h-14 border-line border-b hover:bg-hover ${isExpired ? "text-ink-3" : ""}`}>
       <td className="py-2.5 pr-3 pl-4 sm:pl-6">
         <span className="block h-9 w-15 overflow-hidden rounded-[5px]">
-          <Still media={toMedia(post)} isSmall isMuted={muted !== ""} />
+          <Still media={toMedia(post)} isSmall isMuted={isExpired} />
         </span>
       </td>
-      <th scope="row" className={`${cell} relative min-w-0 py-2 font-normal max-sm:pr-4`}>
+      <th scope="row" className="relative min-w-0 px-3 py-2 font-normal max-sm:pr-4">
         <div
           className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17
           group-hover:sm:pr-17"
@@ -92,7 +117,7 @@ function PostTableRow(props: { feedId: string; state: PostListState; post: Shown
             data-row-link={post.id}
             title={post.name}
             className={`max-w-full truncate hover:text-accent
-              hover:underline ${muted === "" ? "font-medium" : ""}`}
+              hover:underline ${isExpired ? "" : "font-medium"}`}
           >
             <bdi className="block truncate">{post.name || post.id}</bdi>
           </DeskLink>
@@ -105,44 +130,24 @@ function PostTableRow(props: { feedId: string; state: PostListState; post: Shown
         </div>
         <RowTools post={post} />
       </th>
-      <td className={`${cell} ${columnLooks.state}`}>
-        <PostBadge state={post.state} />
-      </td>
-      <td className={`${cell} ${columnLooks.published} tabular-nums leading-4.5`}>
-        {post.publishedAt === null ? (
-          <NotSet />
-        ) : (
-          <>
-            {formatDate(post.publishedAt, place)}
-            <span className="block text-12 text-ink-3 leading-4.5">
-              {formatTime(post.publishedAt, place)}
-            </span>
-          </>
-        )}
-      </td>
-      <td className={`${cell} ${columnLooks.expires} tabular-nums`}>
-        {post.expiresAt === null ? <NotSet /> : formatDate(post.expiresAt, place)}
-      </td>
-      <td className={`${cell} ${columnLooks.categories}`}>
-        {post.categories.length === 0 ? (
-          <NotSet word="none" />
-        ) : (
-          <span className="block truncate" title={post.categories.join(", ")}>
-            <bdi>{post.categories.join(", ")}</bdi>
-          </span>
-        )}
-      </td>
-      <td className={`${cell} ${columnLooks.tags}`}>
-        <TagList tags={post.tags} most={2} />
-      </td>
-      <td className={`${cell} ${columnLooks.type} pr-4`}>
-        <TypeMark {...post} />
-      </td>
+      {columns.map(([heading, look, cell]) => (
+        <td key={heading} className={`px-3 ${look}`}>
+          {cell(post, place)}
+        </td>
+      ))}
     </tr>
   );
 }
 
-/** What can be done with a row; seen while the row is hovered or has the focus. */
+function CutText({ text, className = "" }: { text: string; className?: string }) {
+  return (
+    <span className={`block truncate ${className}`} title={text}>
+      <bdi>{text}</bdi>
+    </span>
+  );
+}
+
+/** Actions for a row; visible while the row is hovered or has the focus. */
 function RowTools({ post }: { post: ShownPost }) {
   const address = webAddress(post.address);
   return (
@@ -181,9 +186,7 @@ function TypeMark({ type, typeSysname, media }: Pick<PostRow, "type" | "typeSysn
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon name={icon} size={16} className="text-ink-3" />
-      <span className="truncate text-ink-2" title={type}>
-        <bdi>{type}</bdi>
-      </span>
+      <CutText text={type} className="text-ink-2" />
     </span>
   );
 }

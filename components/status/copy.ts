@@ -1,9 +1,5 @@
-import type {
-  DatabaseStatus,
-  DriftEntry,
-  MirrorReport,
-  UpstreamReport,
-} from "@/lib/client/api/status-report";
+import type { DatabaseStatus } from "@/lib/client/api/status-report";
+import type { DriftEntry, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 type Run = MirrorReport["runs"][number];

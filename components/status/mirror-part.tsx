@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { MirrorReport } from "@/lib/client/api/status-report";
+import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DriftEntry, StatusReport } from "@/lib/client/api/status-report";
+import type { StatusReport } from "@/lib/client/api/status-report";
+import type { DriftEntry } from "@/lib/contract/source-report";
 import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
 import { statusVerdict } from "./status-verdict";
 

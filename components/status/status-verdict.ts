@@ -1,4 +1,5 @@
-import type { StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
+import type { StatusReport } from "@/lib/client/api/status-report";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { formatExactTime, type Place } from "@/lib/format/moment";
 import { verdictCopy as copy } from "./copy";
 import { formatSince } from "./figures";

@@ -1,6 +1,6 @@
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/client/api/status-report";
+import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
@@ -12,7 +12,7 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
   const { upstream, now, place } = props;
   const { locale } = place;
   const { breaker, budget, bannedUntil, cache, calls, lastSuccessAt } = upstream;
-  const answered = calls.ok ?? 0;
+  const answered = calls["ok"] ?? 0;
   const failed = Object.values(calls).reduce((sum, figure) => sum + figure, 0) - answered;
   return (
     <Section title={copy.title} note={upstream.address}>

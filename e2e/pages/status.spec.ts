@@ -91,7 +91,7 @@ proxyTest.describe("a desk before a data service", () => {
     await page.goto("/status");
     await expect(verdict(page)).toHaveText(/^Data service connected, last response \d+ s ago$/);
     await expect(page.getByText(/^\d+ answered, 0 failed$/)).toBeVisible();
-    expect((await reportOf(page)).upstream?.calls.ok).toBeGreaterThan(0);
+    expect((await reportOf(page)).upstream?.calls["ok"]).toBeGreaterThan(0);
   });
 
   proxyTest(

@@ -2,7 +2,6 @@ import type { Database } from "@/lib/database/database";
 
 export interface AccessMode {
   readonly mode: "open" | "required";
-  readonly why: "setting" | "upstream" | "real data" | "demo data";
   /** Anybody who reaches the desk can read real records: the terminal and every page warn about it. */
   readonly warning: boolean;
 }
@@ -15,12 +14,8 @@ interface Situation {
 
 /** Demo data are open; real data demand sign-in unless `AUTH` says otherwise (docs/decisions/017). */
 export function decideAccess({ setting, hasUpstream, isDemo }: Situation): AccessMode {
-  if (setting !== null) {
-    return { mode: setting, why: "setting", warning: setting === "open" && (hasUpstream || !isDemo) };
-  }
-  if (hasUpstream) return { mode: "required", why: "upstream", warning: false };
-  if (isDemo) return { mode: "open", why: "demo data", warning: false };
-  return { mode: "required", why: "real data", warning: false };
+  const isReal = hasUpstream || !isDemo;
+  return { mode: setting ?? (isReal ? "required" : "open"), warning: setting === "open" && isReal };
 }
 
 /** Whether every record in the database was made up by the desk. */

@@ -4,7 +4,6 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { toListSearch } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
-import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { lookUpCopy } from "@/lib/mirror/report";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import type { CopyExtent } from "@/lib/source/source";
@@ -35,11 +34,7 @@ export async function coverageOf(
   address: string | null,
 ): Promise<Outcome<Coverage>> {
   if (address === null) return succeed({ asOf: Date.now(), isComplete: true, copy: null });
-  const { occurredAfter, occurredBefore } = filter;
-  const copied = await lookUpCopy({ ...database, reader: db }, address).contributions({
-    from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
-    to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
-  });
+  const copied = await lookUpCopy({ ...database, reader: db }, address).contributions(filter);
   if (copied === null) return fail("search_unavailable", { message: noCopy });
   const { asOf, spans, isComplete } = copied;
   return succeed({ asOf, isComplete, copy: { spans, isComplete } });

@@ -9,7 +9,6 @@ import {
   isBeyond,
   type Resolution,
   resolutions,
-  windowOf,
 } from "./dates";
 import type { RemoteList } from "./remote-list";
 import type { MirrorStore } from "./store";
@@ -181,33 +180,6 @@ async function followsDates(
     // More than a page in one bucket proves no more.
     if (below.bound === bound) break;
     ({ bound, boundaryIds } = below);
-  }
-  return succeed(true);
-}
-
-/** How many records of different buckets have to agree. */
-const requiredSamples = 3;
-
-/**
- * Whether an upstream whose bounds were taken for coarse keeps to the finest ones after all: they let some of
- * its records through, each by the bounds right around it, and nothing else. The server was fixed, or the
- * anomaly was a fault of the moment.
- */
-export async function keepsFinestBounds(list: RemoteList): Promise<Outcome<boolean>> {
-  const page = await list.page({ page: 1 });
-  if (!page.ok) return page;
-  const byBucket = new Map<number, string>();
-  for (const { id, date } of page.value.rows) if (date !== null) byBucket.set(bucketOf(date, finest), id);
-  if (byBucket.size < requiredSamples) return succeed(false);
-  const step = Math.floor(byBucket.size / requiredSamples);
-  const chosen = [...byBucket].filter((_, index) => index % step === 0).slice(0, requiredSamples);
-  for (const [bucket, id] of chosen) {
-    const { from, to } = windowOf(bucket, finest);
-    const inside = await list.page({ after: from, before: to, page: 1 });
-    if (!inside.ok) return inside;
-    const { rows } = inside.value;
-    const isExact = rows.every(({ date }) => date !== null && date > from && date < to);
-    if (!isExact || !rows.some((row) => row.id === id)) return succeed(false);
   }
   return succeed(true);
 }

@@ -7,7 +7,6 @@ import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
-import { beginning, endOfTime } from "./coverage";
 import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { Mirror, type MirrorSettings } from "./mirror";
@@ -183,21 +182,19 @@ describe("a mirror in the desk's own database", () => {
     await openMirrorStore(scratch.database).redate("created_at");
     expect(await mirror.holdsAnything()).toBe(true);
     const copied = lookUpCopy(scratch.database, address);
-    const everything = { from: beginning, to: endOfTime };
-    expect(await copied.contributions(everything)).toEqual({
+    expect(await copied.contributions({})).toEqual({
       asOf: expect.any(Number),
       spans: [],
       isComplete: false,
       missing: 0,
     });
-    expect(await lookUpCopy(scratch.database, "https://other.example/").contributions(everything)).toBeNull();
+    expect(await lookUpCopy(scratch.database, "https://other.example/").contributions({})).toBeNull();
   });
 
   it("calls nothing complete that undated records belong to, where some could not be read", async () => {
     await once(open({ now: fast }));
     const copied = lookUpCopy(scratch.database, address);
-    const everything = { from: beginning, to: endOfTime };
-    expect(await copied.contributions(everything)).toMatchObject({ isComplete: true });
+    expect(await copied.contributions({})).toMatchObject({ isComplete: true });
     const store = openMirrorStore(scratch.database);
     const [full] = (await store.runs()).filter(({ kind }) => kind === "full");
     if (full === undefined) throw new Error("no run");
@@ -209,14 +206,14 @@ describe("a mirror in the desk's own database", () => {
       [stopRun(underWay, why, 7), `${why} ${tooManyUndated}`],
     ] as const) {
       await store.commit({ scope: "contributions", rows: [], run });
-      expect(await copied.contributions(everything)).toMatchObject({ isComplete: false });
-      expect(await copied.contributions({ ...everything, from: 0 })).toMatchObject({ isComplete: true });
+      expect(await copied.contributions({})).toMatchObject({ isComplete: false });
+      expect(await copied.contributions({ occurredAfter: -1 })).toMatchObject({ isComplete: true });
       const report = await open({ now: fast }).report();
       expect(report.completeAsOf).toBeNull();
       expect(report.runs.find(({ kind }) => kind === "full")?.reason).toBe(reason);
     }
     await store.commit({ scope: "contributions", rows: [], run: stopRun(full, why, 7) });
-    expect(await copied.contributions(everything)).toMatchObject({ isComplete: true });
+    expect(await copied.contributions({})).toMatchObject({ isComplete: true });
   });
 
   it("gives up with a reason where its upstream refuses it, if it is to end", async () => {
@@ -241,19 +238,18 @@ describe("a mirror in the desk's own database", () => {
 
   it("counts suspects, and is as old as the oldest reading of those", async () => {
     const copied = lookUpCopy(scratch.database, address);
-    const everything = { from: beginning, to: endOfTime };
     await once();
-    const first = await copied.contributions(everything);
+    const first = await copied.contributions({});
     for (let number = 0; number < 50; number++) source.contributions.delete(`C${number}`);
     const mirror = open({ now: fast });
     await once(mirror);
-    const second = await copied.contributions(everything);
+    const second = await copied.contributions({});
     const { completeAsOf, oldestReadAt, suspects, held } = await mirror.report();
     expect([second?.missing, suspects, held]).toEqual([50, 50, 60]);
     expect(completeAsOf).toBeGreaterThan(first?.asOf ?? 0);
     expect(second?.asOf).toBeLessThan(completeAsOf ?? 0);
     expect(oldestReadAt).toBe(second?.asOf);
-    const withoutThem = await copied.contributions({ from: Date.UTC(2024, 0, 52), to: endOfTime });
+    const withoutThem = await copied.contributions({ occurredAfter: Date.UTC(2024, 0, 52) - 1 });
     expect(withoutThem?.asOf).toBeGreaterThanOrEqual(completeAsOf ?? 0);
   });
 

@@ -1,3 +1,4 @@
+import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
 import { databaseTrouble } from "@/lib/database/trouble";
@@ -15,7 +16,7 @@ import {
   type Stamp,
   withRetries,
 } from "./remote-list";
-import { type Activity, type MirrorReport, reportOf } from "./report";
+import { type Activity, reportOf } from "./report";
 import { nextTask, type Schedule } from "./schedule";
 import { feedScope, type MirrorStore, type Scope } from "./store";
 import { Worker } from "./worker";

@@ -94,28 +94,6 @@ async function refresh(
   return succeed(found.value !== null);
 }
 
-/** An outage of the whole upstream has more of them than these. */
-const maxUnanswered = 500;
-
-/** The suspects without an answer in this process: others are checked first, so that none blocks the rest. */
-export class UnansweredSuspects {
-  readonly #ids = new Map<Scope, Set<string>>();
-
-  add({ scope, id }: Suspect): void {
-    const ids = this.#ids.get(scope) ?? new Set();
-    this.#ids.set(scope, ids.size < maxUnanswered ? ids.add(id) : new Set([id]));
-  }
-
-  /** Returns the next suspect of a list; those without an answer come again after all others. */
-  async next(store: MirrorStore, scope: Scope, missingBefore: number): Promise<Suspect | null> {
-    const ids = this.#ids.get(scope);
-    const other = await store.nextSuspect(scope, missingBefore, [...(ids ?? [])]);
-    if (other !== null || ids === undefined) return other;
-    this.#ids.delete(scope);
-    return store.nextSuspect(scope, missingBefore);
-  }
-}
-
 const sampleSize = 200;
 /** Newer records must not wait for the whole sample. */
 const recordsPerTask = 5;

@@ -1,63 +1,13 @@
 import type { Kysely } from "kysely";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
 import { openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
-import { feedScope, type MirrorFacts, type MirrorStore, type Scope } from "./store";
-import { isCutShort, type Run, runKinds } from "./walk";
-
-/** A walk down the dates, as the status shows it. */
-export type RunReport = Pick<
-  Run,
-  | "kind"
-  | "state"
-  | "startedAt"
-  | "endedAt"
-  | "requests"
-  | "rows"
-  | "total"
-  | "missing"
-  | "unstable"
-  | "reason"
->;
-
-/** The state of the copy of an upstream. Instants are ms UTC. */
-export interface MirrorReport {
-  /** `elsewhere`: another process of this desk mirrors. `blocked`: the database has other records. */
-  readonly state: "working" | "resting" | "paused" | "blocked" | "elsewhere";
-  /** A sentence about why it is paused or blocked. */
-  readonly reason: string | null;
-  /** When it goes on. */
-  readonly until: number | null;
-  /** Contributions that are held. */
-  readonly held: number;
-  /** Spans of dates that were read completely, newest first; an end that is null is open. */
-  readonly coverage: readonly {
-    readonly from: number | null;
-    readonly to: number | null;
-    readonly asOf: number;
-  }[];
-  /** When the oldest part of a complete copy was read; null while parts were never read. */
-  readonly completeAsOf: number | null;
-  /** The oldest reading of anything that is shown; null where nothing was read. */
-  readonly oldestReadAt: number | null;
-  readonly suspects: number;
-  /** Whether the suspects are too many to be hidden. */
-  readonly isBraked: boolean;
-  /** Ids that no address can hold, of records that the newest walk through everything left out. */
-  readonly leftOut: readonly string[];
-  /** Records that are gone, as tombstones. */
-  readonly hidden: number;
-  readonly runs: readonly RunReport[];
-  readonly feeds: readonly { readonly label: string; readonly asOf: number | null; readonly posts: number }[];
-  readonly audit: MirrorFacts["audit"];
-  readonly sample: MirrorFacts["sample"];
-  /** In this process, in the last minute. */
-  readonly speed: { readonly requests: number; readonly rows: number };
-  /** How long it takes to read everything once, by the background share of the budget (ms). */
-  readonly fullSweepMs: number;
-}
+import { feedScope, type MirrorStore, type Scope } from "./store";
+import { isCutShort, type Run } from "./walk";
 
 /** The activity of this process. */
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
@@ -99,7 +49,9 @@ export async function reportOf(
     suspects: deletions.all,
     isBraked: deletions.isOverLimit,
     hidden,
-    runs: runKinds.flatMap((kind) => runs.filter((run) => run.kind === kind).map(toRunReport)),
+    runs: runReport.shape.kind.options.flatMap((kind) =>
+      runs.filter((run) => run.kind === kind).map(toRunReport),
+    ),
     feeds: await Promise.all(
       [...feeds].map(async ([scope, label]) => ({
         label,
@@ -121,14 +73,15 @@ function requestsForAll(runs: readonly Run[], records: number): number {
   return Math.max(total / rowsPerRequest, last?.requests ?? 0);
 }
 
-function toRunReport(run: Run): RunReport {
-  const { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable } = run;
+function toRunReport(run: Run) {
   // The reason that a running walk carries belongs to the one before it.
-  const reason = state === "running" ? null : run.reason;
-  return { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason };
+  return runReport.parse(run.state === "running" ? { ...run, reason: null } : run);
 }
 
-/** The part of a request that the copy can answer. */
+/** Exclusive bounds of a query in ms UTC. */
+export type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
+
+/** The part of a query that the copy covers. */
 export interface Copied {
   /** The oldest reading that the answer depends on (ms UTC). */
   readonly asOf: number;
@@ -164,7 +117,11 @@ export function lookUpCopy(database: Database, address: string) {
   }
 
   return {
-    contributions: (requested: Span) => ofScope(contributions, requested),
+    contributions: ({ occurredAfter, occurredBefore }: Bounds) =>
+      ofScope(contributions, {
+        from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
+        to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
+      }),
     posts: (feedId: string) => ofScope(feedScope(feedId), everything),
     /** When a record was read (ms UTC); null where it is not held. */
     async readAt(scope: Scope, id: string): Promise<number | null> {

@@ -1,3 +1,4 @@
+import type { MirrorReport } from "@/lib/contract/source-report";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { Covered, Span } from "./coverage";
 import type { DateField } from "./dates";
@@ -63,10 +64,8 @@ export interface MirrorFacts {
   readonly lastNumber: number;
   /** How many deletions a person has approved although they are many (see `isOverLimit`). */
   readonly approved: number;
-  /** The newest comparison: contributions that the upstream counts, and those held that are no suspects. */
-  readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
-  /** The newest sample: how many records were requested by their ids, and how many differed. */
-  readonly sample: { readonly at: number; readonly requested: number; readonly differing: number } | null;
+  readonly audit: MirrorReport["audit"];
+  readonly sample: MirrorReport["sample"];
   /** When a user last requested that everything be read once. */
   readonly syncRequestedAt: number | null;
 }
@@ -86,8 +85,10 @@ export interface MirrorStore {
   /** Ids of the contributions without a date. */
   undated(): Promise<readonly string[]>;
   suspects(scope: Scope): Promise<SuspectCount>;
-  /** Returns one that was not requested, or else one that is missing since `before` (ms UTC) or longer. */
-  nextSuspect(scope: Scope, before: number, except?: readonly string[]): Promise<Suspect | null>;
+  /**
+   * Returns the first after an id, in a circle, that was not requested or is missing since `before` (ms UTC).
+   */
+  nextSuspect(scope: Scope, before: number, after?: string): Promise<Suspect | null>;
   /** Notes records that may be gone. */
   suspect(scope: Scope, ids: readonly string[]): Promise<void>;
   /** Notes that the upstream reports a suspect as missing. */

@@ -1,4 +1,6 @@
+import * as z from "zod/mini";
 import { type Outcome, succeed } from "@/lib/contract/failure";
+import { runReport } from "@/lib/contract/source-report";
 import { beginning, type Covered, endOfTime, latestStale, type Span } from "./coverage";
 import {
   boundAbove,
@@ -15,40 +17,23 @@ import {
 import type { ReadPage, ReadRow, RemoteList, Stamp } from "./remote-list";
 import { readGroup } from "./ties";
 
-/** How far back a run reads: two days, ninety, or everything. */
-export const runKinds = ["tail", "warm", "full"] as const;
-export type RunKind = (typeof runKinds)[number];
-
 /** A walk down the dates, as it is stored between two requests. Instants are ms UTC. */
-export interface Run {
-  readonly kind: RunKind;
-  readonly startedAt: number;
+export const runShape = z.extend(runReport, {
   /** The walk ends when everything from here on was read. */
-  readonly floor: number;
+  floor: z.number(),
   /** Dates that were read at this instant or later need not be read again. */
-  readonly staleBefore: number;
+  staleBefore: z.number(),
   /** Everything later was read, or was new enough. */
-  readonly ceiling: number;
+  ceiling: z.number(),
   /** The next request selects what is older; null: everything, the future included. */
-  readonly bound: number | null;
+  bound: z.nullable(z.number()),
   /** Ids of the bucket that the last page ended in; the next page has to show one of them again. */
-  readonly boundaryIds: readonly string[];
-  /** How many contributions the upstream had when the run began; null before the first request. */
-  readonly total: number | null;
-  readonly requests: number;
-  /** Records read; those that were read twice count twice. */
-  readonly rows: number;
-  /** Records that should have been there and were not. */
-  readonly missing: number;
-  /** Buckets that were not stable for long enough to be read. */
-  readonly unstable: number;
+  boundaryIds: z.readonly(z.array(z.string())),
   /** The first hundred ids of records that were left out because no address can hold them. */
-  readonly leftOut: readonly string[];
-  readonly state: "running" | "done" | "stopped";
-  /** A sentence about why it was stopped. */
-  readonly reason: string | null;
-  readonly endedAt: number | null;
-}
+  leftOut: z.readonly(z.array(z.string())),
+});
+export type Run = Readonly<z.infer<typeof runShape>>;
+export type RunKind = Run["kind"];
 
 /** Makes a run that is about to begin. */
 export function startRun(

@@ -1,18 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Failure, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/outage";
-import { type Anomalous, keepsFinestBounds, resolveAnomaly, type Verdict } from "./anomalies";
+import { type Anomalous, resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import { type DateField, finest, resolutions } from "./dates";
-import {
-  checkSuspect,
-  countDeletions,
-  type Deletions,
-  RecordSample,
-  secondCheckMs,
-  UnansweredSuspects,
-} from "./record-checks";
+import { checkSuspect, countDeletions, type Deletions, RecordSample, secondCheckMs } from "./record-checks";
 import { pauseAfter, type RemoteList } from "./remote-list";
 import type { Activity } from "./report";
 import type { Schedule, Task, View } from "./schedule";
@@ -57,7 +50,8 @@ export class Worker {
   /** When feeds were last tried (ms UTC). */
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
-  readonly #unanswered = new UnansweredSuspects();
+  /** The suspects that were requested last: others come first, so that none blocks the rest. */
+  readonly #lastSuspects = new Map<Scope, string>();
   /** Until when requests by id rest because one of them got no answer (ms UTC); everything else goes on. */
   readonly #restsUntil = new Map<Scope | "sample", number>();
   /** In a row. */
@@ -119,10 +113,8 @@ export class Worker {
 
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Outcome<Anomalous | null>> {
     const { now } = this.#settings;
-    const begun = await this.#begin(start, list);
-    if (!begun.ok) return begun;
+    let run = await this.#begin(start);
     const context = await this.#walkContext(field, list);
-    let run = begun.value;
     let saved = Promise.resolve(run.missing);
     const began = now();
     try {
@@ -148,17 +140,14 @@ export class Worker {
   }
 
   /**
-   * Begins a walk through everything: tries the finest bounds again, and keeps what the last one left out.
+   * Begins a walk through everything: tries the finest bounds again, because the server may have been fixed,
+   * and keeps what the last one left out.
    */
-  async #begin(run: Run, list: RemoteList): Promise<Outcome<Run>> {
+  async #begin(run: Run): Promise<Run> {
     const { store } = this.#settings;
-    if (run.kind !== "full" || run.requests > 0) return succeed(run);
-    if ((await store.facts()).resolution > 0) {
-      const isFine = await keepsFinestBounds(list);
-      if (!isFine.ok) return isFine;
-      if (isFine.value) await store.change({ resolution: 0 });
-    }
-    return succeed((await store.runs()).some(isCutShort) ? { ...run, reason: tooManyUndated } : run);
+    if (run.kind !== "full" || run.requests > 0) return run;
+    await store.change({ resolution: 0 });
+    return (await store.runs()).some(isCutShort) ? { ...run, reason: tooManyUndated } : run;
   }
 
   async #walkContext(field: DateField, list: RemoteList): Promise<WalkContext> {
@@ -244,10 +233,10 @@ export class Worker {
     // While deletions wait for approval, each suspect is requested once.
     const { isOverLimit } = await countDeletions(store, scope);
     const missingBefore = isOverLimit ? beginning : now() - secondCheckMs;
-    const suspect = await this.#unanswered.next(store, scope, missingBefore);
+    const suspect = await store.nextSuspect(scope, missingBefore, this.#lastSuspects.get(scope));
     if (suspect === null) return done;
+    this.#lastSuspects.set(scope, suspect.id);
     const checked = await checkSuspect(suspect, list, store, now);
-    if (!checked.ok) this.#unanswered.add(suspect);
     return withoutValue(this.#restIfFailed(scope, checked));
   }
 

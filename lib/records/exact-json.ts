@@ -9,24 +9,17 @@ const doubtful = /[:,[]\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|
 const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
 
-/**
- * How a number is read: `written` with all characters that stand there, `meant` as the pages read it where
- * that says as much.
- */
+/** How a number is read: with all its characters (`written`), or as the pages read it (`meant`). */
 type NumberSense = "written" | "meant";
 
 /**
- * A number of JSON: the number itself where a double says as much, else the characters that stand there
- * (`1234567890123456.78`). Where it is to be as `written`, `12.0` and `1e3` are not what 12 and 1000 are.
- * Undefined for what is no number.
+ * Returns a number as JSON: unquoted if a double has the same value, else as a text of its characters
+ * (`"1234567890123456.78"`). As `written`, `12.0` and `1e3` are not 12 and 1000.
  */
-function readNumber(json: string, sense: NumberSense): number | string | undefined {
-  const value = Number(json);
-  if (Number.isFinite(value)) {
-    const plain = String(value);
-    if (plain === json || (sense === "meant" && number.test(json) && isSame(plain, json))) return value;
-  }
-  return number.test(json) ? json : undefined;
+function readNumber(json: string, sense: NumberSense, mark: string): string {
+  const plain = String(Number(json));
+  const isExact = plain === json || (sense === "meant" && number.test(json) && isSame(plain, json));
+  return isExact ? plain : `"${mark}${json}"`;
 }
 
 function isSame(one: string, other: string): boolean {
@@ -40,7 +33,7 @@ function shortest(text: string): string {
 }
 
 /**
- * JSON with a text in place of every number that `readNumber` reads as one.
+ * Quotes the numbers of JSON that a double would change.
  * @param json well-formed
  * @param mark begins each of those texts
  */
@@ -53,9 +46,7 @@ function asWritten(json: string, sense: NumberSense, mark = ""): string {
     const [token] = found;
     if (token === '"') textOrNumber.lastIndex = textEnd(json, found.index + 1);
     else {
-      const value = readNumber(token, sense);
-      const text = typeof value === "number" ? String(value) : `"${mark}${token}"`;
-      parts.push(json.slice(done, found.index), text);
+      parts.push(json.slice(done, found.index), readNumber(token, sense, mark));
       done = found.index + token.length;
     }
   }
@@ -79,7 +70,7 @@ export function parseExact(json: string): JsonValue {
   return JSON.parse(long.test(json) ? asWritten(json, "meant") : json);
 }
 
-/** Marks a text that replaces a number while a record is rewritten: a sign that no text uses. */
+/** Marks a text that replaces a number while a record is rewritten: a character that no text uses. */
 const numberMark = "\ue000";
 const marked = new RegExp(`"${numberMark}(-?\\d[\\d.eE+-]*)"`, "g");
 

@@ -1,4 +1,4 @@
-/** Letters that Unicode calls letters of their own, as people write them without their stroke. */
+/** Letters that Unicode does not decompose, as people write them without their stroke. */
 const strokes: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -18,13 +18,13 @@ const entities: Readonly<Record<string, string>> = {
 };
 const accented =
   /^&([A-Za-z])(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml);$/;
-/** Nothing but signs that stand for themselves and have one lower case. */
+/** Texts that lower case alone folds. */
 const plain = /^[\t-\r -$'-~]*$/;
-/** How HTML and addresses spell signs. */
+/** Characters as HTML and addresses spell them. */
 const written = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+/g;
-/** The signs that lower case alone does not fold. */
+/** Characters that lower case alone does not fold. */
 const unusual = new RegExp(`${written.source}|[^\\t-\\r -~]`, "gu");
-/** Marks, and signs that a page shows as nothing. */
+/** Marks and invisible characters. */
 const unseen = /[\p{M}\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu;
 
 /** A stretch of a text, without its end. */
@@ -109,7 +109,7 @@ export function patternOf(texts: readonly string[], flags = "gu"): RegExp {
  * Finds folded words in a text: stretches of it, from its beginning to its end, none touching another.
  * @param words as `fold` leaves them; empty ones are nowhere
  */
-export function placesOfFolded(text: string, words: readonly string[]): readonly Stretch[] {
+export function stretchesOfWords(text: string, words: readonly string[]): readonly Stretch[] {
   const { folded, offsets } = foldWithOffsets(text);
   const found = words.flatMap((word) => (word === "" ? [] : stretchesOf(patternOf([word]), folded)));
   return joinStretches(found.map((stretch) => inText(stretch, offsets)));

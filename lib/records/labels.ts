@@ -26,7 +26,7 @@ const statusWords: Readonly<Record<Status, string>> = {
   paid: "Paid",
 };
 
-/** The word of a status on its badge. Apart from its rule, which a page need not load to show the word. */
+/** The word of a status on its badge. Its rule is in another module, which a page need not load. */
 export function statusWord(status: Status): string {
   return statusWords[status];
 }
@@ -74,7 +74,7 @@ const kindWords: Readonly<Record<Kind, string>> = {
   recurring: "Recurring",
 };
 
-/** A kind in a text, in a row and as a filter: `initial` began a plan, `recurring` is a renewal of one. */
+/** The word of a kind: `initial` began a plan, `recurring` is a renewal of one. */
 export function kindWord(kind: Kind): string {
   return kindWords[kind];
 }
@@ -86,17 +86,15 @@ const kindsOfFilter = [
   ["oneTimeAndInitialRecurring", ["onetime", "initial"]],
 ] as const satisfies readonly (readonly [keyof ContributionQuery, readonly Kind[]])[];
 
-/**
- * The kinds that a query lets through: every filter that is set must hold, so a contradiction leaves none.
- */
+/** The kinds that a query allows. All filters must hold, so contradictory ones leave no kind. */
 export function kindsAsked(query: ContributionQuery): readonly Kind[] {
   const wanted = kindsOfFilter.filter(([filter]) => query[filter]).map(([, allowed]) => allowed);
   return kinds.filter((kind) => wanted.every((allowed) => allowed.some((one) => one === kind)));
 }
 
 /**
- * The kind of a contribution among those that were requested. The source knows the other contributions of its
- * plan, so its choice between a first one and a renewal counts for more than the record alone.
+ * The kind of a contribution among those that were requested. The source knows the whole plan, so its choice
+ * between a first payment and a renewal precedes the record.
  * @param alone its kind by the record alone
  */
 export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {

@@ -72,7 +72,7 @@ export function toMinor(amount: DecimalText | null, code: string | null): bigint
   return amount.startsWith("-") ? -rounded : rounded;
 }
 
-/** The form of most amounts that nobody owes or got back. */
+/** The form of most amounts that are owed or refunded. */
 const zero = /^0(?:\.0+)?$/;
 
 /**
@@ -121,6 +121,17 @@ export function isSameMoney(one: bigint, other: bigint, code: string | null): bo
 
 export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
+}
+
+/** Sums amounts for each currency: amounts of two currencies are never added. Unknown ones are left out. */
+export function sumsByCurrency<Code extends string | null>(
+  lines: readonly { readonly amount: bigint | null; readonly currency: Code }[],
+): ReadonlyMap<Code, bigint> {
+  const sums = new Map<Code, bigint>();
+  for (const { amount, currency } of lines) {
+    if (amount !== null) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+  }
+  return sums;
 }
 
 /** The sum of amounts, those that are not known left out. */

@@ -8,27 +8,19 @@ interface ShortRecord {
   readonly lengths: ReadonlyMap<string, number>;
 }
 
-/**
- * The characters that are shown before a person wants more: of most fields, of those that people write in, of
- * articles, and of addresses, which are of no use in parts.
- */
+/** The characters that are shown at first, by the kind of text. */
 const limits = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
 
-const writtenFields = new Set([
-  "additional_notes",
-  "biography",
-  "customer_comments",
-  "notes",
-  "page_content",
-  "private_notes",
-  "public_message",
-  "summary",
-]);
+const writtenFields = new Set(
+  "additional_notes biography customer_comments notes page_content private_notes public_message summary".split(
+    " ",
+  ),
+);
 
 /**
- * Cuts every text of a record that is too long to be read in place, so that no page lays out or sends what
- * nobody wants. A record without long texts is returned as it is.
- * @param whole paths of texts that stay whole on request
+ * Cuts the long texts of a record, so that no page sends or lays out all of them. A record without long texts
+ * is returned as it is.
+ * @param whole paths of texts that stay whole
  */
 export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string>): ShortRecord {
   const lengths = new Map<string, number>();
@@ -65,10 +57,7 @@ function mapChanged<T>(list: readonly T[], change: (element: T, index: number) =
   return changed.every((element, index) => element === list[index]) ? list : changed;
 }
 
-/**
- * A field that two records do not have in common, its values as JSON writes them; null where a side has no
- * such field.
- */
+/** A field in which two records differ, its values as JSON; null where a side has no such field. */
 export interface DifferingField {
   readonly path: string;
   readonly left: string | null;
@@ -76,8 +65,7 @@ export interface DifferingField {
 }
 
 /**
- * Every field at the ends of two records that differs, by its path, in the order of the left one. Lists are
- * compared position by position.
+ * Returns the fields in which two records differ, in the order of the left one. Lists are compared by index.
  * @param isLeftOut whether a path is not compared
  */
 export function differingFields(
@@ -92,7 +80,7 @@ export function differingFields(
     .filter((field) => field.left !== field.right);
 }
 
-/** The values of a record that hold no others, by their path. */
+/** The values of a record that have no members, by their path. */
 function* ends(
   value: JsonValue,
   path: string,

@@ -15,8 +15,8 @@ export function specFields(resource: Resource): readonly string[] {
 }
 
 /**
- * The members of a record that the contract does not name, by their place: `line_items[0].loyalty`. What is
- * below an unknown member, or where the contract leaves the shape open, is not listed.
+ * Returns the paths of members that the contract does not name: `line_items[0].loyalty`. Members below an
+ * unknown one, or of an open shape, are not listed.
  */
 export function unknownPaths(record: JsonValue, resource: Resource = "contribution"): readonly string[] {
   return [...unknownBelow(resources[resource], record, "")];
@@ -27,9 +27,9 @@ function* fieldsBelow(schema: z.core.$ZodType, path: string): Generator<string> 
   if (shape instanceof z.ZodArray) yield* fieldsBelow(shape.element, `${path}[]`);
   if (!(shape instanceof z.ZodObject)) return;
   for (const [name, inner] of Object.entries(shape.shape)) {
-    const place = below(path, name);
-    yield place;
-    yield* fieldsBelow(inner, place);
+    const inside = below(path, name);
+    yield inside;
+    yield* fieldsBelow(inner, inside);
   }
 }
 
@@ -50,7 +50,7 @@ function* unknownBelow(schema: z.core.$ZodType, value: JsonValue, path: string):
   }
 }
 
-/** A schema without what only says that it may be null or absent. */
+/** Unwraps a schema that may be null or absent. */
 function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
 }

@@ -2,18 +2,10 @@ import type { Address, Contribution } from "./contribution/contribution";
 import { joined } from "./text";
 
 /** The giver, as far as the record has one. `since` in ms UTC. */
-export interface Giver {
-  readonly name: string | null;
-  readonly id: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly type: string | null;
-  readonly isOrganization: boolean;
-  readonly since: number | null;
-}
+export type Giver = Readonly<ReturnType<typeof giverOf>>;
 
 /** Reads the supporter (read API §2.7), or the billing address where there is none. */
-export function giverOf({ supporter, billing }: Contribution): Giver {
+export function giverOf({ supporter, billing }: Contribution) {
   return {
     name: supporter.displayName ?? fullName(supporter) ?? nameOf(billing) ?? billing.company,
     id: supporter.id,

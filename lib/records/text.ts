@@ -1,4 +1,4 @@
-/** How a reader wants values written; the caller knows the locale and the time zone. */
+/** Writes values in the locale and the time zone of the reader. */
 export interface Formats {
   /** Minor units of a currency, such as `CA$25.00`. */
   readonly money: (minor: bigint, currency: string | null) => string;
@@ -80,9 +80,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/**
- * Recorded text as one short line that is safe to paste: no line breaks, no controls, no direction overrides.
- */
+/** Text as one short line that is safe to paste: no line breaks, controls or direction overrides. */
 export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").replace(invisible, "").trim();
   const letters = [...line];
@@ -95,15 +93,14 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Text for Markdown inside a line: escaped is what would be read there as something else (CommonMark §2.4,
- * §6), with what common dialects add: struck text, links made of bare addresses. All else stays as it is, for
- * it may be read in a plain field: `$`, `@`, a `_` inside a word, an `&` that starts no entity.
+ * Escapes markup in text for a line of Markdown (CommonMark §2.4, §6), with that of common dialects: struck
+ * text, bare addresses. All else stays readable in a plain field: `$`, `@`, a `_` inside a word.
  */
 export function escapeMarkdown(text: string): string {
   return text.replace(markup, "\\$&");
 }
 
-/** An absolute http(s) address; null for anything else, and for one of which only the beginning is there. */
+/** An absolute http(s) address; null for anything else, and for one that is cut. */
 export function webAddress(text: string | null): URL | null {
   if (text === null || text.endsWith(cutMark) || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonValue } from "@/lib/json/json-value";
+import { sentenceText } from "@/lib/records/__fixtures__/sentence-text";
 import { badgesOf, risksOf } from "@/lib/records/contribution/badges";
 import { parseContribution, parsePayment } from "@/lib/records/contribution/contribution";
 import { chargeGroups, chargeSentence, duplicateHint } from "@/lib/records/contribution/duplicates";
@@ -17,7 +18,7 @@ import { totalsOf } from "@/lib/records/contribution/totals";
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { doctorNotes } from "@/lib/records/sentences/doctor";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
-import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
+import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { timelineOf } from "@/lib/records/sentences/timeline";
 import { runs } from "@/scripts/test/runs";

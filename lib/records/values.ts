@@ -8,7 +8,7 @@ import { cut } from "./text";
 export const dayLength = 86_400_000;
 export const hourLength = 3_600_000;
 
-/** Codes have three letters; what is longer is none, and is behind every amount all the same. */
+/** Codes have three letters; a longer text is cut, because it is shown with every amount. */
 const maxCode = 12;
 /** Printable ASCII: almost every text. */
 const ordinary = /^[\x20-\x7e]*$/;
@@ -39,8 +39,8 @@ export function readText(value: unknown): string | null {
 }
 
 /**
- * A text as a page has it after a browser has read it: NUL and halves of characters become U+FFFD, every line
- * end is LF. Else the page that was sent and the one drawn in the browser differ.
+ * A text as a browser reads it from a page: NUL and lone surrogates become U+FFFD, every line end is LF. Else
+ * the server and the browser would render different texts.
  */
 export function printable(text: string): string {
   return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
@@ -48,11 +48,7 @@ export function printable(text: string): string {
 
 /** The first of several values with a text. */
 export function firstText(...values: readonly unknown[]): string | null {
-  for (const value of values) {
-    const found = readText(value);
-    if (found !== null) return found;
-  }
-  return null;
+  return values.map(readText).find((text) => text !== null) ?? null;
 }
 
 /**
@@ -65,16 +61,13 @@ export function readInstant(value: unknown): number | null {
   return moment === null ? null : Math.floor(moment);
 }
 
-/**
- * A currency code as the desk compares it, trimmed and in upper case: records write `CAD`, `cad` and `Cad`
- * for one currency. Null where the value has no text. The record itself keeps its own spelling.
- */
+/** A currency code, trimmed and in upper case: records have `CAD`, `cad` and `Cad` for one currency. */
 export function currencyCode(value: unknown): string | null {
   const code = readText(value);
   return code === null ? null : cut(upperAscii(code), maxCode);
 }
 
-/** The id of a record as its address has it, blanks at its ends included; null where it has none. */
+/** The id of a record with blanks at its ends; null where it has none. */
 export function recordId(record: unknown): string | null {
   const id = member(record, "id");
   if (typeof id === "number") return String(id);
@@ -96,10 +89,12 @@ export class Fields {
   }
 
   /** The first of several members with a text. */
-  text(name: string, ...others: readonly string[]): string | null {
-    const found = readText(this.json[name]);
-    const [next, ...rest] = others;
-    return found === null && next !== undefined ? this.text(next, ...rest) : found;
+  text(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const found = readText(this.json[name]);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   flag(name: string): boolean {
@@ -107,10 +102,12 @@ export class Fields {
   }
 
   /** The first of several members with a readable date, in ms UTC. */
-  instant(name: string, ...others: readonly string[]): number | null {
-    const found = readInstant(this.json[name]);
-    const [next, ...rest] = others;
-    return found === null && next !== undefined ? this.instant(next, ...rest) : found;
+  instant(...names: readonly string[]): number | null {
+    for (const name of names) {
+      const found = readInstant(this.json[name]);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   amount(name: string): DecimalText | null {
@@ -133,8 +130,11 @@ export class Fields {
   }
 
   list(name: string): readonly JsonValue[] {
-    const list = this.json[name];
-    return Array.isArray(list) ? list : [];
+    return memberList(this.json, name);
+  }
+
+  parts(name: string): readonly Fields[] {
+    return this.list(name).map((part) => new Fields(part));
   }
 
   /** The code of its currency; some servers send a plain code in place of the object (read API §2.14). */

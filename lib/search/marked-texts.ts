@@ -1,5 +1,5 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { placesOfFolded } from "@/lib/records/folded-text";
+import { stretchesOfWords } from "@/lib/records/folded-text";
 import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
@@ -45,7 +45,7 @@ export function markedTexts(record: Contribution, question: Question): readonly 
 type Matches = readonly { readonly from: number; readonly to: number }[];
 
 function matchesIn(text: string, words: readonly string[]): Matches {
-  const matches = placesOfFolded(text, words);
+  const matches = stretchesOfWords(text, words);
   if (matches.length > 0) return matches;
   // Digits match in any notation: the whole number is marked.
   const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.includes(word)));

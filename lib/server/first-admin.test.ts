@@ -13,18 +13,18 @@ describe("the terminal at the start", () => {
   beforeEach(() => desk.firstAdminLink.mockResolvedValue(link));
 
   it("says that demo data are open, and makes no admin for them", async () => {
-    access({ mode: "open", why: "demo data", warning: false });
+    access({ mode: "open", warning: false });
     expect(await lines()).toEqual([expect.stringMatching(/open.*AUTH=required/)]);
     expect(desk.firstAdminLink).not.toHaveBeenCalled();
   });
 
   it("warns where real records are open", async () => {
-    access({ mode: "open", why: "setting", warning: true });
+    access({ mode: "open", warning: true });
     expect(await lines()).toEqual([expect.stringMatching(/^WARNING: AUTH=open/)]);
   });
 
   it("says how to try without people, and where the first admin is made while there is none", async () => {
-    access({ mode: "required", why: "upstream", warning: false });
+    access({ mode: "required", warning: false });
     const told = async (address: string) => (await lines(address)).join(" ");
     for (const [address, opened] of [
       ["http://127.0.0.1:4000", "http://127.0.0.1:4000"],

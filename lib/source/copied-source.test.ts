@@ -65,7 +65,7 @@ describe("a source with a copy behind it", () => {
   const nothing = async () => null;
   const partial = { contributions: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
   const partialPosts = { posts: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
-  const none = { contributionReadAt: nothing, postReadAt: nothing };
+  const none = { readAt: nothing };
   it.each([
     ["holds nothing", { contributions: nothing, posts: nothing, ...none }],
     ["holds a part of the list, and not the record", { ...partial, ...partialPosts, ...none }],

@@ -1,34 +1,23 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { uncompared } from "@/lib/insights/report";
+import type { Bounds, Copied } from "@/lib/mirror/report";
+import { feedScope, type Scope } from "@/lib/mirror/store";
 import { isDown, isOutage } from "./outage";
 import type { Caller, CopyExtent, Provenance, Source, SumSource, SupporterSource } from "./source";
 
-/** The part of a query that the desk's copy of its upstream covers. */
-interface Coverage extends CopyExtent {
-  /** The oldest reading of a record in it (ms UTC). */
-  readonly asOf: number;
-  /** Copied records, of any date, that the upstream no longer returns. */
-  readonly missing: number;
-}
-
 /** A single record is copied whole. */
 const whole: CopyExtent = { spans: [], isComplete: true };
-
-/** Exclusive bounds in ms UTC. */
-type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
 
 /** The copy of an upstream in the desk's own database. */
 export interface Copy {
   readonly source: Source;
   /** Its coverage between the bounds of a query; null where no contribution was ever read. */
-  contributions(bounds: Bounds): Promise<Coverage | null>;
+  contributions(bounds: Bounds): Promise<Copied | null>;
   /** How many contributions the upstream last reported; null where it never did. */
   total(): Promise<number | null>;
-  posts(feedId: string): Promise<Coverage | null>;
+  posts(feedId: string): Promise<Copied | null>;
   /** When a record was read (ms UTC); null where it is not copied. */
-  contributionReadAt(id: string): Promise<number | null>;
-  postReadAt(feedId: string, id: string): Promise<number | null>;
+  readAt(scope: Scope, id: string): Promise<number | null>;
   /** The failure of the newest request to the upstream, where it is an outage. */
   outage(): FailureCode | null;
   /** Requests a copy of the posts of a feed that the upstream has. */
@@ -70,7 +59,7 @@ export function withCopy(source: Source, copy: Copy): Source {
         outcome,
         caller,
         () => copy.source.findContribution(id, caller),
-        () => copy.contributionReadAt(id),
+        () => copy.readAt("contributions", id),
       );
     },
     async searchContributions(query, caller) {
@@ -110,7 +99,7 @@ export function withCopy(source: Source, copy: Copy): Source {
         await source.findPost(feedId, id, include, caller),
         caller,
         () => copy.source.findPost(feedId, id, include, caller),
-        () => copy.postReadAt(feedId, id),
+        () => copy.readAt(feedScope(feedId), id),
       );
     },
   };
@@ -122,7 +111,7 @@ async function copiedPage<T extends Provenance>(
   outcome: Outcome<T | null>,
   caller: Caller | undefined,
   find: () => Promise<Outcome<T | null>>,
-  cover: () => Promise<Coverage | null>,
+  cover: () => Promise<Copied | null>,
 ): Promise<Outcome<T | null>> {
   const kept = outageOf(copy, outcome);
   if (caller?.background || kept === null) return outcome;
@@ -154,7 +143,7 @@ async function copiedRecord<T extends Provenance>(
 }
 
 /** Returns the age and the extent of a copy, as its slices and records carry them. */
-function labels({ asOf, spans, isComplete }: Coverage) {
+function labels({ asOf, spans, isComplete }: Copied) {
   return { asOf, copy: { spans, isComplete } };
 }
 

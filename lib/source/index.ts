@@ -2,18 +2,16 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
 import type { FailureCode } from "@/lib/contract/failure";
+import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
-import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { Mirror } from "@/lib/mirror/mirror";
-import { lookUpCopy, type MirrorReport } from "@/lib/mirror/report";
-import { feedScope } from "@/lib/mirror/store";
+import { lookUpCopy } from "@/lib/mirror/report";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
 import { isOutage } from "./outage";
 import type { Source } from "./source";
 import { createDriftLog, type DriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
-import type { DriftReport, UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;
@@ -107,17 +105,10 @@ function deskCopy(
   }
   return {
     source,
-    contributions: ({ occurredAfter, occurredBefore }) =>
-      ifAvailable(
-        copied.contributions({
-          from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
-          to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
-        }),
-      ),
+    contributions: (bounds) => ifAvailable(copied.contributions(bounds)),
     total: () => ifAvailable(copied.total()),
     posts: (feedId) => ifAvailable(copied.posts(feedId)),
-    contributionReadAt: (id) => ifAvailable(copied.readAt("contributions", id)),
-    postReadAt: (feedId, id) => ifAvailable(copied.readAt(feedScope(feedId), id)),
+    readAt: (scope, id) => ifAvailable(copied.readAt(scope, id)),
     outage() {
       const outcome = newest();
       return outcome !== "ok" && isOutage(outcome) ? outcome : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MirrorReport } from "@/lib/mirror/report";
+import type { MirrorReport } from "@/lib/contract/source-report";
 import { isMirrorWell, mirrorLines, progressWords } from "./mirror";
 
 const now = Date.UTC(2026, 0, 2);

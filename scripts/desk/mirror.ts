@@ -1,11 +1,11 @@
 import { readConfig } from "@/lib/config";
+import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/database";
 import { formatCount } from "@/lib/format/count";
 import { rowsPerSecond, spokenDuration } from "@/lib/import/import-report";
 import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
-import type { MirrorReport } from "@/lib/mirror/report";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
 import { sleep } from "@/lib/sleep";

@@ -8,15 +8,14 @@ import { hasBody } from "./request-head.mjs";
 const minWaitMs = 1_000;
 
 /**
- * Limits the number of open connections, also per address. When there are too many, the connection that has
- * waited longest without a request is closed: slow clients push out each other, and not the people who send
- * requests.
+ * Limits the number of open connections, also per IPv4 address or /64 of IPv6. When there are too many, the
+ * connection that has waited longest without a request is closed: slow clients push out each other, and not
+ * the people who send requests.
  * @param {Server} server
- * @param {object} limits
- * @param {number} limits.total
- * @param {number} limits.perAddress for an IPv4 address, or a whole /64 of IPv6
- * @param {(address: string | undefined) => boolean} limits.isExempt whether an address may open any number
- * @param {(socket: Socket) => void} limits.turnAway answers a connection that is one too many
+ * @param {{
+ *   total: number, perAddress: number, isExempt(address: string | undefined): boolean,
+ *   turnAway(socket: Socket): void
+ * }} limits exempt addresses may open any number; a connection that is one too many is turned away
  * @returns {{ isTurnedAway(socket: Socket): boolean }}
  */
 export function limitConnections(server, { total, perAddress, isExempt, turnAway }) {

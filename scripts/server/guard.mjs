@@ -1,26 +1,17 @@
 import { createServer } from "node:http";
 import { readsRecords, runUntilHangUp, waitForTurn, watchHangUp } from "../../lib/server/front.mjs";
+import { toRequestId } from "../../lib/server/http/refusal.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { limitConnections } from "./connections.mjs";
-import { closeWithRefusal, endedConnections, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
-import {
-  forwardHeaders,
-  hasBody,
-  lastOf,
-  readHead,
-  readsOnly,
-  refuseHead,
-  refuseMethod,
-  tooLarge,
-  toRequestId,
-} from "./request-head.mjs";
+import { closeWithRefusal, endedConnections, sendRefusal, toRefusal } from "./refusal.mjs";
+import { forwardHeaders, lastOf, readHead, refuseBody, refuseHead, refuseMethod } from "./request-head.mjs";
 import { recordRequest } from "./request-log.mjs";
 
 /** @import { IncomingMessage, ServerResponse } from "node:http" */
 /** @import { Duplex } from "node:stream" */
-/** @import { Count, Handler, Head, Refusal, Settings } from "./types" */
+/** @import { Count, Handler, Refusal, Settings } from "./types" */
 
 /** Limits of a request in milliseconds and bytes. */
 const limits = {
@@ -54,11 +45,11 @@ async function answer(request, response, { settings, application, count, isStopp
 
   // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
   response.setMaxListeners(50);
-  recordRequest(request, response, { requestId, client, count: count.bind(null, head.path) });
+  recordRequest(response, { requestId, client, count: count.bind(null, head.path) });
   const hangUp = watchHangUp(response);
   response.setHeader("x-request-id", requestId);
   if (isStopping()) response.setHeader("connection", "close");
-  const refusal = refuseHead(head) ?? (await refuseBody(head, request));
+  const refusal = refuseHead(head) ?? (await refuseBody(request));
   if (refusal !== null) return sendRefusal(response, refusal, isHttps);
 
   forwardHeaders(head, { client, fromTrustedProxy, isHttps });
@@ -81,12 +72,6 @@ function unwrapLists(response) {
     const [only, ...others] = Array.isArray(value) ? value : [];
     return setHeader.call(response, name, only !== undefined && others.length === 0 ? only : value);
   };
-}
-
-/** @type {(head: Head, request: IncomingMessage) => Promise<Refusal | null>} */
-async function refuseBody({ method, headers }, request) {
-  const isIgnored = readsOnly(method) && hasBody(headers);
-  return isIgnored && !(await skipSmallBody(request)) ? tooLarge : null;
 }
 
 /**

@@ -4,22 +4,24 @@ import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promis
 /** @import { Server as HttpServer } from "node:http" */
 /** @import { Socket } from "node:net" */
 
-/**
- * Reasons why a server cannot listen, by the code of the error.
- * @type {Record<string, (at: { host: string, port: number }) => string>}
- */
+/** @typedef {{ host: string, port: number }} Address */
+
+/** @param {Address} at */
+const notHere = ({ host }) => `HOST ${host} is not an address of this machine.`;
+
+/** Reasons why a server cannot listen. @type {Record<string, (at: Address) => string>} */
 const reasons = {
   EADDRINUSE: ({ host, port }) =>
     `Port ${port} on ${host} is taken: stop what uses it, or choose another with PORT.`,
   EACCES: ({ port }) => `Port ${port} needs more rights: choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is not an address of this machine.`,
+  EADDRNOTAVAIL: notHere,
+  ENOTFOUND: notHere,
 };
 
 /**
  * Binds the server and returns its address.
  * @param {HttpServer} server
- * @param {{ host: string, port: number }} at
+ * @param {Address} at
  * @returns {Promise<{ url: string, port: number }>} the real port for 0
  * @throws {Error} one plain sentence
  */
@@ -39,9 +41,7 @@ export function listen(server, at) {
 
 /** Milliseconds in which a second signal is the same: npm repeats the terminal's Ctrl-C. */
 const sameSignalMs = 500;
-/**
- * Milliseconds in which connections are still accepted: the system may have queued some before the signal.
- */
+/** Milliseconds to accept connections that the system has queued before the signal. */
 const acceptMs = 100;
 /** Milliseconds to wait at most for a quiet tick of the event loop after that, and its length. */
 const maxQuietWaitMs = 1_000;
@@ -57,40 +57,37 @@ const idleMs = 500;
  * @param {number} timeoutMs for answers at work
  */
 export function stopOnSignal(server, close, timeoutMs) {
-  const open = /** @type {Set<Socket>} */ (new Set());
-  const busy = /** @type {Set<Socket>} */ (new Set());
+  /** Open connections, and whether a request is at work on them. @type {Map<Socket, boolean>} */
+  const open = new Map();
   server.on("connection", (socket) => {
-    open.add(socket);
-    socket.once("close", () => open.delete(socket) && busy.delete(socket));
+    open.set(socket, false);
+    socket.once("close", () => open.delete(socket));
   });
   server.on("request", ({ socket }, response) => {
-    busy.add(socket);
-    response.once("close", () => busy.delete(socket));
+    open.set(socket, true);
+    response.once("close", () => open.has(socket) && open.set(socket, false));
   });
 
   let since = 0;
-  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
-    process.on(signal, () => {
-      if (since === 0) {
-        since = Date.now();
-        stop(server, { open, busy }, close, timeoutMs).then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-      } else if (Date.now() - since > sameSignalMs) {
-        process.exit(1);
-      }
-    });
-  }
+  const onSignal = () => {
+    if (since > 0 && Date.now() - since > sameSignalMs) process.exit(1);
+    if (since > 0) return;
+    since = Date.now();
+    stop(server, open, close, timeoutMs).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
 }
 
 /**
  * @param {HttpServer} server
- * @param {Record<"open" | "busy", ReadonlySet<Socket>>} connections
+ * @param {ReadonlyMap<Socket, boolean>} open
  * @param {() => Promise<unknown>} close
  * @param {number} timeoutMs
  */
-async function stop(server, { open, busy }, close, timeoutMs) {
+async function stop(server, open, close, timeoutMs) {
   const late = wait(timeoutMs);
   await wait(Math.min(acceptMs, timeoutMs));
   await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
@@ -99,11 +96,11 @@ async function stop(server, { open, busy }, close, timeoutMs) {
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   // For connections that become idle from now on.
   server.keepAliveTimeout = idleMs;
-  const idle = new Map(
-    [...open].filter((socket) => !busy.has(socket)).map((socket) => [socket, socket.bytesRead]),
-  );
+  const idle = [...open]
+    .filter(([, isBusy]) => !isBusy)
+    .map(([socket]) => ({ socket, read: socket.bytesRead }));
   await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);
-  for (const [socket, readBefore] of idle) if (socket.bytesRead === readBefore) socket.destroy();
+  for (const { socket, read } of idle) if (socket.bytesRead === read) socket.destroy();
   await Promise.race([closed, late]);
   server.closeAllConnections();
   await Promise.race([close(), wait(500)]);
@@ -120,11 +117,11 @@ async function quietTick(server, maxMs) {
   const count = () => accepted++;
   server.on("connection", count);
   const end = performance.now() + maxMs;
-  let began = 0;
-  do {
+  for (let isQuiet = false; !isQuiet && performance.now() < end; ) {
     accepted = 0;
-    began = performance.now();
+    const began = performance.now();
     await nextTick();
-  } while ((accepted > 0 || performance.now() - began > quietTickMs) && performance.now() < end);
+    isQuiet = accepted === 0 && performance.now() - began <= quietTickMs;
+  }
   server.off("connection", count);
 }

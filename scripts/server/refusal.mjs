@@ -1,10 +1,10 @@
 import { STATUS_CODES } from "node:http";
-import { describeRefusal } from "../../lib/server/http/refusal.mjs";
+import { describeRefusal, toRequestId } from "../../lib/server/http/refusal.mjs";
 import { securityHeaders, transportSecurity } from "../../lib/server/http/security-headers.mjs";
-import { isApiPath, maxIgnoredBody, refuseMethod, toRequestId } from "./request-head.mjs";
+import { isApiPath, refuseMethod } from "./request-head.mjs";
 
-/** @import { IncomingMessage, ServerResponse } from "node:http" */
-/** @import { Socket } from "node:net" */
+/** @import { ServerResponse } from "node:http" */
+/** @import { Duplex } from "node:stream" */
 /** @import { Refusal } from "./types" */
 
 /** Milliseconds in which a caller has to close a connection after a refusal. */
@@ -12,8 +12,8 @@ const closeTimeoutMs = 1_000;
 
 /**
  * Connections that a refusal has ended. It is in doubt where the refused request ends and the next begins, so
- * that a parser that finds one must not be trusted.
- * @type {WeakSet<Socket>}
+ * a later request on one is not answered.
+ * @type {WeakSet<Duplex>}
  */
 export const endedConnections = new WeakSet();
 
@@ -23,23 +23,19 @@ export const endedConnections = new WeakSet();
  */
 export function sendRefusal(response, refusal, isHttps) {
   const { req: request } = response;
-  const requestId = String(response.getHeader("x-request-id") ?? "");
-  // JSON is of little use to a person.
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !isApiPath(request.url ?? "");
-  const { headers, body } = describeRefusal(refusal, isPage, requestId);
+  const { headers, body } = describeRefusal(refusal, isPage, String(response.getHeader("x-request-id")));
   if ("connection" in headers) endedConnections.add(request.socket);
   response.writeHead(refusal.status, { ...plainHeaders(isHttps), ...headers }).end(body);
 }
 
 /**
  * Writes a refusal to a bare socket, where no request could be parsed, and closes it.
- * @param {import("node:stream").Duplex} socket
- * @param {Refusal} refusal
- * @param {boolean} isHttps whether people reach the desk over TLS
+ * @type {(socket: Duplex, refusal: Refusal, isHttps: boolean) => void}
  */
 export function closeWithRefusal(socket, refusal, isHttps) {
   if (!socket.writable) return void socket.destroy();
-  const requestId = toRequestId(undefined);
+  const requestId = toRequestId(null);
   const { headers, body } = describeRefusal(refusal, refusal.isPage === true, requestId);
   const all = { ...plainHeaders(isHttps), ...headers, connection: "close", "x-request-id": requestId };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -52,19 +48,6 @@ function plainHeaders(isHttps) {
   return isHttps ? { ...securityHeaders, ...transportSecurity } : securityHeaders;
 }
 
-/**
- * Returns the refusal of bytes that the HTTP parser refused.
- * @param {Error & { code?: string, rawPacket?: Buffer }} error
- * @returns {Refusal}
- */
-export function toRefusal({ code = "", rawPacket }) {
-  const start = rawPacket?.toString("latin1") ?? "";
-  const isPage = /^GET \/(?!admin\/api|api\/)/.test(start) && /^accept:[^\r\n]*\btext\/html\b/im.test(start);
-  const method = code === "HPE_INVALID_METHOD" && /^([A-Z-]{1,20}) \//.exec(start)?.[1];
-  const refusal = method ? refuseMethod(method) : parserRefusals[code];
-  return { ...(refusal ?? { status: 400, message: "Bad Request." }), isPage };
-}
-
 /** By the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */
 const parserRefusals = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request headers are too large." },
@@ -73,15 +56,13 @@ const parserRefusals = {
 };
 
 /**
- * Discards the body of a request that needs none, so that the application never waits for it.
- * @param {IncomingMessage} request
- * @returns {Promise<boolean>} whether it was small enough
+ * Returns the refusal of bytes that the HTTP parser refused.
+ * @type {(error: Error & { code?: string, rawPacket?: Buffer }) => Refusal}
  */
-export async function skipSmallBody(request) {
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > maxIgnoredBody) return false;
-  }
-  return true;
+export function toRefusal({ code = "", rawPacket }) {
+  const start = rawPacket?.toString("latin1") ?? "";
+  const isPage = /^GET \/(?!admin\/api|api\/)/.test(start) && /^accept:[^\r\n]*\btext\/html\b/im.test(start);
+  const method = code === "HPE_INVALID_METHOD" && /^([A-Z-]{1,20}) \//.exec(start)?.[1];
+  const refusal = method ? refuseMethod(method) : parserRefusals[code];
+  return { ...(refusal ?? { status: 400, message: "Bad Request." }), isPage };
 }

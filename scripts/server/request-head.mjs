@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
-
 /** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
 /** @import { Head, Refusal } from "./types" */
 
 /** Bytes of body on a request that needs none. */
-export const maxIgnoredBody = 1024;
-export const tooLarge = { status: 413, message: "The request body is too large." };
+const maxIgnoredBody = 1024;
+const tooLarge = { status: 413, message: "The request body is too large." };
 const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /**
@@ -18,8 +16,7 @@ const checks = [
   [400, "A request must name exactly one host.", ({ hosts }) => hosts.length !== 1 || hosts[0] === ""],
   [400, "The request target must be a path.", ({ target }) => !target.startsWith("/")],
   [400, "Malformed URL.", ({ target }) => target.includes("#")],
-  // Two parsers may disagree on the end of such a body: that is how requests are smuggled. Node's accepts it,
-  // and refuses only a body that does not end in chunks.
+  // Two parsers may disagree on the end of such a body: that is how requests are smuggled.
   [
     400,
     "The transfer encoding is not understood.",
@@ -29,24 +26,16 @@ const checks = [
   [405, "", ({ method }) => !routedMethods.test(method)],
   [400, "Malformed URL.", ({ decoded }) => decoded === null],
   [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path)],
-  // The framework's own error page would be answered with 500.
+  // Next's own error page would be answered with 500.
   [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? "")],
   [
     415,
     "Encoded request bodies are not accepted.",
     ({ headers }) => headers["content-encoding"] !== undefined,
   ],
-  [
-    tooLarge.status,
-    tooLarge.message,
-    ({ method, headers }) => readsOnly(method) && Number(headers["content-length"] ?? 0) > maxIgnoredBody,
-  ],
 ];
 
-/**
- * Returns the first reason to refuse a request, or null when the application may see it.
- * @type {(head: Head) => Refusal | null}
- */
+/** Returns the first reason to refuse a request, or null. @type {(head: Head) => Refusal | null} */
 export function refuseHead(head) {
   const [status, message] = checks.find(([, , applies]) => applies(head)) ?? [];
   if (status === undefined) return null;
@@ -58,25 +47,36 @@ export function refuseMethod(method) {
   return { status: 405, message: `The ${method} method is not supported for this route.` };
 }
 
-/** @typedef {Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} RawHead */
-
-/** Parses the head of a request. @type {(request: RawHead) => Head} */
-export function readHead({ method = "", httpVersion, url = "", headers, rawHeaders }) {
-  const [path = ""] = url.split("?", 1);
-  // `headers` keeps only the first Host of several.
-  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
-  const isApi = isApiPath(path);
-  return { method, version: httpVersion, target: url, path, decoded: decode(path), isApi, hosts, headers };
-}
-
-/** Whether a request changes nothing, so that a body on it means nothing. @param {string} method */
-export function readsOnly(method) {
-  return /^(GET|HEAD|OPTIONS)$/.test(method);
+/**
+ * Discards a small body of a request that needs none, so that Next never waits for it; refuses a larger one.
+ * @type {(request: IncomingMessage) => Promise<Refusal | null>}
+ */
+export async function refuseBody(request) {
+  const { method = "", headers } = request;
+  if (!/^(GET|HEAD|OPTIONS)$/.test(method) || !hasBody(headers)) return null;
+  if (Number(headers["content-length"] ?? 0) > maxIgnoredBody) return tooLarge;
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxIgnoredBody) return tooLarge;
+  }
+  return null;
 }
 
 /** @param {IncomingHttpHeaders} headers */
 export function hasBody(headers) {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Parses the head of a request.
+ * @type {(request: Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">) => Head}
+ */
+export function readHead({ method = "", httpVersion: version, url: target = "", headers, rawHeaders }) {
+  const [path = ""] = target.split("?", 1);
+  // `headers` keeps only the first Host of several.
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+  return { method, version, target, path, decoded: decode(path), isApi: isApiPath(path), hosts, headers };
 }
 
 /** Decodes a path; null where it is malformed. @param {string} path */
@@ -109,28 +109,20 @@ export function isApiPath(path) {
 
 /**
  * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into
- * an id, or look up what cannot be an id.
+ * an id, or look up an id that cannot exist.
  * @param {string} path with sound percent-encoding
  */
-export function isPlainApiPath(path) {
+function isPlainApiPath(path) {
   if (path === apiRoot) return true;
   if (!path.startsWith(`${apiRoot}/`)) return false;
-  return path
-    .slice(1)
-    .split("/")
-    .every((raw) => {
-      const segment = decodeURIComponent(raw);
-      const odd = ["", ".", ".."].includes(segment) || /[/\\\0]/.test(segment);
-      return !odd && [...segment].length <= maxSegmentLength;
-    });
+  const segments = path.slice(1).split("/").map(decodeURIComponent);
+  return segments.every((segment) => {
+    const odd = ["", ".", ".."].includes(segment) || /[/\\\0]/.test(segment);
+    return !odd && [...segment].length <= maxSegmentLength;
+  });
 }
 
-/** Returns the caller's harmless request id, or a new one. @param {string | string[] | undefined} inbound */
-export function toRequestId(inbound) {
-  return typeof inbound === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(inbound) ? inbound : randomUUID();
-}
-
-/** Headers of forwarding, which are written anew, and headers that only this server and Next may write. */
+/** Headers of forwarding, which are replaced, and headers that only this server and Next may write. */
 const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
 
 /**

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { redactTarget } from "../../lib/server/logs/redact.mjs";
 
-/** @import { IncomingMessage, ServerResponse } from "node:http" */
+/** @import { ServerResponse } from "node:http" */
 /** @import { Count } from "./types" */
 
 /** Scripts, styles, fonts and pictures. */
@@ -11,12 +11,11 @@ const isStatic = /^\/(?:_next\/|__nextjs|vendor\/|demo\/|[^/?]+\.(?:svg|png|ico|
 
 /**
  * Logs and counts a request when its answer has ended or its caller has left.
- * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {{ requestId: string, client: string, count: (status: number, seconds: number) => void }} about
  */
-export function recordRequest(request, response, { requestId, client, count }) {
-  const { socket, method, url = "" } = request;
+export function recordRequest(response, { requestId, client, count }) {
+  const { socket, method, url = "" } = response.req;
   const began = performance.now();
   const sentBefore = socket.bytesWritten;
   response.once("close", () => {
@@ -28,14 +27,12 @@ export function recordRequest(request, response, { requestId, client, count }) {
     if (!logWriter.isLevelEnabled(level)) return;
     const bytes = socket.bytesWritten - sentBefore;
     const left = response.writableFinished ? {} : { left: true };
-    const line = { requestId, method, path: redactTarget(url), status, bytes, ms, client, ...left };
-    logWriter[level](line, "request");
+    logWriter[level](
+      { requestId, method, path: redactTarget(url), status, bytes, ms, client, ...left },
+      "request",
+    );
   });
 }
-
-/** @typedef {{ page: string, regex: string }} Route */
-
-const labelNames = /** @type {const} */ (["route", "status"]);
 
 /**
  * Counts requests in the process-wide registry, which `/metrics` reads, next to memory, processor time and
@@ -45,6 +42,7 @@ const labelNames = /** @type {const} */ (["route", "status"]);
 export function countRequests(manifest) {
   collectDefaultMetrics();
   const routeOf = readRoutePatterns(manifest);
+  const labelNames = /** @type {const} */ (["route", "status"]);
   const total = new Counter({
     name: "http_requests_total",
     help: "Requests by route and class of status; 0xx are those whose caller left before the answer.",
@@ -68,19 +66,17 @@ export function countRequests(manifest) {
  * @type {(manifest: string) => (path: string) => string}
  */
 export function readRoutePatterns(manifest) {
-  const routes = readManifest(manifest).map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  /** @type {{ page: string, regex: string }[]} */
+  let routes = [];
+  try {
+    const { staticRoutes, dynamicRoutes } = JSON.parse(readFileSync(manifest, "utf8"));
+    routes = [...staticRoutes, ...dynamicRoutes];
+  } catch {
+    // There is no build under development.
+  }
+  const patterns = routes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
   return (path) => {
     if (path.startsWith("/_next/")) return "/_next";
-    return routes.find(({ pattern }) => pattern.test(path))?.page ?? "other";
+    return patterns.find(({ pattern }) => pattern.test(path))?.page ?? "other";
   };
-}
-
-/** Reads the build's routes; there are none under development. @type {(file: string) => Route[]} */
-function readManifest(file) {
-  try {
-    const { staticRoutes, dynamicRoutes } = JSON.parse(readFileSync(file, "utf8"));
-    return [...staticRoutes, ...dynamicRoutes];
-  } catch {
-    return [];
-  }
 }

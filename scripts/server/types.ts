@@ -19,9 +19,8 @@ export interface Head {
   readonly method: string;
   /** The version of HTTP, such as `1.1`. */
   readonly version: string;
-  /** The raw request target. */
+  /** The raw request target, and its part up to the question mark. */
   readonly target: string;
-  /** The target up to the question mark. */
   readonly path: string;
   /** The path percent-decoded; null when its encoding is malformed. */
   readonly decoded: string | null;
@@ -42,6 +41,4 @@ export interface Refusal {
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** Counts an answer. */
 export type Count = (path: string, status: number, seconds: number) => void;

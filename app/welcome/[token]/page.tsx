@@ -3,12 +3,11 @@ import { notFound } from "next/navigation";
 import { Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { pageCaller } from "@/lib/server/pages/page-request";
-import { pageViewer } from "@/lib/server/pages/page-viewer";
+import { pageCaller, pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Welcome" };
 
-/** Where a link leads that works once: of the first admin, of an invitation, or for a new password. */
+/** The page of a link that works once: of the first admin, of an invitation, or for a new password. */
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
   const { token } = await params;
   const link = await (await openAccounts()).readLink(token);

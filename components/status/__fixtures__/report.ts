@@ -1,4 +1,5 @@
-import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/api/status-report";
+import type { StatusReport } from "@/lib/client/api/status-report";
+import type { DriftEntry, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { type AuditEntry, exportForms } from "./entries";
+import type { AuditEntry } from "@/lib/contract/audit-entry";
+import { exportForms } from "./entries";
 
 const entry: AuditEntry = {
   seq: 7,

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
+import { auditTriggers } from "@/lib/database/schema/audit-triggers";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { type Break, findBreak, genesis, type Link } from "./chain";
 import { lastIndexed, readIds } from "./entries";
@@ -28,7 +29,8 @@ export async function verifyChain(database: Database, since: Link | null = null)
 
 async function walk(database: Database, checkpoint: Link, since: Link | null): Promise<Verdict> {
   const head = await database.reader.selectFrom("audit_head").select(["next_seq", "hash"]).executeTakeFirst();
-  if (head === undefined) return broken(checkpoint.seq + 1, "cannot be told: the head of the chain is gone");
+  if (head === undefined)
+    return broken(checkpoint.seq + 1, "cannot be checked: the head of the chain is gone");
   const stray = await strayBefore(database, checkpoint);
   if (stray !== null) return broken(stray, "was forgotten and is there again");
 
@@ -41,7 +43,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
     if (found !== null) return { whole: false, ...found };
     const stored = rows.find((row) => row.seq === since?.seq);
     if (stored !== undefined && stored.hash !== since?.hash) {
-      return broken(stored.seq, "or one before it was written anew");
+      return broken(stored.seq, "or one before it was rewritten");
     }
     named ||= rows.some((row) => names(row, checkpoint));
     last = rows.at(-1) ?? last;
@@ -125,41 +127,19 @@ async function findCheckpoint(database: Database): Promise<Link> {
   return row ?? genesis;
 }
 
-const everywhere = [
-  "audit_entry_no_update",
-  "audit_entry_no_delete",
-  "audit_entry_index",
-  "audit_entry_forget",
-  "audit_object_no_update",
-  "audit_object_no_delete",
-  "audit_head_no_delete",
-  "audit_checkpoint_no_update",
-  "audit_checkpoint_no_delete",
-];
-
-/** The triggers that make the log append-only (lib/database/schema/audit-triggers.ts). */
-const guards = {
-  sqlite: {
-    names: [...everywhere, "audit_entry_no_replace", "audit_checkpoint_no_replace"],
-    active: sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`,
-  },
-  postgres: {
-    names: [
-      ...everywhere,
-      "audit_entry_no_truncate",
-      "audit_object_no_truncate",
-      "audit_head_no_truncate",
-      "audit_checkpoint_no_truncate",
-    ],
-    active: sql<{ name: string }>`
-      select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`,
-  },
+const activeTriggers = {
+  sqlite: sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`,
+  postgres: sql<{ name: string }>`
+    select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`,
 };
 
-/** Returns the triggers of the log that were removed or turned off. */
-export async function findMissingGuards(database: Database): Promise<string[]> {
-  const { names, active } = guards[database.name];
-  const { rows } = await active.execute(database.reader);
+/** Returns the triggers that make the log append-only and were removed or turned off. */
+export async function findMissingGuards({ name: engine, reader }: Database): Promise<string[]> {
+  const { rows } = await activeTriggers[engine].execute(reader);
   const found = new Set(rows.map(({ name }) => name));
+  const names = auditTriggers[engine].flatMap((statement) => {
+    const [, name] = /^create trigger "?(\w+)/.exec(statement.compile(reader).sql) ?? [];
+    return name ?? [];
+  });
   return names.filter((name) => !found.has(name));
 }

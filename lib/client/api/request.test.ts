@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
-import { failureResponse } from "@/lib/server/http/json-response";
+import { failureResponse } from "@/lib/server/http/route";
 import { fetchAnswer } from "./request";
 
 afterEach(() => vi.unstubAllGlobals());

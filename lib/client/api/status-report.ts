@@ -1,99 +1,10 @@
 import * as z from "zod/mini";
-import { type FailureCode, failureTable } from "@/lib/contract/failure";
-import type { MirrorReport } from "@/lib/mirror/report";
-import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/source/upstream-report";
-
-export type { DriftEntry, DriftReport, MirrorReport, UpstreamReport };
+import { driftReport, mirrorReport, upstreamReport } from "@/lib/contract/source-report";
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 const nullableText = z.nullable(z.string());
 /** Instants are ms UTC. */
 const instant = z.number();
-const nullableInstant = z.nullable(instant);
-const failureCode = z.custom<FailureCode>(
-  (value) => typeof value === "string" && Object.hasOwn(failureTable, value),
-);
-const outcome = z.union([z.literal("ok"), failureCode]);
-
-const upstreamReport: z.ZodMiniType<UpstreamReport> = z.object({
-  address: z.string(),
-  samples: list(z.object({ at: instant, ms: z.number(), outcome })),
-  calls: z.record(z.string(), z.number()),
-  lastSuccessAt: nullableInstant,
-  lastFailure: z.nullable(
-    z.object({ at: instant, code: failureCode, message: z.string(), requestId: nullableText }),
-  ),
-  breaker: z.object({
-    state: z.enum(["closed", "open", "half_open"]),
-    since: instant,
-    opened: z.number(),
-  }),
-  bannedUntil: nullableInstant,
-  budget: z.object({ perMinute: z.number(), left: z.number() }),
-  running: z.number(),
-  queued: z.number(),
-  retries: z.number(),
-  coalesced: z.number(),
-  cache: z.object({
-    hits: z.number(),
-    misses: z.number(),
-    stale: z.number(),
-    entries: z.number(),
-    bytes: z.number(),
-  }),
-});
-
-const driftResources = ["contribution", "post", "envelope", "parameter"] as const;
-const driftReport: z.ZodMiniType<DriftReport> = z.object({
-  compared: z.record(z.enum(driftResources), z.number()),
-  entries: list(
-    z.object({
-      resource: z.enum(driftResources),
-      kind: z.enum(["unknown", "missing", "mistyped", "ignored"]),
-      path: z.string(),
-      expected: z.string(),
-      found: z.string(),
-      count: z.number(),
-      firstAt: instant,
-      lastAt: instant,
-      known: nullableText,
-    }),
-  ),
-  more: z.number(),
-});
-
-const mirrorReport: z.ZodMiniType<MirrorReport> = z.object({
-  state: z.enum(["working", "resting", "paused", "blocked", "elsewhere"]),
-  reason: nullableText,
-  until: nullableInstant,
-  held: z.number(),
-  coverage: list(z.object({ from: nullableInstant, to: nullableInstant, asOf: instant })),
-  completeAsOf: nullableInstant,
-  oldestReadAt: nullableInstant,
-  suspects: z.number(),
-  isBraked: z.boolean(),
-  leftOut: list(z.string()),
-  hidden: z.number(),
-  runs: list(
-    z.object({
-      kind: z.enum(["tail", "warm", "full"]),
-      state: z.enum(["running", "done", "stopped"]),
-      startedAt: instant,
-      endedAt: nullableInstant,
-      requests: z.number(),
-      rows: z.number(),
-      total: z.nullable(z.number()),
-      missing: z.number(),
-      unstable: z.number(),
-      reason: nullableText,
-    }),
-  ),
-  feeds: list(z.object({ label: z.string(), asOf: nullableInstant, posts: z.number() })),
-  audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
-  sample: z.nullable(z.object({ at: instant, requested: z.number(), differing: z.number() })),
-  speed: z.object({ requests: z.number(), rows: z.number() }),
-  fullSweepMs: z.number(),
-});
 
 /** The process that answers. */
 const server = z.object({

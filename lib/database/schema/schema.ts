@@ -8,7 +8,6 @@ export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name
 
 export type AuditEntryTable = Tables["audit_entry"];
 export type FigureTable = Tables["contribution_figure"];
-export type MirrorRunTable = Tables["mirror_run"];
 export type SearchTable = Tables["contribution_search"];
 export type SupporterTable = Tables["supporter"];
 export type SupporterTotalTable = Tables["supporter_total"];

@@ -200,21 +200,16 @@ export const tables = {
   /** The last entry of each range that was deleted, and when. */
   audit_checkpoint: table("seq integer, hash text, at integer", ["seq"]),
 
-  // The state of the copy of an upstream (lib/mirror). Lists of ids are JSON arrays.
+  // The state of the copy of an upstream (lib/mirror).
 
-  /** One row. */
+  /** One row. `audit` and `sample` are JSON (`mirrorReport` in lib/contract/source-report.ts). */
   mirror: table(
     `id integer, address text null, field text, resolution integer, last_number integer, approved integer,
-    audit_at integer null, audit_theirs integer null, audit_ours integer null, sample_at integer null,
-    sample_requested integer null, sample_differing integer null, sync_requested_at integer null`,
+    audit text null, sample text null, sync_requested_at integer null`,
     ["id"],
   ),
-  mirror_run: table(
-    `kind text, started_at integer, floor integer, stale_before integer, ceiling integer,
-    bound integer null, boundary_ids text, total integer null, requests integer, rows_read integer,
-    missing integer, unstable integer, left_out text, state text, reason text null, ended_at integer null`,
-    ["kind"],
-  ),
+  /** The newest walk of each kind as JSON (`runShape` in lib/mirror/walk.ts). */
+  mirror_run: table("kind text, run text", ["kind"]),
   /** Date ranges that were read completely, both ends included; posts have one for their whole feed. */
   mirror_coverage: table("scope text, from_at integer, to_at integer, as_of integer, segment text", [
     "scope",

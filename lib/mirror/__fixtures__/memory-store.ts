@@ -102,12 +102,12 @@ export function memoryStore(): MemoryStore {
         missingSince: times.length === 0 ? null : Math.min(...times),
       };
     },
-    nextSuspect: async (scope, before, except = []) => {
-      const all = [...listOf(scope).suspects]
+    nextSuspect: async (scope, before, after = "") => {
+      const due = [...listOf(scope).suspects]
         .map(([id, missingSince]): Suspect => ({ scope, id, missingSince }))
-        .filter(({ id }) => !except.includes(id));
-      const due = all.find(({ missingSince }) => missingSince !== null && missingSince <= before);
-      return all.find(({ missingSince }) => missingSince === null) ?? due ?? null;
+        .filter(({ missingSince }) => missingSince === null || missingSince <= before)
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      return due.find(({ id }) => id > after) ?? due[0] ?? null;
     },
     suspect: async (scope, ids) => {
       for (const id of ids) if (!listOf(scope).suspects.has(id)) listOf(scope).suspects.set(id, null);

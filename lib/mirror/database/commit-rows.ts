@@ -1,10 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
-import * as z from "zod";
 import { insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { MirrorRunTable, Tables } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/remote-list";
 import {
@@ -15,7 +14,6 @@ import {
   type Known,
   type Scope,
 } from "@/lib/mirror/store";
-import { type Run, runKinds } from "@/lib/mirror/walk";
 import {
   type ContributionRow,
   type RecordWriter,
@@ -54,11 +52,9 @@ export async function commitRows(
     await replaceCoverage(tx, scope, pieces.reduce(overlay, await coverageOf(tx, scope)));
   }
   if (run !== undefined) {
-    await tx.deleteFrom("mirror_run").where("kind", "=", run.kind).execute();
-    await tx
-      .insertInto("mirror_run")
-      .values(toRunRow({ ...run, missing: run.missing + missing }))
-      .execute();
+    const { kind } = run;
+    const row = { kind, run: JSON.stringify({ ...run, missing: run.missing + missing }) };
+    await insertRows(tx, "mirror_run", [row], { key: ["kind"], set: ["run"] });
   }
   return missing;
 }
@@ -211,39 +207,4 @@ async function replaceCoverage(tx: Tx, scope: Scope, intervals: readonly Covered
     ...{ scope, from_at: from, to_at: to, as_of: asOf, segment },
   }));
   await insertRows(tx, "mirror_coverage", rows);
-}
-
-const runShape = z.object({
-  kind: z.enum(runKinds),
-  state: z.enum(["running", "done", "stopped"]),
-  boundaryIds: z.array(z.string()),
-  leftOut: z.array(z.string()),
-});
-
-/** Returns a run as the table holds it. */
-export function toRunRow(run: Run): MirrorRunTable {
-  const { startedAt, staleBefore, endedAt, rows, boundaryIds, leftOut, ...same } = run;
-  return {
-    ...same,
-    started_at: startedAt,
-    stale_before: staleBefore,
-    ended_at: endedAt,
-    rows_read: rows,
-    boundary_ids: JSON.stringify(boundaryIds),
-    left_out: JSON.stringify(leftOut),
-  };
-}
-
-/** The inverse of `toRunRow`. */
-export function fromRunRow(row: MirrorRunTable): Run {
-  const { kind, state, started_at, stale_before, ended_at, rows_read, boundary_ids, left_out, ...same } = row;
-  const lists = { boundaryIds: JSON.parse(boundary_ids), leftOut: JSON.parse(left_out) };
-  return {
-    ...same,
-    ...runShape.parse({ kind, state, ...lists }),
-    startedAt: started_at,
-    staleBefore: stale_before,
-    endedAt: ended_at,
-    rows: rows_read,
-  };
 }

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { sql } from "kysely";
 import * as z from "zod";
+import { mirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { readDocument } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
@@ -13,8 +15,9 @@ import {
   type Scope,
   type Suspect,
 } from "@/lib/mirror/store";
+import { runShape } from "@/lib/mirror/walk";
 import { writeRecords } from "@/lib/source/database/write";
-import { commitRows, coverageOf, fromRunRow, type Labels, suspectHeld } from "./commit-rows";
+import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
 
 /** Thrown where another process has mirrored since: the numbers of this one are no longer the newest. */
 export class AnotherMirror extends Error {
@@ -36,7 +39,9 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
     },
     commit: serialCommits(database, labels),
     runs: async () =>
-      (await reader.selectFrom("mirror_run").selectAll().orderBy("kind").execute()).map(fromRunRow),
+      (await reader.selectFrom("mirror_run").select("run").orderBy("kind").execute()).map(({ run }) =>
+        runShape.parse(JSON.parse(run)),
+      ),
     coverage: (scope) => coverageOf(reader, scope),
     redate: (field) =>
       writeRecords(database, async ({ tx }) => {
@@ -123,12 +128,16 @@ function deletionStore(database: Database): DeletionStore {
       const missingSince = found.since === null ? null : Number(found.since);
       return { all, unchecked: all - checked, missingSince };
     },
-    async nextSuspect(scope, before, except = []) {
-      const every = reader.selectFrom("mirror_suspect").selectAll().where("scope", "=", scope).limit(1);
-      const others = except.length === 0 ? every : every.where("id", "not in", except);
-      const found =
-        (await others.where("missing_since", "is", null).orderBy("id").executeTakeFirst()) ??
-        (await others.where("missing_since", "<=", before).orderBy("missing_since").executeTakeFirst());
+    async nextSuspect(scope, before, after = "") {
+      const found = await reader
+        .selectFrom("mirror_suspect")
+        .selectAll()
+        .where("scope", "=", scope)
+        .where(({ or, eb }) => or([eb("missing_since", "is", null), eb("missing_since", "<=", before)]))
+        .orderBy(sql`case when id > ${after} then 0 else 1 end`)
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst();
       return found === undefined ? null : { scope, id: found.id, missingSince: found.missing_since };
     },
     suspect: (scope, ids) => suspectHeld(writer, scope, ids),
@@ -169,18 +178,14 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
 
 async function readFacts({ reader }: Database): Promise<MirrorFacts> {
   const row = await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow();
-  const { audit_at: auditedAt, audit_theirs: theirs, audit_ours: ours } = row;
-  const { sample_at: sampledAt, sample_requested: requested, sample_differing: differing } = row;
-  const isAudited = auditedAt !== null && theirs !== null && ours !== null;
-  const isSampled = sampledAt !== null && requested !== null && differing !== null;
   return {
     address: row.address,
     field: z.enum(dateFields).parse(row.field),
     resolution: row.resolution,
     lastNumber: row.last_number,
     approved: row.approved,
-    audit: isAudited ? { at: auditedAt, theirs, ours } : null,
-    sample: isSampled ? { at: sampledAt, requested, differing } : null,
+    audit: mirrorReport.shape.audit.parse(JSON.parse(row.audit ?? "null")),
+    sample: mirrorReport.shape.sample.parse(JSON.parse(row.sample ?? "null")),
     syncRequestedAt: row.sync_requested_at,
   };
 }
@@ -192,12 +197,8 @@ function toColumns({ audit, sample, ...facts }: Partial<MirrorFacts>) {
     field: facts.field,
     resolution: facts.resolution,
     approved: facts.approved,
-    audit_at: audit?.at,
-    audit_theirs: audit?.theirs,
-    audit_ours: audit?.ours,
-    sample_at: sample?.at,
-    sample_requested: sample?.requested,
-    sample_differing: sample?.differing,
+    audit: audit && JSON.stringify(audit),
+    sample: sample && JSON.stringify(sample),
     sync_requested_at: facts.syncRequestedAt,
   };
 }
@@ -293,12 +294,10 @@ export function clearMirror(database: Database): Promise<void> {
   return writeRecords(database, async ({ tx, clear }) => {
     await clear();
     for (const table of tables) await tx.deleteFrom(table).execute();
-    const noAudit = { audit_at: null, audit_theirs: null, audit_ours: null };
-    const noSample = { sample_at: null, sample_requested: null, sample_differing: null };
     await tx
       .updateTable("mirror")
       .set({ address: null, field: "contribution_date", resolution: 0, approved: 0 })
-      .set({ ...noAudit, ...noSample, sync_requested_at: null })
+      .set({ audit: null, sample: null, sync_requested_at: null })
       .execute();
   });
 }

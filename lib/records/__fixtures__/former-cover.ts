@@ -1,5 +1,5 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
-import { datePatterns } from "@/lib/records/sponsees/dates";
+import { datePatterns } from "@/lib/records/sponsees/finders";
 
 /**
  * The rule of covering as one pattern: slow where there are many names, and the reference for what is found

@@ -1,11 +1,11 @@
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { type DecimalText, toMinor } from "@/lib/records/money";
+import { toMinor } from "@/lib/records/money";
 import { currencyCode, Fields, firstText, isSet, member, readText, recordId } from "@/lib/records/values";
 
 /**
- * A contribution as the desk reads it (read API §2.6). Amounts are decimal text in major units of `currency`,
- * instants ms UTC. Members that the desk does not read by name are in `raw`, as they came.
+ * A contribution (read API §2.6). Amounts are decimal text in major units of `currency`, instants ms UTC. All
+ * other members are in `raw`.
  */
 export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
 export type LineItem = Readonly<ReturnType<typeof readItem>>;
@@ -13,15 +13,15 @@ export type Payment = Readonly<ReturnType<typeof parsePayment>>;
 export type Address = Readonly<ReturnType<typeof readAddress>>;
 export type Supporter = Readonly<ReturnType<typeof readSupporter>>;
 export type Membership = Readonly<ReturnType<typeof readMembership>>;
+export type Receipt = Readonly<ReturnType<typeof readReceipt>>;
+/** A line of refunds, discounts or tax. */
+export type AmountLine = Readonly<ReturnType<typeof readLine>>;
 
-/**
- * Reads a contribution from parsed JSON. Total: anything gives a contribution, and a member of the wrong type
- * reads as absent.
- */
+/** Reads a contribution from any parsed JSON: a member of the wrong type reads as absent. */
 export function parseContribution(json: unknown) {
   const fields = new Fields(json);
   const currency = fields.currency();
-  const items = fields.list("line_items").map((item) => readItem(item, currency));
+  const items = fields.parts("line_items").map((item) => readItem(item, currency));
   const payments = fields.list("payments").map(parsePayment);
   const isRenewal = fields.flag("is_recurring");
   const orderedAt = fields.instant("ordered_at");
@@ -70,10 +70,13 @@ export function parseContribution(json: unknown) {
     attempts:
       payments.length < 2 ? payments : payments.toSorted((one, other) => orderOf(one) - orderOf(other)),
     hasPaymentList: Array.isArray(fields.value("payments")),
-    refunds: fields.list("refunds").map((refund) => readRefund(new Fields(refund), currency)),
-    discounts: fields.list("discounts").map((line) => readDiscount(new Fields(line), currency)),
-    taxLines: fields.list("tax_lines").map((line) => readTaxLine(new Fields(line), currency)),
-    receipts: fields.list("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
+    refunds: fields.parts("refunds").map((refund) => readRefund(refund, currency)),
+    discounts: fields.parts("discounts").map((line) => ({
+      ...readLine(line, currency),
+      name: line.text("code", "description"),
+    })),
+    taxLines: fields.parts("tax_lines").map((line) => readTaxLine(line, currency)),
+    receipts: fields.parts("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
     warnings: readWarnings(fields),
     recurringItems: fields.count("recurring_item_count"),
     shippableItems: fields.count("shippable_item_count"),
@@ -137,15 +140,14 @@ function readSupporter(fields: Fields) {
     createdAt: fields.instant("created_at"),
     billing: readAddress(fields.part("billing_address")),
     shippingTo: readAddress(fields.part("shipping_address")),
-    memberships: fields.list("groups").map((group) => readMembership(new Fields(group))),
+    memberships: fields.parts("groups").map(readMembership),
   };
 }
 
 /**
- * The id by which sums, lists, lifetimes and links know the supporter of a contribution: the text of
- * `supporter.id` as recorded; a whole number is its digits. A contribution has no supporter where there is no
- * such id, where it is blank, or where no address can have it: it is in no count of supporters and in no
- * lifetime.
+ * The id of the supporter in sums, lists, lifetimes and links: `supporter.id` as recorded, or the digits of a
+ * whole number. Null for an id that is blank or that no address can have: such a contribution is in no count
+ * of supporters and in no lifetime.
  */
 function supporterId(id: JsonValue): string | null {
   const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
@@ -166,15 +168,11 @@ function readMembership(fields: Fields) {
   };
 }
 
-/** A line item (read API §2.9). Null where a member is absent; `sponsee` and its like are as they came. */
-function readItem(item: JsonValue, currency: string | null) {
-  const fields = new Fields(item);
+/** A line item (read API §2.9); `sponsee`, `tribute` and `fundraiser` are as recorded. */
+function readItem(fields: Fields, currency: string | null) {
   const profile = fields.part("recurring_profile");
-  const [product, variant, tribute] = [
-    fields.part("product"),
-    fields.part("variant"),
-    fields.part("tribute"),
-  ];
+  const [product, variant] = [fields.part("product"), fields.part("variant")];
+  const tribute = fields.part("tribute");
   return {
     raw: fields.json,
     id: fields.text("id"),
@@ -211,7 +209,7 @@ function readItem(item: JsonValue, currency: string | null) {
       .map(idOf)
       .find((id) => id !== null),
     profile: readProfile(profile, fields.text("recurring_profile_id")),
-    receipts: fields.list("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
+    receipts: fields.parts("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
   };
 }
 
@@ -223,6 +221,7 @@ function idOf(value: JsonValue): string | null {
 /** A recurring profile (read API §2.10). */
 function readProfile(fields: Fields, itemsId: string | null) {
   const method = fields.part("payment_method");
+  const label = method.text("display_name", "account_number", "account_type");
   const failures = fields.number("failed_payments");
   return {
     id: itemsId ?? fields.text("id", "profile_id"),
@@ -236,10 +235,15 @@ function readProfile(fields: Fields, itemsId: string | null) {
     costs: fields.amount("cover_costs_amount"),
     period: fields.text("billing_period_description"),
     day: fields.text("billing_period_day"),
-    methodLabel: method.text("display_name", "account_number", "account_type"),
-    methodExpiresOn: method.instant("expires_on"),
-    isMethodExpired: method.flag("is_expired"),
-    isMethodDeleted: method.flag("is_deleted"),
+    method:
+      label === null
+        ? null
+        : {
+            label,
+            expiresOn: method.instant("expires_on"),
+            isExpired: method.flag("is_expired"),
+            isDeleted: method.flag("is_deleted"),
+          },
   };
 }
 
@@ -314,16 +318,6 @@ function orderOf({ at }: { at: number | null }): number {
   return at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** A line of refunds, discounts or tax; without a currency of its own it is in the contribution's. */
-export interface AmountLine {
-  readonly amount: DecimalText | null;
-  readonly currency: string | null;
-}
-
-function currencyOfLine(fields: Fields, currency: string | null): string | null {
-  return fields.currency() ?? currencyCode(fields.value("currency_code")) ?? currency;
-}
-
 export type RefundState = "succeeded" | "pending" | "failed" | "canceled" | "unknown";
 
 const refundStates: readonly (readonly [RefundState, RegExp])[] = [
@@ -333,52 +327,38 @@ const refundStates: readonly (readonly [RefundState, RegExp])[] = [
   ["canceled", /^(?:cancell?ed|void(?:ed)?|reversed)$/i],
 ];
 
-/**
- * The read API shows no refund (§2.6), so several names of a date are read. A refund without a status took
- * place.
- */
+/** The read API has no example of a refund (§2.6). A refund without a status took place. */
 function readRefund(fields: Fields, currency: string | null) {
   const status = fields.text("status");
   const known = refundStates.find(([, words]) => words.test(status ?? "succeeded"))?.[0];
   return {
+    ...readLine(fields, currency),
     status,
     state: known ?? "unknown",
-    amount: fields.amount("amount"),
-    currency: currencyOfLine(fields, currency),
     at: fields.instant("created_at", "refunded_at", "date"),
   };
 }
 
-function readDiscount(fields: Fields, currency: string | null) {
-  return {
-    amount: fields.amount("amount"),
-    currency: currencyOfLine(fields, currency),
-    name: fields.text("code", "description"),
-  };
-}
-
 function readTaxLine(fields: Fields, currency: string | null) {
+  const { amount, currency: own } = readLine(fields, currency);
+  const price = fields.amount("price");
   return {
-    price: fields.amount("price"),
-    amount: fields.amount("price") ?? fields.amount("amount"),
-    currency: currencyOfLine(fields, currency),
+    price,
+    amount: price ?? amount,
+    currency: own,
     title: fields.text("title"),
     percentage: fields.text("rate_percentage"),
   };
 }
 
-/** One tax receipt (read API §2.16). `amount` in minor units, `issuedOn` a calendar day as midnight UTC. */
-export interface Receipt {
-  readonly number: string | null;
-  readonly amount: bigint | null;
-  readonly currency: string | null;
-  readonly issuedOn: number | null;
-  readonly issuedTo: string | null;
-  readonly isVoided: boolean;
+/** A line without a currency of its own is in the contribution's. */
+function readLine(fields: Fields, currency: string | null) {
+  const own = fields.currency() ?? currencyCode(fields.value("currency_code"));
+  return { amount: fields.amount("amount"), currency: own ?? currency };
 }
 
-function readReceipt(receipt: JsonValue, recordCurrency: string | null): Receipt {
-  const fields = new Fields(receipt);
+/** A tax receipt (read API §2.16). `amount` in minor units, `issuedOn` a calendar day as midnight UTC. */
+function readReceipt(fields: Fields, recordCurrency: string | null) {
   const currency = currencyCode(fields.value("currency_code")) ?? recordCurrency;
   return {
     number: fields.text("number"),
@@ -392,9 +372,9 @@ function readReceipt(receipt: JsonValue, recordCurrency: string | null): Receipt
 
 /** Servers send one text, texts, or objects with a title and a tooltip (read API §2.6, open). */
 function readWarnings(fields: Fields) {
-  const single = fields.text("warnings");
-  if (single !== null) return [{ title: single, tooltip: null }];
-  return fields.list("warnings").map((warning) => {
+  const single = fields.value("warnings");
+  const warnings = readText(single) === null ? fields.list("warnings") : [single];
+  return warnings.map((warning) => {
     const inner = new Fields(warning);
     return { title: readText(warning) ?? inner.text("title", "message"), tooltip: inner.text("tooltip") };
   });

@@ -4,8 +4,8 @@ import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLength, hourLength } from "@/lib/records/values";
 import type { Contribution } from "./contribution";
+import { refundsOf } from "./payments";
 import { profileIds } from "./plans";
-import { refundsOf } from "./refunds";
 import { type GiftOutcome, giftOutcome } from "./status";
 
 /** A contribution as it is compared. */
@@ -15,17 +15,7 @@ interface Candidate {
 }
 
 /** One of several contributions that may be one gift charged again; instants in ms UTC. */
-export interface Charge {
-  readonly id: string;
-  readonly at: number;
-  readonly refund: "none" | "partial" | "full";
-  readonly refundedAt: number | null;
-  readonly isPending: boolean;
-  readonly isTest: boolean;
-  /** Minor units. */
-  readonly amount: bigint;
-  readonly currency: string | null;
-}
+export type Charge = Readonly<Facts["charge"]>;
 
 /** A charge next to another one; `later` in ms, negative where it came before. */
 export interface Twin extends Charge {
@@ -37,40 +27,21 @@ export interface DuplicateHint {
   readonly twins: readonly Twin[];
 }
 
+export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
+
 /**
  * The contributions to compare with one: those of its giver and amount, `from` and `to` (ms UTC) included.
+ * Null for one that was never charged.
  */
-export interface AlikeQuery {
-  readonly supporterId: string | null;
-  /** In lower case. */
-  readonly email: string | null;
-  /** The total in major units, as the search index rounds it. */
-  readonly amount: string;
-  readonly from: number;
-  readonly at: number;
-  readonly to: number;
-}
-
-/** A charge with the facts that decide which other ones it may repeat. */
-interface Facts extends Charge {
-  readonly supporterId: string | null;
-  readonly email: string | null;
-  readonly kind: Kind;
-  readonly plans: readonly string[];
-  /** Its items, by code or name. */
-  readonly items: readonly string[];
-  /** Ids and references of its payments. */
-  readonly payments: readonly string[];
-}
-
-/** The contributions to compare with one; null for one that was never charged. */
-export function alikeQuery(record: Contribution): AlikeQuery | null {
+export function alikeQuery(record: Contribution) {
   const own = factsOf({ record, kind: "onetime" });
   if (own === null) return null;
-  const { supporterId, email, amount, currency, at } = own;
+  const { supporterId, email } = own;
+  const { at, amount, currency } = own.charge;
   return {
     ...{ supporterId, email, at },
-    amount: fromMinor(amount, currency),
+    /** The total in major units, as the search index rounds it. */
+    amount: String(fromMinor(amount, currency)),
     from: at - dayLength,
     to: at + dayLength,
   };
@@ -88,7 +59,7 @@ export function twinsAmong(own: Candidate, others: readonly Candidate[]): readon
     .map(factsOf)
     .filter((other) => other !== null)
     .filter((other) => isTwin(facts, other))
-    .map((other) => ({ ...chargeOf(other), later: other.at - facts.at }))
+    .map(({ charge }) => ({ ...charge, later: charge.at - facts.charge.at }))
     .toSorted((a, b) => Math.abs(a.later) - Math.abs(b.later));
   return [...new Map(twins.map((twin) => [twin.id, twin])).values()];
 }
@@ -97,7 +68,7 @@ export function twinsAmong(own: Candidate, others: readonly Candidate[]): readon
 export function duplicateHint(own: Candidate, others: readonly Candidate[]): DuplicateHint | null {
   const facts = factsOf(own);
   const twins = twinsAmong(own, others);
-  return facts === null || twins.length === 0 ? null : { own: chargeOf(facts), twins };
+  return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };
 }
 
 /**
@@ -106,8 +77,8 @@ export function duplicateHint(own: Candidate, others: readonly Candidate[]): Dup
  */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
   const known = candidates.map(factsOf).filter((facts) => facts !== null);
-  const sorted = [...new Map(known.map((facts) => [facts.id, facts])).values()].toSorted(
-    (a, b) => a.at - b.at,
+  const sorted = [...new Map(known.map((facts) => [facts.charge.id, facts])).values()].toSorted(
+    (a, b) => a.charge.at - b.charge.at,
   );
   const groups: Facts[][] = [];
   for (const facts of sorted) {
@@ -119,14 +90,14 @@ export function chargeGroups(candidates: readonly Candidate[]): readonly (readon
       first.push(facts);
     }
   }
-  const last = (group: readonly Charge[]) => Math.max(...group.map(({ at }) => at));
+  const last = (group: readonly Charge[]) => group.at(-1)?.at ?? 0;
   return groups
     .filter((group) => group.length > 1)
-    .toSorted((a, b) => last(b) - last(a))
-    .map((group) => group.toSorted((a, b) => a.at - b.at).map(chargeOf));
+    .map((group) => group.map(({ charge }) => charge).toSorted((a, b) => a.at - b.at))
+    .toSorted((a, b) => last(b) - last(a));
 }
 
-/** From so many charges on, a group is counted and its members are not named. */
+/** Groups of this size are counted, and their members are not named. */
 export const largeGroup = 5;
 
 /**
@@ -169,10 +140,7 @@ const steps = [
   ["second", 1000],
 ] as const;
 
-/**
- * How long after another one something was: `4 minutes later`, `1 hour earlier`, `at the same moment`.
- * @param later in ms
- */
+/** Writes a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same moment`. */
 export function laterWords(later: number): string {
   const passed = Math.abs(later);
   const step = steps.find(([, length]) => passed >= length);
@@ -182,12 +150,13 @@ export function laterWords(later: number): string {
 }
 
 function isTwin(one: Facts, other: Facts): boolean {
+  const [ours, theirs] = [one.charge, other.charge];
   return (
-    one.id !== other.id &&
-    one.isTest === other.isTest &&
-    one.amount === other.amount &&
-    one.currency === other.currency &&
-    Math.abs(one.at - other.at) <= dayLength &&
+    ours.id !== theirs.id &&
+    ours.isTest === theirs.isTest &&
+    ours.amount === theirs.amount &&
+    ours.currency === theirs.currency &&
+    Math.abs(ours.at - theirs.at) <= dayLength &&
     isSameGiver(one, other) &&
     !apart.some((rule) => rule(one, other))
   );
@@ -199,7 +168,7 @@ function isSameGiver(one: Facts, other: Facts): boolean {
   return one.email !== null && one.email === other.email;
 }
 
-/** Rules by which two charges alike are two gifts all the same. */
+/** Rules by which two charges alike are two gifts. */
 const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
   // Different plans.
   (one, other) =>
@@ -208,28 +177,37 @@ const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
   (one, other) => one.kind !== other.kind && [one, other].every(({ kind }) => kind !== "initial"),
   // Parts of one order: for different things, placed at one moment or paid by one payment.
   (one, other) =>
-    (one.at === other.at || one.payments.some((payment) => other.payments.includes(payment))) &&
+    (one.charge.at === other.charge.at || one.payments.some((payment) => other.payments.includes(payment))) &&
     one.items.length > 0 &&
     other.items.length > 0 &&
     !one.items.some((item) => other.items.includes(item)),
 ];
 
-function factsOf({ record, kind }: Candidate): Facts | null {
-  const { id, currency, placedAt: at } = record;
+/** A charge with the facts that decide which other ones it may repeat. */
+type Facts = NonNullable<ReturnType<typeof factsOf>>;
+
+function factsOf({ record, kind }: Candidate) {
+  const { id, currency, isTest, placedAt: at } = record;
   const { id: supporterId, email } = giverOf(record);
   const amount = toMinor(record.total, currency);
   if (id === null || (supporterId === null && email === null) || amount === null || at === null) return null;
   const outcome = giftOutcome(record);
   if (amount <= 0n || !isCharge(record, outcome)) return null;
   return {
-    ...{ id, at, supporterId, kind, amount, currency },
+    charge: {
+      ...{ id, at, isTest, currency },
+      /** Minor units. */
+      amount,
+      isPending: outcome.status === "pending",
+      refund: refundOf(outcome),
+      refundedAt: refundedAt(record),
+    },
+    ...{ supporterId, kind },
     email: email?.toLowerCase() ?? null,
-    isTest: record.isTest,
-    isPending: outcome.status === "pending",
-    refund: refundOf(outcome),
-    refundedAt: refundedAt(record),
     plans: profileIds(record),
+    /** Its items, by code or name. */
     items: record.items.flatMap(({ reference, description }) => reference ?? description ?? []),
+    /** Ids and references of its payments. */
     payments: record.payments.flatMap((payment) => [
       ...(payment.id === null ? [] : [`id ${payment.id}`]),
       ...(payment.reference === null ? [] : [`reference_number ${payment.reference}`]),
@@ -244,7 +222,7 @@ function isCharge({ isDeleted, isSpam }: Contribution, outcome: GiftOutcome): bo
   return !isUncharged && status !== "failed" && (status !== "unpaid" || isCharged);
 }
 
-function refundOf({ status }: GiftOutcome): Charge["refund"] {
+function refundOf({ status }: GiftOutcome): "none" | "partial" | "full" {
   if (status === "refunded") return "full";
   return status === "partially_refunded" ? "partial" : "none";
 }
@@ -252,8 +230,4 @@ function refundOf({ status }: GiftOutcome): Charge["refund"] {
 function refundedAt(record: Contribution): number | null {
   const dates = refundsOf(record).flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
   return record.refundedAt ?? (dates.length === 0 ? null : Math.max(...dates));
-}
-
-function chargeOf({ id, at, refund, refundedAt: on, isPending, isTest, amount, currency }: Facts): Charge {
-  return { id, at, refund, refundedAt: on, isPending, isTest, amount, currency };
 }

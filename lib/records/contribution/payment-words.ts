@@ -4,10 +4,7 @@ import type { Payment } from "./contribution";
 
 export type MethodIcon = "card" | "wallet" | "bank" | "cheque" | "paypal" | "cash" | "unknown";
 
-/**
- * How money came, in two short lines. `datedOn` is the day on a cheque, `YYYY-MM-DD`, for the caller to
- * write.
- */
+/** A method of payment in two short lines. `datedOn` is the day on a cheque, `YYYY-MM-DD`. */
 export interface PaymentMethod {
   readonly icon: MethodIcon;
   readonly label: string;
@@ -132,10 +129,7 @@ export function paymentChecks({ card }: Payment): readonly PaymentCheck[] {
   });
 }
 
-/**
- * Why a payment did not go through. `reason` goes into a sentence, `brief` into a narrow line, `sentence` is
- * whole; code and message as recorded.
- */
+/** The cause of a decline, for a sentence (`reason`), a narrow line (`brief`) or alone (`sentence`). */
 export interface Decline {
   readonly code: string | null;
   readonly message: string | null;

@@ -1,4 +1,5 @@
-import { coinOf, sumOf, toExact } from "@/lib/records/money";
+import { coinOf, magnitude, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
+import type { Formats } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
 
 /** A payment's status as its source calls it, in words: `requires action`; null where it has none. */
@@ -75,9 +76,9 @@ export interface Shortfall {
 }
 
 /**
- * A contribution that is marked as paid while its payments cover only a part of it. Null where nothing
- * contradicts the mark: no payment that succeeded is recorded (offline money may have no record), an amount
- * is unreadable or in another currency, or the balance itself says that money is owed.
+ * Returns the payments and the total of a contribution that is marked as paid though its payments cover only
+ * a part of it. Null without a payment that succeeded (offline money may have no record), with an unreadable
+ * or foreign amount, and where the balance has the rest.
  */
 export function shortfallOf(record: Contribution): Shortfall | null {
   const isSettled = record.isPaid && (toExact(record.balance) ?? 0n) <= 0n;
@@ -95,15 +96,12 @@ export function partialCharge(record: Contribution): Shortfall | null {
   return total - charged > coinOf(record.currency) ? { charged, total } : null;
 }
 
-/**
- * Returns the sum that payments give back by their own words, in ten-thousandths; null where there are none,
- * or an amount cannot be added.
- */
+/** Sums the refunds of payments, in ten-thousandths; null without payments or with an unreadable amount. */
 export function givenBackSum({ payments, currency }: Contribution): bigint | null {
   return payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency);
 }
 
-/** How many payments say that some of them was given back. */
+/** Counts the payments of which a part was refunded. */
 export function countRefunded({ payments }: Contribution): number {
   return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length;
 }
@@ -123,4 +121,90 @@ function sumOfPayments(
   const isForeign = payments.some((payment) => (payment.currency ?? currency) !== currency);
   const amounts = payments.map((payment) => toExact(payment[field]));
   return isForeign || amounts.includes(null) ? null : sumOf(amounts);
+}
+
+/** One refund: `amount` in ten-thousandths, `at` in ms UTC, `status` as recorded. */
+export type Refund = Readonly<ReturnType<typeof refundsOf>[number]>;
+
+/** The refunds that a record lists, in its order, their amounts without a sign. */
+export function refundsOf(record: Contribution) {
+  return record.refunds.map((refund) => {
+    const amount = toExact(refund.amount);
+    return { ...refund, amount: amount === null ? null : magnitude(amount) };
+  });
+}
+
+/** Whether a refund is known not to have taken place, or not yet. */
+export function isUndone({ state }: Pick<Refund, "state">): boolean {
+  return state === "pending" || state === "failed" || state === "canceled";
+}
+
+function ownRefunds(record: Contribution): readonly Refund[] {
+  return refundsOf(record).filter(({ currency }) => currency === record.currency);
+}
+
+function amountsOf(refunds: readonly Refund[]): readonly bigint[] {
+  return refunds.map(({ amount }) => amount ?? 0n);
+}
+
+/**
+ * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 where nothing was.
+ * The record's sum counts, less the listed refunds that did not take place where that sum evidently holds
+ * them.
+ */
+export function refundedSum(record: Contribution): bigint {
+  const recorded = toExact(record.refunded) ?? 0n;
+  if (recorded <= 0n) return 0n;
+  if (record.refunds.length === 0) return recorded;
+  const own = ownRefunds(record);
+  const done = sumOf(amountsOf(own.filter((refund) => !isUndone(refund))));
+  return isSumOfSome(recorded - done, amountsOf(own.filter(isUndone))) ? done : recorded;
+}
+
+/** How many refunds that did not take place are tried in every combination. */
+const maxTried = 12;
+
+function isSumOfSome(sum: bigint, amounts: readonly bigint[]): boolean {
+  if (sum <= 0n) return false;
+  const sums = new Set([0n]);
+  for (const amount of amounts.slice(0, maxTried)) for (const known of [...sums]) sums.add(known + amount);
+  return sums.has(sum);
+}
+
+/**
+ * When money was refunded and in how many parts, in words to follow `refunded`: ` in 2 parts, last on 2 Feb`.
+ */
+export function refundedWhen(record: Contribution, { date }: Pick<Formats, "date">): string {
+  const own = ownRefunds(record).filter(({ state }) => state === "succeeded");
+  // A single refund without an amount is all that the record's sum counts.
+  const isBare = own.length === 1 && own[0]?.amount === null;
+  const isWhole = isBare || (own.length > 0 && sumOf(amountsOf(own)) === refundedSum(record));
+  const instants = own.flatMap(({ at }) => at ?? []);
+  const last = isWhole && instants.length === own.length ? Math.max(...instants) : record.refundedAt;
+  const parts = partsWords(isWhole ? own.length : null, own.length === 0 && countRefunded(record) < 2);
+  if (last === null) return parts;
+  return parts === "" ? ` on ${date(last)}` : `${parts}, last on ${date(last)}`;
+}
+
+/** @param known how many parts there are, null where not all of them are listed */
+function partsWords(known: number | null, isLikelyOne: boolean): string {
+  if (known === null) return isLikelyOne ? "" : " in parts";
+  return known === 1 ? "" : ` in ${known} parts`;
+}
+
+/**
+ * Whether the record's sum is more than its own currency's refunds come to: it may count those in other
+ * currencies, converted.
+ */
+export function mayCountForeign(record: Contribution): boolean {
+  const done = ownRefunds(record).filter((refund) => !isUndone(refund));
+  return refundedSum(record) > sumOf(amountsOf(done));
+}
+
+/** Sums the refunds in other currencies than the contribution's, each in its own. */
+export function foreignRefunds(record: Contribution): ReadonlyMap<string, bigint> {
+  const foreign = refundsOf(record).flatMap(({ amount, currency, state }) =>
+    state === "succeeded" && currency !== null && currency !== record.currency ? [{ amount, currency }] : [],
+  );
+  return sumsByCurrency(foreign);
 }

@@ -6,34 +6,7 @@ import type { Contribution, LineItem } from "./contribution";
 /**
  * A recurring profile as the contribution has it (read API §2.10). Amounts in minor units, dates in ms UTC.
  */
-export interface Plan {
-  readonly id: string | null;
-  /** The number that people know the plan by, else its id. */
-  readonly number: string | null;
-  readonly status: string | null;
-  readonly isActive: boolean;
-  readonly period: Period | null;
-  /** `day 31` or a weekday. */
-  readonly day: string | null;
-  /** The charge of each period, over all its items here, without covered costs. */
-  readonly amount: bigint | null;
-  readonly coverCosts: bigint | null;
-  readonly currency: string | null;
-  readonly startedOn: number | null;
-  /** The calendar day from which it is to run, by its item: midnight UTC. */
-  readonly startsOn: number | null;
-  /** A calendar day: midnight UTC. */
-  readonly nextBillingOn: number | null;
-  readonly failedPayments: number;
-  readonly method: PlanMethod | null;
-}
-
-export interface PlanMethod {
-  readonly label: string;
-  readonly expiresOn: number | null;
-  readonly isExpired: boolean;
-  readonly isDeleted: boolean;
-}
+export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 /** A plan as the newest contribution with it has it. */
 export interface HeldPlan extends Plan {
@@ -51,22 +24,18 @@ export function kindAlone({ isRecurring, isRenewal }: Contribution): Kind {
   return isRenewal ? "recurring" : "initial";
 }
 
-/**
- * The recurring profiles that a contribution belongs to, without duplicates; empty for a one-time gift.
- */
+/** The recurring profiles of a contribution, without duplicates; empty for a one-time gift. */
 export function profileIds({ isRecurring, items }: Contribution): readonly string[] {
   return isRecurring ? [...new Set(items.flatMap(({ profileId }) => profileId ?? []))] : [];
 }
 
-/**
- * Whether a plan says itself that it charges nothing: a next billing that it still has will not take place.
- */
+/** Whether a plan charges nothing by its status: its next billing will not take place. */
 export function isStopped({ status }: Plan): boolean {
   return status !== null && stopped.test(status);
 }
 
 /** When a method expires, in ms UTC; null where it never does, or does not say. */
-export function expiryOf({ expiresOn }: PlanMethod): number | null {
+export function expiryOf({ expiresOn }: NonNullable<Plan["method"]>): number | null {
   return expiresOn !== null && expiresOn < never ? expiresOn : null;
 }
 
@@ -77,48 +46,41 @@ export function plansOf(record: Contribution): readonly Plan[] {
 
 /** The plans of some line items of one contribution, whose currency is given. */
 export function plansOfItems(items: readonly LineItem[], currency: string | null): readonly Plan[] {
-  const byPlan = new Map<string, LineItem[]>();
+  const byPlan = new Map<string, [LineItem, ...LineItem[]]>();
   for (const [index, item] of items.entries()) {
     if (!item.isRecurring && item.profile.id === null) continue;
     const key = item.profile.id ?? `item ${index}`;
-    byPlan.set(key, [...(byPlan.get(key) ?? []), item]);
+    const others = byPlan.get(key);
+    byPlan.set(key, others === undefined ? [item] : [...others, item]);
   }
-  return [...byPlan.values()].flatMap((some) => toPlan(some, currency));
+  return [...byPlan.values()].map((some) => toPlan(some, currency));
 }
 
-function toPlan(items: readonly LineItem[], currency: string | null): readonly Plan[] {
+function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | null) {
   const [item] = items;
-  if (item === undefined) return [];
   const { profile } = item;
   const amounts = items.map((one) => toMinor(one.recurringAmount, currency));
   const period = periodOf(item);
-  return [
-    {
-      id: profile.id,
-      number: profile.number ?? profile.id,
-      status: profile.status,
-      isActive: profile.status?.toLowerCase() === "active",
-      period,
-      day: dayOf(item, period),
-      amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
-      coverCosts: profile.coversCosts ? toMinor(profile.costs, currency) : null,
-      currency,
-      startedOn: profile.startedOn,
-      startsOn: item.recurringStartsOn,
-      nextBillingOn: profile.nextBillingOn,
-      failedPayments: profile.failedPayments,
-      method: methodOf(item),
-    },
-  ];
-}
-
-function methodOf({ profile }: LineItem): PlanMethod | null {
-  if (profile.methodLabel === null) return null;
   return {
-    label: profile.methodLabel,
-    expiresOn: profile.methodExpiresOn,
-    isExpired: profile.isMethodExpired,
-    isDeleted: profile.isMethodDeleted,
+    id: profile.id,
+    /** The number that people know the plan by, else its id. */
+    number: profile.number ?? profile.id,
+    status: profile.status,
+    isActive: profile.status?.toLowerCase() === "active",
+    period,
+    /** `day 31` or a weekday. */
+    day: dayOf(item, period),
+    /** The charge of each period, over all its items here, without covered costs. */
+    amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
+    coverCosts: profile.coversCosts ? toMinor(profile.costs, currency) : null,
+    currency,
+    startedOn: profile.startedOn,
+    /** The calendar day from which it is to run, by its item: midnight UTC. */
+    startsOn: item.recurringStartsOn,
+    /** A calendar day: midnight UTC. */
+    nextBillingOn: profile.nextBillingOn,
+    failedPayments: profile.failedPayments,
+    method: profile.method,
   };
 }
 
@@ -143,9 +105,7 @@ export function newestPlans(records: readonly Contribution[]): readonly HeldPlan
   });
 }
 
-/**
- * How often a plan charges: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits).
- */
+/** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits). */
 export interface Period {
   readonly label: string;
   readonly adjective: string | null;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "./contribution";
-import { receiptSummary, receiptSums, receiptsOf } from "./receipts";
+import { receiptSummary, receiptsOf } from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,
@@ -40,11 +40,11 @@ it("one that is void anywhere is void", () => {
     tax_receipts: [receipt("A", "2024-01-01")],
     line_items: [{ tax_receipts: [receipt("A", "2024-01-01", true)] }],
   };
-  expect(receiptSummary(parseContribution(record))).toEqual({ valid: [], voided: 1 });
+  expect(receiptSummary(parseContribution(record))).toMatchObject({ valid: [], voided: 1 });
 });
 
 it("sums never mix currencies, and take the record's where a receipt has none", () => {
-  const receipts = receiptsOf(
+  const { sums } = receiptSummary(
     parseContribution({
       currency: "KWD",
       tax_receipts: [
@@ -54,7 +54,7 @@ it("sums never mix currencies, and take the record's where a receipt has none", 
       ],
     }),
   );
-  expect([...receiptSums(receipts)]).toEqual([
+  expect([...sums]).toEqual([
     ["CAD", 2100n],
     ["KWD", 10500n],
   ]);

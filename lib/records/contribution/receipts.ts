@@ -1,3 +1,4 @@
+import { sumsByCurrency } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 
 /** A receipt and the newest contribution that holds it. */
@@ -6,8 +7,8 @@ export interface HeldReceipt extends Receipt {
 }
 
 /**
- * The receipts of a contribution and of its line items in the order of the record, each number once. Where
- * the copies of a number disagree, one that says void is believed: a receipt is never made valid again.
+ * The receipts of a contribution and of its line items in the order of the record, each number once. A number
+ * is void if one of its copies is: a receipt is never made valid again.
  */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
@@ -44,18 +45,10 @@ function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
   return receipts.toSorted((one, other) => order(other) - order(one));
 }
 
-/** The receipts that count, and how many were voided. */
-export function receiptSummary(record: Contribution): { valid: readonly Receipt[]; voided: number } {
+/** The receipts that count, with their sums and how many have no amount, and how many were voided. */
+export function receiptSummary(record: Contribution) {
   const receipts = receiptsOf(record);
   const valid = receipts.filter(({ isVoided }) => !isVoided);
-  return { valid, voided: receipts.length - valid.length };
-}
-
-/** Sums valid receipts for each currency: amounts of two currencies are never added. */
-export function receiptSums(receipts: readonly Receipt[]): ReadonlyMap<string | null, bigint> {
-  const sums = new Map<string | null, bigint>();
-  for (const { amount, currency } of receipts) {
-    if (amount !== null) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
-  }
-  return sums;
+  const blank = valid.filter(({ amount }) => amount === null).length;
+  return { valid, blank, sums: sumsByCurrency(valid), voided: receipts.length - valid.length };
 }

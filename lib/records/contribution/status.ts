@@ -1,23 +1,16 @@
-import type { JsonObject, JsonValue } from "@/lib/json/json-value";
+import type { JsonValue } from "@/lib/json/json-value";
 import { type MoneyStatus, moneyStatuses, type Status, statuses, statusWord } from "@/lib/records/labels";
 import { coinOf, magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
-import { chargedSum, isCanceled, partialCharge } from "./payments";
-import { refundedSum } from "./refunds";
-
-/** A status with the number of its rule, 1 to 8. */
-export interface StatusReading {
-  readonly status: Status;
-  readonly rule: number;
-}
+import { chargedSum, countState, isCanceled, partialCharge, refundedSum } from "./payments";
 
 interface Rule {
   readonly meaning: string;
-  /** The sign between the compared fields. */
-  readonly sign: string;
   readonly holds: (record: Contribution) => boolean;
-  /** The compared fields as the record has them. */
-  readonly compared: (record: Contribution) => readonly string[];
+  /** The compared fields; without them it is the status of a payment. */
+  readonly fields?: readonly string[];
+  /** The sign between the compared fields. */
+  readonly sign?: string;
 }
 
 const refundFields = ["refunded_amount", "total_amount"];
@@ -26,70 +19,62 @@ const paidFields = ["is_paid", "balance_amount"];
 const rules: Record<Status, Rule> = {
   deleted: {
     meaning: "the record is marked as deleted",
-    sign: ", ",
     holds: (record) => record.isDeleted,
-    compared: ({ raw }) => shown(raw, ["is_deleted"]),
+    fields: ["is_deleted"],
   },
   spam: {
     meaning: "the record is marked as spam",
-    sign: ", ",
     holds: (record) => record.isSpam,
-    compared: ({ raw }) => shown(raw, ["is_spam"]),
+    fields: ["is_spam"],
   },
   refunded: {
     meaning: "refunded equals total, and total is above zero",
-    sign: " = ",
     holds: (record) => refundHolds(record, (refunded, total) => refunded === total),
-    compared: ({ raw }) => shown(raw, refundFields),
+    fields: refundFields,
+    sign: " = ",
   },
   partially_refunded: {
     meaning: "refunded is above zero and below total",
-    sign: " < ",
     holds: (record) => refundHolds(record, (refunded, total) => refunded < total),
-    compared: ({ raw }) => shown(raw, refundFields),
+    fields: refundFields,
+    sign: " < ",
   },
   failed: {
     meaning: "no payment succeeded or is pending, and the latest one failed",
-    sign: ", ",
-    holds: ({ attempts }) =>
-      attempts.at(-1)?.state === "failed" &&
-      !attempts.some(({ state }) => state === "succeeded" || state === "pending"),
-    compared: (record) => shownPayment(record, "failed"),
+    holds: (record) =>
+      record.attempts.at(-1)?.state === "failed" &&
+      countState(record, "succeeded") + countState(record, "pending") === 0,
   },
   pending: {
     meaning: "a payment is pending and none succeeded",
-    sign: ", ",
-    holds: ({ attempts }) =>
-      attempts.some(({ state }) => state === "pending") &&
-      !attempts.some(({ state }) => state === "succeeded"),
-    compared: (record) => shownPayment(record, "pending"),
+    holds: (record) => countState(record, "pending") > 0 && countState(record, "succeeded") === 0,
   },
   unpaid: {
     meaning: "the record is not marked as paid, or money is still owed",
-    sign: ", ",
     holds: ({ isPaid, balance, currency }) => !isPaid || (toMinor(balance, currency) ?? 0n) > 0n,
-    compared: ({ raw }) => shown(raw, paidFields),
+    fields: paidFields,
   },
   paid: {
     meaning: "the record is marked as paid and nothing is owed",
-    sign: ", ",
     holds: () => true,
-    compared: ({ raw }) => shown(raw, paidFields),
+    fields: paidFields,
   },
 };
 
-/** The one primary status of a contribution: the first rule that holds. */
-export function contributionStatus(record: Contribution): StatusReading {
+/** The one primary status of a contribution and the number of its rule, 1 to 8: the first that holds. */
+export function contributionStatus(record: Contribution) {
   const index = statuses.findIndex((status) => rules[status].holds(record));
   return { status: statuses[index] ?? "paid", rule: index + 1 };
 }
+
+type StatusReading = Readonly<ReturnType<typeof contributionStatus>>;
 
 /** Returns the state of the money, whether or not the record is deleted or spam. */
 export function moneyStatus(record: Contribution): MoneyStatus {
   return moneyStatuses.find((status) => rules[status].holds(record)) ?? "paid";
 }
 
-/** The same where no refund is believed: the state of the payments alone. */
+/** The state of the payments, without refunds. */
 function paymentsStatus(record: Contribution): MoneyStatus {
   const others = moneyStatuses.filter((status) => status !== "refunded" && status !== "partially_refunded");
   return others.find((status) => rules[status].holds(record)) ?? "paid";
@@ -104,9 +89,13 @@ export function statusSentence({ status, rule }: StatusReading): string {
 }
 
 /** The compared fields of its status as one line: `refunded_amount 45.0000 < total_amount 194.3900`. */
-export function statusComparison(record: Contribution, { status }: StatusReading): string {
-  const { sign, compared } = rules[status];
-  return compared(record).join(sign);
+export function statusComparison({ raw, attempts }: Contribution, { status }: StatusReading): string {
+  const { fields, sign = ", " } = rules[status];
+  if (fields !== undefined) return fields.map((field) => `${field} ${asRecorded(raw[field])}`).join(sign);
+  const payment = attempts.findLast(({ state }) => state === status);
+  return payment === undefined
+    ? ""
+    : `payments[${payment.index}].status ${asRecorded(payment.raw["status"])}`;
 }
 
 /** @param holds receives the refund, above zero, and the total in minor units */
@@ -119,48 +108,21 @@ function refundHolds(record: Contribution, holds: (refunded: bigint, total: bigi
   return refunded > 0n && total !== null && holds(refunded, total);
 }
 
-function shown(raw: JsonObject, fields: readonly string[]): readonly string[] {
-  return fields.map((field) => `${field} ${asRecorded(raw[field])}`);
-}
-
-function shownPayment({ attempts }: Contribution, wanted: "failed" | "pending"): readonly string[] {
-  const payment = attempts.findLast(({ state }) => state === wanted);
-  if (payment === undefined) return [];
-  return [`payments[${payment.index}].status ${asRecorded(payment.raw["status"])}`];
-}
-
 function asRecorded(value: JsonValue | undefined): string {
   if (value === undefined || value === null || value === "") return "not set";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Facts about a gift's money, in ten-thousandths of its currency. */
-export interface GiftOutcome {
-  /** `unproven` is marked as paid, though none of its payments is known to have succeeded. */
-  readonly status: MoneyStatus | "unproven";
-  readonly currency: string | null;
-  readonly total: bigint | null;
-  /** The refund as recorded, whether or not anything was charged. */
-  readonly refunded: bigint;
-  /** The rest after refunds; null where nothing was refunded or the total is unreadable. */
-  readonly kept: bigint | null;
-  /** Whether a payment succeeded, or none is recorded and the record says that it is paid. */
-  readonly isCharged: boolean;
-  /** Whether payments are recorded and none of them can have moved money. */
-  readonly isUncharged: boolean;
-  /** Whether charges cover the total. */
-  readonly isCovered: boolean;
-  /** Whether a part of the total was never paid, by a record that does not call itself paid. */
-  readonly isPart: boolean;
-}
+export type GiftOutcome = Readonly<ReturnType<typeof giftOutcome>>;
 
 /**
- * Returns the outcome of a gift, for sentences: as its status, but no refund is believed where nothing was
+ * Returns the outcome of a gift, for sentences: as its status, but refunds do not count where nothing was
  * charged, and what was charged twice and refunded once is kept.
  */
-export function giftOutcome(record: Contribution): GiftOutcome {
+export function giftOutcome(record: Contribution) {
   const { attempts, currency, isPaid } = record;
-  const hasSucceeded = attempts.some(({ state }) => state === "succeeded");
+  const hasSucceeded = countState(record, "succeeded") > 0;
   const isUncharged =
     attempts.length > 0 &&
     attempts.every(
@@ -174,27 +136,33 @@ export function giftOutcome(record: Contribution): GiftOutcome {
   const isWhole = total === null || charged === null || magnitude(charged - total) <= coinOf(currency);
   const base = isWhole ? total : charged;
   const isOwed = !isPaid && refunded !== total && (toExact(record.balance) ?? 0n) > 0n;
-  // Of what is owed and charged nowhere, nobody knows how much came.
+  // Without a charge, it is unknown how much of a gift was paid while money is owed.
   const kept = isRefunded && base !== null && !(isOwed && charged === null) ? base - refunded : null;
   const isCovered = total !== null && charged !== null && charged >= total;
-  const isMarked = attempts.length === 0 && (isRefunded || isPaid);
   return {
     status: outcomeStatus(record, { kept, isRefunded, hasSucceeded }),
     currency,
     total,
+    /** The refund as recorded, whether or not anything was charged. */
     refunded,
+    /** The rest after refunds; null where nothing was refunded or the total is unreadable. */
     kept,
-    isCharged: hasSucceeded || isMarked,
+    /** Whether a payment succeeded, or none is recorded and the record is marked as paid. */
+    isCharged: hasSucceeded || (attempts.length === 0 && (isRefunded || isPaid)),
+    /** Whether payments are recorded and none of them can have moved money. */
     isUncharged,
+    /** Whether charges cover the total. */
     isCovered,
+    /** Whether a part of the total was never paid, in a record that is not marked as paid. */
     isPart: !isPaid && !isCovered && (isOwed || partialCharge(record) !== null),
   };
 }
 
+/** `unproven` is marked as paid, though none of its payments is known to have succeeded. */
 function outcomeStatus(
   record: Contribution,
   { kept, isRefunded, hasSucceeded }: { kept: bigint | null; isRefunded: boolean; hasSucceeded: boolean },
-): GiftOutcome["status"] {
+): MoneyStatus | "unproven" {
   if (isRefunded && kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && !hasSucceeded && record.attempts.length > 0 ? "unproven" : status;
@@ -216,7 +184,7 @@ export interface Received {
  */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
-/** So many gifts of the maximum that one can have still add up exactly in a 64-bit column. */
+/** Thousands of such amounts add up exactly in a 64-bit column. */
 const maxSummable = 10n ** 15n;
 
 /**
@@ -240,8 +208,8 @@ export function received(
 }
 
 /**
- * Whether a contribution is paid, also where nothing can be added: `received` is null then, and every sum
- * says that it is left out.
+ * Whether a contribution is paid, also where `received` is null because its amount cannot be read: sums
+ * report that it is left out.
  * @param status its own, where that is known already
  */
 export function isPaidIn(

@@ -1,11 +1,8 @@
 import { fromExact, isSameMoney, magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { AmountLine, Contribution } from "./contribution";
-import { isUndone, refundedSum } from "./refunds";
+import { isUndone, refundedSum } from "./payments";
 
-/**
- * A bar of the waterfall, in ten-thousandths, for parts may have digits that their currency has not: `amount`
- * is signed, the bar reaches from `from` to `to`.
- */
+/** A bar of the waterfall, from `from` to `to`, in ten-thousandths; `amount` is signed. */
 export interface TotalStep {
   readonly label: string;
   readonly amount: bigint;
@@ -14,38 +11,16 @@ export interface TotalStep {
   readonly to: bigint;
 }
 
-/**
- * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded
- * minus computed, in ten-thousandths.
- */
-export interface TotalCheck {
-  readonly holds: boolean;
-  readonly equation: string;
-  readonly difference: bigint;
-}
+type Part = Pick<TotalStep, "label" | "amount"> & { readonly kind: "add" | "discount" };
+
+export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
+export type Totals = Readonly<ReturnType<typeof totalsOf>>;
 
 /**
- * How a total came about, in ten-thousandths. `check` is null where the record lacks its total or its
- * subtotal.
+ * Reads how a total came about, in ten-thousandths (read API §2.6): total = subtotal − discounts + shipping +
+ * tax + covered costs. `check` is null where the record lacks its total or its subtotal.
  */
-export interface Totals {
-  readonly currency: string | null;
-  readonly steps: readonly TotalStep[];
-  readonly check: TotalCheck | null;
-  readonly balance: bigint | null;
-}
-
-interface Part {
-  readonly label: string;
-  readonly amount: bigint;
-  readonly kind: "add" | "discount";
-}
-
-/**
- * Reads the totals of a contribution (read API §2.6): total = subtotal − discounts + shipping + tax + covered
- * costs.
- */
-export function totalsOf(record: Contribution): Totals {
+export function totalsOf(record: Contribution) {
   const { currency } = record;
   const total = toExact(record.total);
   const refunded = refundedSum(record);
@@ -109,7 +84,11 @@ function split(
   return lines.filter((line) => line.amount !== 0n).map((line) => ({ ...line, kind }));
 }
 
-function checkOf(parts: readonly Part[], total: bigint, currency: string | null): TotalCheck {
+/**
+ * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded
+ * minus computed.
+ */
+function checkOf(parts: readonly Part[], total: bigint, currency: string | null) {
   const sum = sumOf(parts.map(({ amount }) => amount));
   const holds = isSameMoney(sum, total, currency);
   const [first, ...rest] = parts;
@@ -120,23 +99,15 @@ function checkOf(parts: readonly Part[], total: bigint, currency: string | null)
   return { holds, difference: total - sum, equation };
 }
 
-/** An amount of a contribution that its own lines contradict, in ten-thousandths without a sign. */
-export interface LineDifference {
-  readonly name: string;
-  readonly whole: bigint;
-  readonly lines: bigint;
-  readonly fields: readonly string[];
-}
-
 const refundFields = ["refunded_amount", "refunds[].amount"];
 const discountFields = ["discounts_amount", "discounts[].amount"];
 const taxFields = ["tax_amount", "tax_lines[].price"];
 
 /**
- * Returns where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read
- * is compared.
+ * Returns the amounts of refunds, discounts or tax that their lines contradict, in ten-thousandths without a
+ * sign. Only readable amounts are compared.
  */
-export function lineDifferences(record: Contribution): readonly LineDifference[] {
+export function lineDifferences(record: Contribution) {
   const done = record.refunds.filter((refund) => !isUndone(refund));
   const { refunds, discounts, taxLines: taxes } = record;
   const sums = [

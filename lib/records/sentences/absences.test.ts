@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { absenceSentence, absencesOf } from "./absences";
+import { absenceSentence } from "./absences";
 
 it("what is absent is named in one line", () => {
   expect(absenceSentence(parseContribution(example()))).toBe(
@@ -11,9 +11,8 @@ it("what is absent is named in one line", () => {
 
 it("blank texts, nulls and empty lists are absent", () => {
   const set = { customer_comments: " ", notes: null, "line_items.1.tribute": null, "supporter.groups": [] };
-  expect(absencesOf(parseContribution(example(set)))).toEqual(
-    expect.arrayContaining(["comments", "notes", "tribute", "groups"]),
-  );
+  const absent = absenceSentence(parseContribution(example(set)))?.match(/(?<=: |, )[a-z ]+/g);
+  expect(absent).toEqual(expect.arrayContaining(["comments", "notes", "tribute", "groups"]));
 });
 
 it("nothing is left out when all is there", () => {

@@ -29,17 +29,11 @@ const sections: readonly (readonly [string, (record: Contribution) => boolean])[
 
 function hasTracking(record: Contribution): boolean {
   const { trackingSource, trackingMedium, trackingCampaign, trackingTerm, trackingContent } = record;
-  const texts = [trackingSource, trackingMedium, trackingCampaign, trackingTerm, trackingContent];
-  return texts.some((text) => text !== null);
+  return [trackingSource, trackingMedium, trackingCampaign, trackingTerm, trackingContent].some(Boolean);
 }
 
-/** The sections of a contribution that hold nothing, by name: absence is a fact to state. */
-export function absencesOf(record: Contribution): readonly string[] {
-  return sections.filter(([, isPresent]) => !isPresent(record)).map(([name]) => name);
-}
-
-/** The same as a sentence, `Nothing recorded for: comments, notes.`; null when nothing is absent. */
+/** The sections of a contribution without data: `Nothing recorded for: comments, notes.`; null for none. */
 export function absenceSentence(record: Contribution): string | null {
-  const absent = absencesOf(record);
+  const absent = sections.filter(([, isPresent]) => !isPresent(record)).map(([name]) => name);
   return absent.length === 0 ? null : `Nothing recorded for: ${absent.join(", ")}.`;
 }

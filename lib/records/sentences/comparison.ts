@@ -32,7 +32,7 @@ export interface ComparisonFormats extends Formats {
 
 type Read = (side: ComparedRecord, formats: ComparisonFormats) => string | null;
 
-/** In the order in which one looks for a gift that was charged twice. */
+/** In the order of a search for a gift that was charged twice. */
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
   ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
@@ -42,28 +42,14 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Supporter id", ({ record }) => giverOf(record).id],
   ["E-mail", ({ record }) => giverOf(record).email, "private"],
   ["Phone", ({ record }) => giverOf(record).phone, "private"],
-  ["Items", ({ record }) => joined(record.items.map(itemWords), "; ")],
-  [
-    "Product codes",
-    ({ record }) =>
-      joined(
-        record.items.map(({ reference }) => reference),
-        "; ",
-      ),
-  ],
+  ["Items", ({ record }) => listed(record.items.map(itemWords))],
+  ["Product codes", ({ record: { items } }) => listed(items.map(({ reference }) => reference))],
   ["Paid by", ({ record }) => methodOf(record)],
   ["Gateway", ({ record }) => mainAttempt(record)?.gateway ?? null],
   ["Payment reference", ({ record }) => mainAttempt(record)?.reference ?? null],
   ["Attempts", ({ record }) => attemptWords(record)],
-  [
-    "Plan",
-    ({ record }) =>
-      joined(
-        plansOf(record).map(({ number }) => number),
-        "; ",
-      ),
-  ],
-  ["Receipts", ({ record }) => joined(receiptsOf(record).map(receiptWords), "; ")],
+  ["Plan", ({ record }) => listed(plansOf(record).map(({ number }) => number))],
+  ["Receipts", ({ record }) => listed(receiptsOf(record).map(receiptWords))],
   ["Subtotal", amountOf("subtotal")],
   ["Covered costs", amountOf("costs")],
   ["Refunded", amountOf("refunded")],
@@ -117,6 +103,10 @@ function attemptWords(record: Contribution): string | null {
 
 function receiptWords({ number, isVoided }: { number: string | null; isVoided: boolean }): string {
   return `${number ?? "without number"}${isVoided ? " (void)" : ""}`;
+}
+
+function listed(texts: readonly (string | null)[]): string | null {
+  return joined(texts, "; ");
 }
 
 function mapped<T>(value: T | null, write: (value: T) => string): string | null {

@@ -3,12 +3,14 @@ import {
   chargedSum,
   countState,
   foreignCurrencies,
+  foreignRefunds,
   givenBackSum,
+  isUndone,
+  refundedSum,
   shortfallOf,
 } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
-import { receiptSummary, receiptSums } from "@/lib/records/contribution/receipts";
-import { foreignRefunds, isUndone, refundedSum } from "@/lib/records/contribution/refunds";
+import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { moneyStatus } from "@/lib/records/contribution/status";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
 import type { MoneyStatus } from "@/lib/records/labels";
@@ -16,11 +18,15 @@ import { isSameMoney, magnitude, toDecimal, toExact, toMinor } from "@/lib/recor
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
-/** Something in a record that contradicts something else in it, in words, and the fields to look at. */
+/** A contradiction within a record, in words, with the fields to check. */
 interface Note {
   readonly code: string;
   readonly sentence: string;
   readonly fields: readonly string[];
+}
+
+function note(code: string, sentence: string, ...fields: readonly string[]): Note {
+  return { code, sentence, fields };
 }
 
 /**
@@ -28,64 +34,109 @@ interface Note {
  * @param now in ms UTC decides what is past
  */
 export function doctorNotes(record: Contribution, now: number, formats: Formats): readonly Note[] {
+  const facts = factsOf(record, formats);
+  const { write } = facts;
   return [
-    ...moneyNotes(record, formats),
+    ...rules.map((rule) => rule(facts)).filter((found) => found !== false),
+    ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
+      const sentence = `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`;
+      return note(`${name}_differ_from_lines`, sentence, ...fields);
+    }),
     ...receiptNotes(record, formats.money),
-    ...planNotes(record, now, formats),
+    ...plansOf(record).flatMap((plan) => planNotes(plan, now, formats)),
   ];
 }
 
-const profile = "line_items[].recurring_profile";
-
-/** Trouble in the plans of a contribution that are active or suspended; others are over. `now` in ms UTC. */
-function planNotes(record: Contribution, now: number, { day }: Pick<Formats, "day">): readonly Note[] {
-  return plansOf(record)
-    .filter((plan) => plan.isActive || isSuspended(plan))
-    .flatMap((plan) => [
-      ...methodNotes(plan, now),
-      ...(plan.isActive ? billingNotes(plan, now, day) : failureNotes(plan)),
-    ]);
+/** The amounts of a contribution in ten-thousandths; null where they cannot be read. */
+function factsOf(record: Contribution, { exact }: Formats) {
+  const { currency, isPaid } = record;
+  return {
+    record,
+    isPaid,
+    total: toExact(record.total),
+    refunded: toExact(record.refunded) ?? 0n,
+    balance: toExact(record.balance),
+    /** Without listed refunds that did not take place. */
+    done: refundedSum(record),
+    /** Sums over the payments; null for none, or for an amount that cannot be added. */
+    charged: chargedSum(record),
+    givenBack: givenBackSum(record),
+    succeeded: countState(record, "succeeded"),
+    /** Whether two amounts are one but for a rounding. */
+    isSame: (one: bigint, other: bigint) => isSameMoney(one, other, currency),
+    write: (amount: bigint) => exact(amount, currency),
+  };
 }
 
-function isSuspended({ status }: Plan): boolean {
-  return status?.toLowerCase() === "suspended";
-}
-
-function failureNotes(plan: Plan): readonly Note[] {
-  const { failedPayments } = plan;
-  if (failedPayments === 0) return [];
-  const failures = counted(failedPayments, "failed payment", "failed payments");
-  const sentence = `${nameOf(plan)} is suspended, with ${failures}.`;
-  return [{ code: "suspended_plan_with_failures", sentence, fields: [`${profile}.failed_payments`] }];
-}
-
-function methodNotes(plan: Plan, now: number): readonly Note[] {
-  const { method } = plan;
-  if (method === null) return [];
-  const hasExpired = method.isExpired || (method.expiresOn !== null && method.expiresOn < now);
-  const state = plan.isActive ? "active" : "suspended";
-  const joint = plan.isActive ? ", but" : ", and";
-  const fields = [`${profile}.status`, `${profile}.payment_method`];
-  if (method.isDeleted) {
-    const sentence = `${nameOf(plan)} is ${state}${joint} its payment method (${method.label}) was deleted.`;
-    return [{ code: `method_deleted_on_${state}_plan`, sentence, fields }];
-  }
-  if (!hasExpired) return [];
-  const sentence = `${nameOf(plan)} is ${state}${joint} its payment method (${method.label}) has expired.`;
-  return [{ code: `card_expired_on_${state}_plan`, sentence, fields }];
-}
-
-function billingNotes(plan: Plan, now: number, day: Formats["day"]): readonly Note[] {
-  const { nextBillingOn } = plan;
-  // A day has passed when it is over everywhere: zones reach twelve hours behind UTC.
-  if (nextBillingOn === null || nextBillingOn + dayLength * 1.5 >= now) return [];
-  const sentence = `${nameOf(plan)} is active, but its next billing was due on ${day(nextBillingOn)}.`;
-  return [{ code: "next_billing_past", sentence, fields: [`${profile}.next_billing_date`] }];
-}
-
-function nameOf({ number }: Plan): string {
-  return number === null ? "The plan" : `Plan ${number}`;
-}
+/** Contradictions between the amounts of a contribution, its payments and its refunds. */
+const rules: readonly ((facts: ReturnType<typeof factsOf>) => Note | false)[] = [
+  ({ record, write }) => {
+    const { check } = totalsOf(record);
+    if (check === null || check.holds) return false;
+    const { difference, equation } = check;
+    const apart = `${write(magnitude(difference))} ${difference > 0n ? "above" : "below"}`;
+    const sentence = `The total is ${apart} the sum of its parts (${equation}).`;
+    return note("totals_differ", sentence, "subtotal_amount", "total_amount");
+  },
+  ({ total, done, isSame, write }) => {
+    if (total === null || done <= 0n || done <= total || isSame(done, total)) return false;
+    const sentence = `More was refunded (${write(done)}) than was given (${write(total)}).`;
+    return note("refund_above_total", sentence, "refunded_amount", "total_amount");
+  },
+  ({ refunded, givenBack, isSame, write }) => {
+    if (givenBack === null || isSame(refunded, givenBack)) return false;
+    const [whole, sum] = [write(refunded), write(givenBack)];
+    const sentence = `The record says that ${whole} was refunded, its payments say ${sum}.`;
+    return note("refund_differs_from_payments", sentence, "refunded_amount", "payments[].amount_refunded");
+  },
+  ({ record, done }) => {
+    const isDated = record.refundedAt !== null;
+    const isRefunded = done > 0n || foreignRefunds(record).size > 0;
+    const isListed = record.refunds.some((refund) => !isUndone(refund) && refund.at !== null);
+    if (isDated === isRefunded || isListed) return false;
+    const sentence = isRefunded
+      ? "A refund is recorded, but no date of it."
+      : "A date of a refund is recorded, but no money was refunded.";
+    return note("refund_and_date_disagree", sentence, "refunded_at", "refunded_amount");
+  },
+  ({ isPaid, total, succeeded, charged }) => {
+    if (!isPaid || total === null || total <= 0n || succeeded > 0 || charged === null) return false;
+    const sentence = "It is marked as paid, but no payment succeeded.";
+    return note("paid_without_payment", sentence, "is_paid", "payments[].status");
+  },
+  ({ isPaid, total, charged }) => {
+    if (isPaid || total === null || total <= 0n || charged === null || charged < total) return false;
+    const sentence = "Its payments cover the total, but it is not marked as paid.";
+    return note("charged_but_unpaid", sentence, "is_paid", "payments[].amount");
+  },
+  ({ total, charged, isSame, write }) => {
+    if (total === null || charged === null || charged <= total || isSame(charged, total)) return false;
+    const sentence = `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`;
+    return note("charged_above_total", sentence, "payments[].amount", "total_amount");
+  },
+  ({ record }) => {
+    const others = foreignCurrencies(record);
+    const sentence = `A payment is in ${others.join(" and ")}, the contribution in ${record.currency}.`;
+    return others.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency");
+  },
+  ({ record, write }) => {
+    const short = shortfallOf(record);
+    if (short === null) return false;
+    const covered = `${write(short.charged)} of ${write(short.total)}`;
+    const sentence = `It is marked as paid, but its payments cover ${covered}.`;
+    return note("charged_below_total", sentence, "is_paid", "payments[].amount", "total_amount");
+  },
+  ({ isPaid, balance, write }) => {
+    if (!isPaid || balance === null || balance <= 0n) return false;
+    const sentence = `It is marked as paid, but ${write(balance)} is still owed.`;
+    return note("paid_with_balance", sentence, "is_paid", "balance_amount");
+  },
+  ({ balance, write }) => {
+    if (balance === null || balance >= 0n) return false;
+    const sentence = `The balance is below zero: ${write(magnitude(balance))} too much was paid.`;
+    return note("balance_below_zero", sentence, "balance_amount");
+  },
+];
 
 /** Objections to a receipt, for the statuses in which nothing or too little is kept. */
 const objections: Partial<Record<MoneyStatus, string>> = {
@@ -100,175 +151,52 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   const { currency } = record;
   const total = toMinor(record.total, currency);
   const refunded = toMinor(toDecimal(refundedSum(record)), currency) ?? 0n;
-  const { valid } = receiptSummary(record);
-  const covered = receiptSums(valid).get(currency) ?? 0n;
+  const { valid, sums } = receiptSummary(record);
+  const covered = sums.get(currency) ?? 0n;
   const notes: Note[] = [];
   const objection = objections[moneyStatus(record)];
   if (valid.length > 0 && objection !== undefined) {
     const sentence = `A tax receipt is valid although ${objection}.`;
-    notes.push({ code: "receipt_without_money", sentence, fields: ["tax_receipts[].is_voided"] });
+    notes.push(note("receipt_without_money", sentence, "tax_receipts[].is_voided"));
   } else if (total !== null && covered > 0n && covered > total - refunded) {
     const kept = money(total - refunded, currency);
     const sentence = `Valid tax receipts cover ${money(covered, currency)}, but only ${kept} was kept.`;
-    notes.push({ code: "receipt_above_kept", sentence, fields: ["tax_receipts[].amount"] });
+    notes.push(note("receipt_above_kept", sentence, "tax_receipts[].amount"));
   }
-  const others = [...receiptSums(valid).keys()].filter((code) => code !== currency && code !== null);
+  const others = [...sums.keys()].filter((code) => code !== currency && code !== null);
   if (others.length > 0 && currency !== null) {
     const sentence = `A tax receipt is in ${others.join(" and ")}, the contribution in ${currency}.`;
-    notes.push({ code: "receipt_currency", sentence, fields: ["tax_receipts[].currency_code"] });
+    notes.push(note("receipt_currency", sentence, "tax_receipts[].currency_code"));
   }
   return notes;
 }
 
-/** The amounts of a contribution in ten-thousandths; null where they cannot be read. */
-interface Facts {
-  readonly record: Contribution;
-  readonly total: bigint | null;
-  readonly refunded: bigint;
-  readonly balance: bigint | null;
-  readonly isPaid: boolean;
-  /** The same without listed refunds that did not take place. */
-  readonly done: bigint;
-  /**
-   * Sums over the payments; null when there is nothing to add, or something that cannot be: unreadable,
-   * another currency.
-   */
-  readonly charged: bigint | null;
-  readonly givenBack: bigint | null;
-  readonly succeeded: number;
-  /** Whether two amounts are one but for a rounding. */
-  readonly isSame: (one: bigint, other: bigint) => boolean;
-  readonly write: (amount: bigint) => string;
-}
+const profile = "line_items[].recurring_profile";
 
-type Rule = (facts: Facts) => Note | null;
-
-const rules: readonly Rule[] = [
-  ({ record, write }) => {
-    const { check } = totalsOf(record);
-    if (check === null || check.holds) return null;
-    const { difference, equation } = check;
-    const side = difference > 0n ? "above" : "below";
-    const far = write(magnitude(difference));
-    const sentence = `The total is ${far} ${side} the sum of its parts (${equation}).`;
-    return { code: "totals_differ", sentence, fields: ["subtotal_amount", "total_amount"] };
-  },
-  ({ total, done, isSame, write }) =>
-    total === null || done <= 0n || done <= total || isSame(done, total)
-      ? null
-      : {
-          code: "refund_above_total",
-          sentence: `More was refunded (${write(done)}) than was given (${write(total)}).`,
-          fields: ["refunded_amount", "total_amount"],
-        },
-  ({ refunded, givenBack, isSame, write }) =>
-    givenBack === null || isSame(refunded, givenBack)
-      ? null
-      : {
-          code: "refund_differs_from_payments",
-          sentence:
-            `The record says that ${write(refunded)} was refunded, its payments ` +
-            `say ${write(givenBack)}.`,
-          fields: ["refunded_amount", "payments[].amount_refunded"],
-        },
-  ({ record, done }) => {
-    const isDated = record.refundedAt !== null;
-    const isRefunded = done > 0n || foreignRefunds(record).size > 0;
-    const isListed = record.refunds.some((refund) => !isUndone(refund) && refund.at !== null);
-    if (isDated === isRefunded || isListed) return null;
-    return {
-      code: "refund_and_date_disagree",
-      sentence: isRefunded
-        ? "A refund is recorded, but no date of it."
-        : "A date of a refund is recorded, but no money was refunded.",
-      fields: ["refunded_at", "refunded_amount"],
-    };
-  },
-  ({ isPaid, total, succeeded, charged }) =>
-    !isPaid || total === null || total <= 0n || succeeded > 0 || charged === null
-      ? null
-      : {
-          code: "paid_without_payment",
-          sentence: "It is marked as paid, but no payment succeeded.",
-          fields: ["is_paid", "payments[].status"],
-        },
-  ({ isPaid, total, charged }) =>
-    isPaid || total === null || total <= 0n || charged === null || charged < total
-      ? null
-      : {
-          code: "charged_but_unpaid",
-          sentence: "Its payments cover the total, but it is not marked as paid.",
-          fields: ["is_paid", "payments[].amount"],
-        },
-  ({ total, charged, isSame, write }) =>
-    total === null || charged === null || charged <= total || isSame(charged, total)
-      ? null
-      : {
-          code: "charged_above_total",
-          sentence: `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`,
-          fields: ["payments[].amount", "total_amount"],
-        },
-  ({ record }) => {
-    const others = foreignCurrencies(record);
-    if (others.length === 0) return null;
-    const sentence = `A payment is in ${others.join(" and ")}, the contribution in ${record.currency}.`;
-    return { code: "payment_currency", sentence, fields: ["payments[].currency", "currency"] };
-  },
-  ({ record, write }) => {
-    const short = shortfallOf(record);
-    if (short === null) return null;
-    const sentence =
-      `It is marked as paid, but its payments cover ${write(short.charged)} ` + `of ${write(short.total)}.`;
-    return {
-      code: "charged_below_total",
-      sentence,
-      fields: ["is_paid", "payments[].amount", "total_amount"],
-    };
-  },
-  ({ isPaid, balance, write }) =>
-    !isPaid || balance === null || balance <= 0n
-      ? null
-      : {
-          code: "paid_with_balance",
-          sentence: `It is marked as paid, but ${write(balance)} is still owed.`,
-          fields: ["is_paid", "balance_amount"],
-        },
-  ({ balance, write }) =>
-    balance === null || balance >= 0n
-      ? null
-      : {
-          code: "balance_below_zero",
-          sentence: `The balance is below zero: ${write(magnitude(balance))} too much was paid.`,
-          fields: ["balance_amount"],
-        },
-];
-
-/** Contradictions between the amounts of a contribution, its payments and its refunds. */
-function moneyNotes(record: Contribution, { exact }: Formats): readonly Note[] {
-  const { currency } = record;
-  const facts: Facts = {
-    record,
-    total: toExact(record.total),
-    refunded: toExact(record.refunded) ?? 0n,
-    done: refundedSum(record),
-    balance: toExact(record.balance),
-    isPaid: record.isPaid,
-    charged: chargedSum(record),
-    givenBack: givenBackSum(record),
-    succeeded: countState(record, "succeeded"),
-    isSame: (one, other) => isSameMoney(one, other, currency),
-    write: (amount) => exact(amount, currency),
-  };
-  return [
-    ...rules.map((rule) => rule(facts)).filter((note) => note !== null),
-    ...lineNotes(record, facts.write),
-  ];
-}
-
-function lineNotes(record: Contribution, write: Facts["write"]): readonly Note[] {
-  return lineDifferences(record).map(({ name, whole, lines, fields }) => ({
-    code: `${name}_differ_from_lines`,
-    sentence: `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`,
-    fields,
-  }));
+/** Trouble in a plan that is active or suspended; others are over. `now` in ms UTC. */
+function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
+  const { isActive, failedPayments, method, nextBillingOn, number } = plan;
+  const state = isActive ? "active" : "suspended";
+  if (!isActive && plan.status?.toLowerCase() !== "suspended") return [];
+  const name = number === null ? "The plan" : `Plan ${number}`;
+  const notes: Note[] = [];
+  const hasExpired = method?.isExpired || (method?.expiresOn ?? now) < now;
+  if (method !== null && (method.isDeleted || hasExpired)) {
+    const [code, trouble] = method.isDeleted
+      ? ["method_deleted", "was deleted"]
+      : ["card_expired", "has expired"];
+    const joint = isActive ? "but" : "and";
+    const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${trouble}.`;
+    notes.push(note(`${code}_on_${state}_plan`, sentence, `${profile}.status`, `${profile}.payment_method`));
+  }
+  // A day has passed when it is over everywhere: zones reach twelve hours behind UTC.
+  if (isActive && nextBillingOn !== null && nextBillingOn + dayLength * 1.5 < now) {
+    const sentence = `${name} is active, but its next billing was due on ${day(nextBillingOn)}.`;
+    notes.push(note("next_billing_past", sentence, `${profile}.next_billing_date`));
+  }
+  if (!isActive && failedPayments > 0) {
+    const sentence = `${name} is suspended, with ${counted(failedPayments, "failed payment")}.`;
+    notes.push(note("suspended_plan_with_failures", sentence, `${profile}.failed_payments`));
+  }
+  return notes;
 }

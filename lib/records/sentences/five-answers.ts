@@ -3,15 +3,15 @@ import { explainDecline, paymentMethod } from "@/lib/records/contribution/paymen
 import {
   chargesOf,
   countState,
+  foreignRefunds,
   mainAttempt,
+  mayCountForeign,
   paymentStatusText,
   shortfallOf,
   triesOf,
 } from "@/lib/records/contribution/payments";
-import { receiptSummary, receiptSums } from "@/lib/records/contribution/receipts";
-import { foreignRefunds, mayCountForeign } from "@/lib/records/contribution/refunds";
+import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
-import { statusWord } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
@@ -23,16 +23,10 @@ export interface Answer {
   readonly tone: "good" | "warn" | "bad" | "plain";
 }
 
-export interface FiveAnswers {
-  readonly who: Answer;
-  readonly howMuch: Answer;
-  readonly paid: Answer;
-  readonly whatFor: Answer;
-  readonly receipt: Answer;
-}
+export type FiveAnswers = Readonly<ReturnType<typeof fiveAnswers>>;
 
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
-export function fiveAnswers(record: Contribution, formats: Formats): FiveAnswers {
+export function fiveAnswers(record: Contribution, formats: Formats) {
   return {
     who: who(record),
     howMuch: howMuch(record, formats),
@@ -69,9 +63,7 @@ function howMuch(record: Contribution, { exact }: Formats): Answer {
   return { answer: exact(total, currency), note: note === null ? null : capitalized(note), tone: "plain" };
 }
 
-type Verdict = Pick<Answer, "answer" | "tone">;
-
-const verdicts: Readonly<Record<GiftOutcome["status"], Verdict>> = {
+const verdicts: Readonly<Record<GiftOutcome["status"], Pick<Answer, "answer" | "tone">>> = {
   refunded: { answer: "Yes, then refunded", tone: "plain" },
   partially_refunded: { answer: "Yes, partly refunded", tone: "plain" },
   failed: { answer: "No, it was declined", tone: "bad" },
@@ -95,23 +87,18 @@ function paid(record: Contribution, { exact }: Formats): Answer {
     return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
   }
   if (status === "refunded" && isPart) return { answer: "In part, then refunded", note, tone: "plain" };
-  if (!isOwed) {
-    if (status !== "unpaid" || !isCharged) return { ...verdicts[status], note };
-    const isPending = !isCovered && countState(record, "pending") > 0;
-    return {
-      answer: isPending ? "In part, rest pending" : "Charged, not marked as paid",
-      note,
-      tone: "warn",
-    };
+  if (isOwed) {
+    const start = countState(record, "succeeded") > 0 ? "In part" : "No";
+    return { answer: `${start}, ${exact(balance, currency)} owed`, note, tone: "warn" };
   }
-  const owed = `${exact(balance, currency)} owed`;
-  const hasPaid = countState(record, "succeeded") > 0;
-  return { answer: hasPaid ? `In part, ${owed}` : `No, ${owed}`, note, tone: "warn" };
+  if (status !== "unpaid" || !isCharged) return { ...verdicts[status], note };
+  const isPending = !isCovered && countState(record, "pending") > 0;
+  return { answer: isPending ? "In part, rest pending" : "Charged, not marked as paid", note, tone: "warn" };
 }
 
 function markNote({ isDeleted, isSpam }: Contribution): string | null {
-  if (isDeleted) return `marked as ${statusWord("deleted").toLowerCase()}`;
-  return isSpam ? `marked as ${statusWord("spam").toLowerCase()}` : null;
+  if (isDeleted) return "marked as deleted";
+  return isSpam ? "marked as spam" : null;
 }
 
 function paymentNote(record: Contribution): string {
@@ -138,13 +125,13 @@ function whatFor({ items }: Contribution): Answer {
   if (first === undefined) return { answer: "Not recorded", note: "No line items", tone: "warn" };
   return {
     answer: first.description ?? first.productName ?? first.reference ?? "An item without a name",
-    note: more > 0 ? `and ${counted(more, "more item", "more items")}` : null,
+    note: more > 0 ? `and ${counted(more, "more item")}` : null,
     tone: "plain",
   };
 }
 
 function receipt(record: Contribution, { money }: Formats): Answer {
-  const { valid, voided } = receiptSummary(record);
+  const { valid, voided, blank, sums } = receiptSummary(record);
   const voids = voided > 0 ? `${voided} void` : null;
   const [latest] = valid;
   if (latest === undefined) {
@@ -152,13 +139,8 @@ function receipt(record: Contribution, { money }: Formats): Answer {
       ? { answer: "No", note: "None was issued", tone: "plain" }
       : { answer: "No, void", note: voids, tone: "warn" };
   }
-  const sums = namedList([...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)));
-  const blank = valid.filter(({ amount }) => amount === null).length;
+  const worth = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
   const names = valid.length > 1 ? `${valid.length} receipts` : (latest.number ?? "No number");
-  const notes = [names, blank > 0 && sums !== "" ? `${blank} without an amount` : null, voids];
-  return {
-    answer: sums === "" ? "Yes" : `Yes, ${sums}`,
-    note: joined(notes, ", "),
-    tone: "good",
-  };
+  const notes = [names, blank > 0 && worth !== "" ? `${blank} without an amount` : null, voids];
+  return { answer: worth === "" ? "Yes" : `Yes, ${worth}`, note: joined(notes, ", "), tone: "good" };
 }

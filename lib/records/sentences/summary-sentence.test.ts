@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { sentenceText } from "@/lib/records/__fixtures__/sentence-text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import type { Kind } from "@/lib/records/labels";
-import { sentenceText, summarySentence } from "./summary-sentence";
+import { summarySentence } from "./summary-sentence";
 
 const say = (record: unknown, kind: Kind = "onetime") =>
   sentenceText(summarySentence(parseContribution(record), kind, plainFormats));

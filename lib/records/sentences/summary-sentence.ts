@@ -3,15 +3,18 @@ import { explainDecline, methodInSentence, paymentMethod } from "@/lib/records/c
 import {
   chargesOf,
   countState,
+  foreignRefunds,
   isCanceled,
   mainAttempt,
+  mayCountForeign,
   partialCharge,
   paymentStatusText,
+  refundedWhen,
+  refundsOf,
   triesOf,
 } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
-import { receiptSummary, receiptSums } from "@/lib/records/contribution/receipts";
-import { foreignRefunds, mayCountForeign, refundedWhen, refundsOf } from "@/lib/records/contribution/refunds";
+import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
@@ -19,9 +22,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
-/**
- * A stretch of the sentence; strong ones are names and amounts. The texts join without anything between them.
- */
+/** A part of the sentence; strong ones are names and amounts. Texts join without anything between them. */
 export interface Token {
   readonly text: string;
   readonly strong?: true;
@@ -30,12 +31,10 @@ export interface Token {
 }
 
 const strong = (text: string): Token => ({ text, strong: true });
-const plain = (text: string): Token => ({ text });
 
 /**
- * The story of a contribution in plain English: who gave how much when, the plan it started or continues, how
- * it was paid, what was given back, what is receipted. A clause is there only when its data are; total over
- * any JSON.
+ * The story of a contribution in plain English: who gave how much and when, the plan that it started or
+ * continues, how it was paid, what was refunded, which receipts are valid. Clauses without data are left out.
  * @param now in ms UTC decides whether a plan has started
  */
 export function summarySentence(
@@ -44,46 +43,39 @@ export function summarySentence(
   formats: Formats,
   now = Date.now(),
 ): readonly Token[] {
-  const sentences = [
+  const sentences: readonly (readonly (string | Token)[])[] = [
     giftSentence(record, kind, formats, now),
-    paymentSentence(record),
+    [paymentSentence(record)],
     moneySentence(record, formats),
-    otherRefunds(record, formats),
-    receiptSentence(record, formats),
-    markSentence(record),
-  ].filter((sentence) => sentence.length > 0);
-  return sentences.flatMap((sentence, index) => (index === 0 ? sentence : [plain(" "), ...sentence]));
+    [otherRefunds(record, formats)],
+    [receiptSentence(record, formats)],
+    [markSentence(record)],
+  ];
+  return sentences
+    .map((parts) => parts.filter((part) => part !== ""))
+    .filter((parts) => parts.length > 0)
+    .flatMap((parts, index) => (index === 0 ? parts : [" ", ...parts]))
+    .map((part) => (typeof part === "string" ? { text: part } : part));
 }
 
-/** Tokens as one plain text. */
-export function sentenceText(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join("");
-}
-
-function giftSentence(record: Contribution, kind: Kind, formats: Formats, now: number): readonly Token[] {
+function giftSentence(record: Contribution, kind: Kind, formats: Formats, now: number) {
   const { exact, date } = formats;
   const outcome = giftOutcome(record);
+  const { total, currency } = outcome;
   const placed = record.placedAt;
   const verb = verbs[mannerOf(record, outcome)];
   return [
-    { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true },
-    plain(` ${verb.gave} `),
-    outcome.total === null
-      ? plain("an amount that cannot be read")
-      : strong(exact(outcome.total, outcome.currency)),
-    ...(placed === null ? [] : [plain(` on ${date(placed)}`)]),
-    plain(`${planClause(record, kind, formats, { placed: placed ?? now, now, verb })}.`),
+    { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true as const },
+    ` ${verb.gave} `,
+    total === null ? "an amount that cannot be read" : strong(exact(total, currency)),
+    placed === null ? "" : ` on ${date(placed)}`,
+    `${planClause(record, kind, formats, { placed: placed ?? now, now, verb })}.`,
   ];
 }
 
-interface Verb {
-  readonly gave: string;
-  readonly started: string;
-  readonly setUp: string;
-  readonly made: string;
-}
+type Verb = Readonly<Record<"gave" | "started" | "setUp" | "made", string>>;
 
-/** The giver's deed in words, by how sure it is that money moved. */
+/** Verbs for the giver, by how sure it is that money moved. */
 const verbs = {
   gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
   giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },
@@ -157,87 +149,72 @@ function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
   return `${article} ${noun}${worth}`;
 }
 
-function paymentSentence(record: Contribution): readonly Token[] {
+function paymentSentence(record: Contribution): string {
   const main = mainAttempt(record);
-  if (main === null) return [];
-  const method = methodWords(record, main);
-  if (main.state === "succeeded") return [plain(chargeSentence(record, main)), ...otherPending(record)];
+  if (main === null) return "";
   const { attempts } = record;
+  const method = methodWords(record, main);
   const [failed, pending] = [countState(record, "failed"), countState(record, "pending")];
-  if (main.state === "pending") {
-    return [
-      plain(
-        pending > 1 ? `${pending} payments are still pending.` : `The payment by ${method} is still pending.`,
-      ),
-    ];
-  }
+  if (main.state === "succeeded") return chargeSentence(record, main, pending);
   if (main.state === "unknown") return otherSentence(main, method, failed);
+  if (main.state === "pending") {
+    return pending > 1
+      ? `${pending} payments are still pending.`
+      : `The payment by ${method} is still pending.`;
+  }
   const reason = explainDecline(main)?.reason ?? "no reason is recorded";
-  if (failed === 1) return [plain(`The payment by ${method} was declined: ${reason}.`)];
+  if (failed === 1) return `The payment by ${method} was declined: ${reason}.`;
   const all = failed < attempts.length ? `${failed} attempts were` : `All ${failed} attempts were`;
-  return [
-    plain(
-      `${failed === 2 && attempts.length === 2 ? "Both attempts were" : all} declined, the last one ` +
-        `by ${method}: ${reason}.`,
-    ),
-  ];
+  const subject = failed === 2 && attempts.length === 2 ? "Both attempts were" : all;
+  return `${subject} declined, the last one by ${method}: ${reason}.`;
 }
 
 function methodWords({ placedAt }: Contribution, payment: Payment): string {
   return methodInSentence(paymentMethod(payment, payment.at ?? placedAt));
 }
 
-function chargeSentence(record: Contribution, main: Payment): string {
+function chargeSentence(record: Contribution, main: Payment, pending: number): string {
   const charges = chargesOf(record);
-  const methods = charges.map((payment) => methodWords(record, payment));
+  const methods = namedList(charges.map((payment) => methodWords(record, payment)));
   const isShort = (toExact(record.balance) ?? 0n) > 0n || partialCharge(record) !== null;
   const share = isShort ? "in part " : "";
   const tries = triesOf(record, main);
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
-  return `It was paid ${share}${parts}by ${namedList(methods)}${after}.`;
+  const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;
+  const rest = pending === 0 ? "" : ` ${others} still pending.`;
+  return `It was paid ${share}${parts}by ${methods}${after}.${rest}`;
 }
 
-function otherPending(record: Contribution): readonly Token[] {
-  const pending = countState(record, "pending");
-  if (pending === 0) return [];
-  return [
-    plain(
-      pending === 1 ? " Another payment is still pending." : ` ${pending} other payments are still pending.`,
-    ),
-  ];
-}
-
-function otherSentence(payment: Payment, method: string, failed: number): readonly Token[] {
+function otherSentence(payment: Payment, method: string, failed: number): string {
   const status = paymentStatusText(payment);
-  if (status === null) return [];
-  const what = isCanceled(payment) ? "was canceled" : `is recorded as ${status}`;
+  if (status === null) return "";
+  const verb = isCanceled(payment) ? "was canceled" : `is recorded as ${status}`;
   const before =
     failed === 0 ? "" : ` ${counted(failed, "attempt")} before it ${failed === 1 ? "was" : "were"} declined.`;
-  return [plain(`The payment by ${method} ${what}.${before}`)];
+  return `The payment by ${method} ${verb}.${before}`;
 }
 
-function moneySentence(record: Contribution, formats: Formats): readonly Token[] {
-  const { exact } = formats;
+function moneySentence(record: Contribution, formats: Formats): readonly (string | Token)[] {
   const { status, currency, refunded, isPart } = giftOutcome(record);
   const balance = toExact(record.balance) ?? 0n;
   const isOwed = balance > 0n && (status === "unpaid" || (status === "partially_refunded" && isPart));
   return [
     ...(refunded > 0n ? refundSentence(record, formats) : []),
-    ...(refunded > 0n && isOwed ? [plain(" ")] : []),
-    ...(isOwed ? [strong(exact(balance, currency)), plain(" is still owed.")] : []),
+    refunded > 0n && isOwed ? " " : "",
+    ...(isOwed ? [strong(formats.exact(balance, currency)), " is still owed."] : []),
   ];
 }
 
-function refundSentence(record: Contribution, formats: Formats): readonly Token[] {
+function refundSentence(record: Contribution, formats: Formats): readonly (string | Token)[] {
   const { exact } = formats;
   const { currency, total, refunded, kept, isUncharged } = giftOutcome(record);
   const amount = exact(refunded, currency);
   const when = refundedWhen(record, formats);
-  if (isUncharged) return [plain(`The record counts ${amount} as refunded, but nothing was charged.`)];
-  if (kept === 0n) return [plain(`${total === refunded ? "All of it" : amount} was refunded${when}.`)];
-  if (kept === null || kept < 0n) return [plain(`${amount} was refunded${when}.`)];
-  return [plain(`${amount} was refunded${when}, so `), strong(exact(kept, currency)), plain(" is kept.")];
+  if (isUncharged) return [`The record counts ${amount} as refunded, but nothing was charged.`];
+  if (kept === 0n) return [`${total === refunded ? "All of it" : amount} was refunded${when}.`];
+  if (kept === null || kept < 0n) return [`${amount} was refunded${when}.`];
+  return [`${amount} was refunded${when}, so `, strong(exact(kept, currency)), " is kept."];
 }
 
 const refundStates = [
@@ -246,11 +223,8 @@ const refundStates = [
   ["canceled", "was canceled", "were canceled"],
 ] as const;
 
-/**
- * Refunds that the contribution's own sum does not hold: in other currencies, and those that did not take
- * place.
- */
-function otherRefunds(record: Contribution, { exact }: Formats): readonly Token[] {
+/** Refunds that the contribution's own sum does not hold: in other currencies, or not done. */
+function otherRefunds(record: Contribution, { exact }: Formats): string {
   const foreign = [...foreignRefunds(record)].map(([currency, sum]) =>
     mayCountForeign(record)
       ? `Refunds of ${exact(sum, currency)} are listed.`
@@ -263,29 +237,24 @@ function otherRefunds(record: Contribution, { exact }: Formats): readonly Token[
     if (refunds.length > 1) return [`${refunds.length} refunds ${many}.`];
     return [`A refund${first.amount === null ? "" : ` of ${exact(first.amount, first.currency)}`} ${one}.`];
   });
-  const sentences = [...foreign, ...undone].join(" ");
-  return sentences === "" ? [] : [plain(sentences)];
+  return [...foreign, ...undone].join(" ");
 }
 
-function receiptSentence(record: Contribution, { money }: Formats): readonly Token[] {
-  const { valid, voided } = receiptSummary(record);
+function receiptSentence(record: Contribution, { money }: Formats): string {
+  const { valid, voided, blank, sums } = receiptSummary(record);
   if (valid.length === 0) {
-    if (voided === 0) return [];
-    return [plain(voided === 1 ? "The tax receipt is void." : "All tax receipts are void.")];
+    if (voided === 0) return "";
+    return voided === 1 ? "The tax receipt is void." : "All tax receipts are void.";
   }
-  const sums = namedList([...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)));
-  const worth = sums === "" ? "" : ` for ${sums}`;
-  const blank = valid.filter(({ amount }) => amount === null).length;
-  const rest = blank === 0 || worth === "" ? "" : `, ${blank} of them without an amount`;
-  if (valid.length === 1) return [plain(`A tax receipt${worth} is valid.`)];
-  return [
-    plain(
-      `${valid.length} tax receipts${rest === "" ? worth : ""} are valid${rest === "" ? "" : worth}${rest}.`,
-    ),
-  ];
+  const amounts = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
+  const worth = amounts === "" ? "" : ` for ${amounts}`;
+  if (valid.length === 1) return `A tax receipt${worth} is valid.`;
+  return blank === 0 || worth === ""
+    ? `${valid.length} tax receipts${worth} are valid.`
+    : `${valid.length} tax receipts are valid${worth}, ${blank} of them without an amount.`;
 }
 
-function markSentence({ isDeleted, isSpam }: Contribution): readonly Token[] {
-  if (isDeleted) return [plain("The record is marked as deleted.")];
-  return isSpam ? [plain("The record is marked as spam.")] : [];
+function markSentence({ isDeleted, isSpam }: Contribution): string {
+  if (isDeleted) return "The record is marked as deleted.";
+  return isSpam ? "The record is marked as spam." : "";
 }

@@ -1,6 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
+import { refundedSum, refundedWhen } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
-import { refundedSum, refundedWhen } from "@/lib/records/contribution/refunds";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
@@ -17,7 +17,7 @@ import {
 } from "@/lib/records/text";
 import { fiveAnswers } from "./five-answers";
 
-/** One text three times, for whatever the ticket system takes. */
+/** One text in three formats of ticket systems. */
 export interface TicketText {
   readonly markdown: string;
   readonly plain: string;
@@ -64,19 +64,17 @@ function titleOf(record: Contribution, { exact }: Formats): string {
 function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (readonly [string, string])[] {
   const { howMuch, paid, receipt } = fiveAnswers(record, formats);
   const { email, phone } = giverOf(record);
+  const { date, exact } = formats;
   const placed = record.placedAt;
   const refunded = refundedSum(record);
   const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
   const facts: readonly (readonly [string, string | null])[] = [
-    ["Placed", placed === null ? null : formats.date(placed)],
+    ["Placed", placed === null ? null : date(placed)],
     ["Status", statusWord(contributionStatus(record).status)],
     ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
-    [
-      "Refunded",
-      refunded > 0n ? formats.exact(refunded, record.currency) + refundedWhen(record, formats) : null,
-    ],
+    ["Refunded", refunded > 0n ? exact(refunded, record.currency) + refundedWhen(record, formats) : null],
     ["For", itemsOf(record)],
     ["Receipt", withNote(receipt)],
     ["Contact", joined(contact, ", ")],
@@ -85,9 +83,7 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (
 }
 
 function planWords({ number, status }: { number: string | null; status: string | null }): string {
-  return ["plan", ...(number === null ? [] : [number]), ...(status === null ? [] : [`(${status})`])].join(
-    " ",
-  );
+  return `plan${number === null ? "" : ` ${number}`}${status === null ? "" : ` (${status})`}`;
 }
 
 function withNote({ answer, note }: { answer: string; note: string | null }): string {

@@ -1,27 +1,21 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { countRefunded, paymentStatusText } from "@/lib/records/contribution/payments";
+import {
+  countRefunded,
+  paymentStatusText,
+  type Refund,
+  refundedSum,
+  refundsOf,
+} from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
-import { type Refund, refundedSum, refundsOf } from "@/lib/records/contribution/refunds";
 import { giftOutcome } from "@/lib/records/contribution/status";
-import { toExact } from "@/lib/records/money";
+import { sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
-export type TimelineIcon =
-  | "placed"
-  | "created"
-  | "succeeded"
-  | "failed"
-  | "pending"
-  | "attempted"
-  | "captured"
-  | "refunded"
-  | "plan"
-  | "receipt"
-  | "void"
-  | "updated";
+export type TimelineIcon = "placed" | "created" | "captured" | "plan" | "updated" | MoneyIcon;
+type MoneyIcon = "succeeded" | "failed" | "pending" | "attempted" | "refunded" | "receipt" | "void";
 
 /** Something that happened, `at` in ms UTC. Where only a day is known it is that day's last moment in UTC. */
 export interface TimelineEvent {
@@ -42,8 +36,7 @@ export function timelineOf(
   formats: Pick<Formats, "exact">,
   now = Date.now(),
 ): readonly TimelineEvent[] {
-  // Of two events at one instant the later cause is above, so these are listed from the last cause to the
-  // first.
+  // From the last cause to the first: of two events at one instant the later cause is above.
   const drafts: readonly Draft[] = [
     { at: record.updatedAt, icon: "updated", text: "Record last changed" },
     ...receiptEvents(record),
@@ -59,19 +52,13 @@ export function timelineOf(
 }
 
 function receiptEvents(record: Contribution): readonly Draft[] {
-  return receiptsOf(record).map(({ number, issuedOn, isVoided }) => {
-    const name = number === null ? "Receipt" : `Receipt ${number}`;
-    return isVoided
-      ? { at: issuedOn, isDay: true, icon: "void", text: `${name} issued, now void` }
-      : { at: issuedOn, isDay: true, icon: "receipt", text: `${name} issued` };
-  });
+  return receiptsOf(record).map(({ number, issuedOn, isVoided }) => ({
+    at: issuedOn,
+    isDay: true,
+    icon: isVoided ? "void" : "receipt",
+    text: `${number === null ? "Receipt" : `Receipt ${number}`} issued${isVoided ? ", now void" : ""}`,
+  }));
 }
-
-const refundWords = {
-  pending: "pending",
-  failed: "failed",
-  canceled: "canceled",
-} as const;
 
 function refundEvents(record: Contribution, formats: Pick<Formats, "exact">): readonly Draft[] {
   const refunds = refundsOf(record);
@@ -90,10 +77,8 @@ function refundEvent(
     return { at, icon: "refunded", text: worth === null ? "Refunded" : `${worth} refunded` };
   }
   const what = worth === null ? "Refund" : `Refund of ${worth}`;
-  const text =
-    state === "unknown" ? `${what}: ${status?.replaceAll("_", " ")}` : `${what} ${refundWords[state]}`;
-  const icon = state === "pending" ? "pending" : state === "failed" ? "failed" : "attempted";
-  return { at, icon, text };
+  const text = state === "unknown" ? `${what}: ${status?.replaceAll("_", " ")}` : `${what} ${state}`;
+  return { at, icon: state === "pending" || state === "failed" ? state : "attempted", text };
 }
 
 /** The record dates its last refund only: of refunds without a date it is known that they came no later. */
@@ -107,17 +92,13 @@ function lastRefund(
   if (at === null || (isListed && undated.length === 0)) return null;
   const recorded = refundedSum(record);
   const { isUncharged } = giftOutcome(record);
-  const sums = new Map<string | null, bigint>();
-  for (const { amount, currency } of undated) sums.set(currency, (sums.get(currency) ?? 0n) + (amount ?? 0n));
-  if (undated.length === refunds.length && undated.every(({ amount }) => amount === null)) {
-    sums.clear();
-    sums.set(record.currency, recorded);
-  }
+  const isWhole = undated.length === refunds.length && undated.every(({ amount }) => amount === null);
+  const sums = isWhole ? [[record.currency, recorded] as const] : sumsByCurrency(undated);
   const worth = [...sums].flatMap(([code, sum]) => (sum > 0n ? [exact(sum, code)] : [])).join(" and ");
-  const isZero = undated.length === 0 && recorded === 0n && toExact(record.refunded) !== null;
-  if (isZero) return null;
-  if (isUncharged)
+  if (undated.length === 0 && recorded === 0n && toExact(record.refunded) !== null) return null;
+  if (isUncharged) {
     return { at, icon: "attempted", text: `${worth} recorded as refunded, nothing charged`.trim() };
+  }
   const isOne = undated.length === 1 || (undated.length === 0 && countRefunded(record) < 2);
   const whole = undated.length > 0 ? `Last of ${undated.length} refunds` : "Last refund";
   if (isOne) return { at, icon: "refunded", text: worth === "" ? "Refunded" : `${worth} refunded` };
@@ -139,16 +120,13 @@ function attemptEvents(payment: Payment): readonly Draft[] {
   const { at, state, capturedAt: captured } = payment;
   const { label, icon } = paymentMethod(payment, at);
   const isByHand = icon === "cash" || icon === "cheque";
-  const event: Draft = {
-    succeeded: { at, icon: "succeeded" as const, text: `${label} ${isByHand ? "received" : "succeeded"}` },
-    pending: { at, icon: "pending" as const, text: `${label} pending` },
-    failed: { at, icon: "failed" as const, text: declined(label, payment) },
-    unknown: {
-      at,
-      icon: "attempted" as const,
-      text: `${label}: ${paymentStatusText(payment) ?? "no status"}`,
-    },
+  const text = {
+    succeeded: `${label} ${isByHand ? "received" : "succeeded"}`,
+    pending: `${label} pending`,
+    failed: declined(label, payment),
+    unknown: `${label}: ${paymentStatusText(payment) ?? "no status"}`,
   }[state];
+  const event: Draft = { at, icon: state === "unknown" ? "attempted" : state, text };
   // A capture within a minute is part of the payment.
   const isLater = state === "succeeded" && captured !== null && at !== null && captured - at >= 60_000;
   return isLater ? [{ at: captured, icon: "captured", text: `${label} captured` }, event] : [event];
@@ -161,11 +139,8 @@ function declined(label: string, payment: Payment): string {
 
 function orderEvents(record: Contribution): readonly Draft[] {
   const { orderedAt: ordered, createdAt: created, source } = record;
-  const placed: Draft = {
-    at: record.placedAt,
-    icon: "placed",
-    text: source === null ? "Placed" : `Placed, ${source}`,
-  };
+  const text = source === null ? "Placed" : `Placed, ${source}`;
+  const placed: Draft = { at: record.placedAt, icon: "placed", text };
   const isApart = ordered !== null && created !== null && Math.abs(created - ordered) >= 60_000;
   return isApart ? [placed, { at: created, icon: "created", text: "Record created" }] : [placed];
 }

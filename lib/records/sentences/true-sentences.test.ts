@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { sentenceText } from "@/lib/records/__fixtures__/sentence-text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseExact, parseToRewrite } from "@/lib/records/exact-json";
 import type { Kind } from "@/lib/records/labels";
 import { doctorNotes } from "./doctor";
 import { fiveAnswers } from "./five-answers";
-import { sentenceText, summarySentence } from "./summary-sentence";
+import { summarySentence } from "./summary-sentence";
 import { timelineOf } from "./timeline";
 
 const now = Date.parse("2025-06-01T00:00:00Z");

@@ -8,8 +8,7 @@ import {
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
 import { cleanHtml } from "./clean-html";
-import { datePatterns, seekDay } from "./dates";
-import { NameWords, SponseeAddresses, unbroken, Work } from "./finders";
+import { datePatterns, NameWords, SponseeAddresses, seekDay, unbroken, Work } from "./finders";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
@@ -56,7 +55,7 @@ interface Birth {
   readonly isIn: (folded: string) => boolean;
 }
 
-/** The digits of a text with what is beside them: a day has a month, blanks and words around its digits. */
+/** Digits with the text next to them, where the month, blanks and words of a day are. */
 const nearDigits = /\D{0,40}\d+(?:\D{1,80}\d+)*\D{0,40}/g;
 
 /** Covers in texts what identifies the sponsored people of a record. */
@@ -126,7 +125,7 @@ export class SponseeWords {
   }
 
   /**
-   * Replaces words, up to the blanks beside them, in which names are buried by a second encoding, an escape
+   * Replaces words, from blank to blank, in which names are buried by a second encoding, an escape
    * or capitals: `%252FMaria`, `\\nMaria`, `ForMaria`.
    */
   #withBuried(text: string, instead: string): string {

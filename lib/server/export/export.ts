@@ -14,7 +14,7 @@ import { type ExportRequest, exportStream, type OpenedExport, openExport } from 
 import { type Exporter, type Run, Runs } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
-import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { failureResponse, jsonResponse } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";

@@ -7,9 +7,8 @@ import { guardSource } from "@/lib/server/access/guarded-source";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";
 import { type Answer, provenanceHeaders } from "./answer";
-import { failureResponse } from "./json-response";
 import { requestOrigin } from "./request-origin";
-import { type Call, type Reply, route } from "./route";
+import { type Call, failureResponse, type Reply, route } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
 /** A request for records: its query is parsed no further than PHP would. */

@@ -1,6 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 
 /** @import { Refusal } from "../../../scripts/server/types" */
+
+/** Returns the caller's harmless request id, or a new one. @param {unknown} sent */
+export function toRequestId(sent) {
+  return typeof sent === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
+}
 
 /** After these, the next bytes on the connection may not be the start of a request. */
 const closing = [400, 408, 413, 415, 431, 505];

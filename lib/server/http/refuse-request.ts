@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Refusal } from "@/scripts/server/types";
 import { isSameOrigin, isServedHost } from "./request-origin";
 
@@ -53,10 +52,4 @@ function isPrefetched(head: RequestHead): boolean {
 function hasForeignBody(headers: Headers): boolean {
   const hasBody = headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
   return hasBody && !/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
-}
-
-/** Returns the caller's harmless request id, or a new one. */
-export function requestIdOf(headers: Headers): string {
-  const sent = headers.get("x-request-id") ?? "";
-  return /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 }

@@ -10,7 +10,7 @@ function readSettings() {
   return settings;
 }
 
-/** Whether server.mjs runs in front. It writes `X-Forwarded-*` anew; otherwise a client may have set them. */
+/** Whether server.mjs runs in front. It replaces `X-Forwarded-*`; otherwise a client may have set them. */
 function isFronted(): boolean {
   return process.env["DESK_ADDRESS"] !== undefined;
 }
@@ -81,4 +81,18 @@ export function isCrossSite(headers: Headers): boolean {
   if (site !== null) return site === "cross-site";
   const origin = headers.get("origin");
   return origin !== null && origin !== new URL(requestOrigin(headers)).origin;
+}
+/**
+ * Returns the address to open after a sign-in: one of this desk as `/path?query#hash`, or `/` for anything
+ * that could lead away from it.
+ * @param next the parameter of the sign-in page
+ * @param origin the public origin of the desk
+ */
+export function safeNext(next: string | null, origin: string): string {
+  const { origin: home } = new URL(origin);
+  // Browsers read a backslash as a slash and drop control characters; no address that we write has any.
+  if (next === null || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(next) || !URL.canParse(next, home)) return "/";
+  const { origin: aim, pathname, search, hash } = new URL(next, home);
+  // Dots are resolved by now: `/..//host` has become an address of another host.
+  return aim !== home || pathname.startsWith("//") ? "/" : pathname + search + hash;
 }

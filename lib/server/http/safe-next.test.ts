@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { awayFromHome } from "@/lib/server/__fixtures__/away-from-home";
 import { runs } from "@/scripts/test/runs";
-import { safeNext } from "./safe-next";
+import { safeNext } from "./request-origin";
 
 const origin = "https://desk.example/giving";
 

@@ -13,7 +13,7 @@ import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { pageViewer, pageVisitFor } from "./page-viewer";
+import { pageViewer, pageVisitFor } from "./page-request";
 
 /** A page of the audit, and the users whose entries can be listed. */
 interface AuditView extends AuditPage {

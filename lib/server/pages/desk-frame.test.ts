@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CallSample } from "@/lib/source/upstream-report";
+import type { CallSample } from "@/lib/contract/source-report";
 import { noticeCondition } from "./desk-frame";
 
 const now = 1_000_000;

@@ -4,12 +4,12 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { scaled } from "@/lib/time-scale";
-import { isEntryPage, pageViewer, pageVisit } from "./page-viewer";
+import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
 /** The frame around every page. */
 export interface DeskFrame {

@@ -20,8 +20,7 @@ import {
 import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { pageContext } from "@/lib/server/pages/page-request";
-import { pageVisit } from "@/lib/server/pages/page-viewer";
+import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice, Provenance } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 

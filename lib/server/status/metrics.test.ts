@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { MirrorReport } from "@/lib/mirror/report";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
+import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { mirrorMetrics, upstreamMetrics } from "./metrics";
 
 const upstream: UpstreamReport = {

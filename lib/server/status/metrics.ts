@@ -1,8 +1,7 @@
 import "server-only";
 import { register } from "prom-client";
-import type { MirrorReport } from "@/lib/mirror/report";
+import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { upstreamReport } from "@/lib/source";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { mirrorStatus } from "./status";
 
 export const metricsType = register.contentType;

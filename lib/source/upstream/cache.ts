@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import { isOutage } from "@/lib/source/outage";
 import type {
@@ -11,7 +12,6 @@ import type {
   Slice,
   Source,
 } from "@/lib/source/source";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 
 /** How long responses are cached, in ms; 0: not at all. */
 export interface CacheTimes {

@@ -3,7 +3,7 @@ import { comparisonWith } from "@/lib/contract/difference";
 import { contribution } from "@/lib/contract/records/contribution";
 import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
-import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";
+import type { DriftEntry, DriftReport, DriftResource } from "@/lib/contract/source-report";
 
 /** Counts how responses differ from the contract. They are served in any case. */
 export interface DriftLog {
@@ -16,7 +16,7 @@ export interface DriftLog {
 
 const maxEntries = 500;
 
-type Counted = { -readonly [name in keyof DriftEntry]: DriftEntry[name] } & { lastRound: number };
+type Counted = DriftEntry & { lastRound: number };
 type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
 
 /** Creates an empty log (docs/decisions/008). */

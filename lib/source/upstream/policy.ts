@@ -8,17 +8,10 @@ import {
   timeout,
 } from "cockatiel";
 import { type Failure, type FailureCode, failureTable, type Outcome } from "@/lib/contract/failure";
+import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
-import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
 import { createBreaker } from "./breaker";
-import {
-  type Connections,
-  defaultTimeouts,
-  maxConcurrent,
-  type Send,
-  type SendOutcome,
-  type UpstreamSettings,
-} from "./client";
+import { defaultTimeouts, maxConcurrent, type Send, type SendOutcome, type UpstreamSettings } from "./client";
 import { faultOf } from "./faults";
 import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
@@ -32,49 +25,45 @@ export type Call = <T>(
   read: (body: Uint8Array) => Outcome<T>,
 ) => Promise<Outcome<T>>;
 
-interface Policies {
-  readonly call: Call;
-  /** Records a call that failed, after all retries. */
-  readonly recordFailure: (failure: Failure, caller: Caller) => void;
-  readonly report: () => Omit<UpstreamReport, "coalesced" | "cache">;
-}
-
 /**
  * Puts the policies around a client. From the inside outwards:
  * - the recorder sees each request as the upstream does;
  * - the bulkhead limits them, but not those that wait for a ban or between retries, which would fill its
- * slots; - the ban is inside the retries, because it does the waiting after a 429; - the deadline covers all
- * attempts and waits of one call; - the breaker counts calls, not attempts, and fails at once while it is
- * open, in front of every queue; - the waits of background work are longer than any deadline. The cache and
- * the sharing of equal requests are in front of all this (`cached-source.ts`).
+ * slots;
+ * - the ban is inside the retries, because it does the waiting after a 429;
+ * - the deadline covers all attempts and waits of one call;
+ * - the breaker counts calls, not attempts, and fails at once while it is open, in front of every queue;
+ * - the waits of background work are longer than any deadline.
+ * The cache and the sharing of equal requests are in front of all this (`cache.ts`).
  */
 export function withPolicies(
   send: Send,
   settings: UpstreamSettings,
-  accepts: Connections["accepts"],
   budget: Budget = createBudget(settings.budget),
-): Policies {
+) {
   const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
   const ban = createBan();
-  const breaker = createBreaker(accepts);
+  const breaker = createBreaker();
 
   const recorded = recorder.wrap(send, budget.spend);
   const bounded = withBan(limiter.wrap(recorded), ban);
   const retried = withRetries(bounded, createRetryBudget(), recorder.recordRetry);
   const guarded = breaker.wrap(withDeadline(retried, timeouts.total));
   const outermost = withBackgroundWaits(guarded, budget, ban);
+  const call: Call = async (request, read) => {
+    const outcome = await outermost(request);
+    if (!outcome.ok) return { ok: false, failure: outcome.failure };
+    const result = read(outcome.value);
+    if (!result.ok) recorder.recordUnreadable(outcome.value, result.failure.code);
+    return result;
+  };
   return {
-    async call(request, read) {
-      const outcome = await outermost(request);
-      if (!outcome.ok) return { ok: false, failure: outcome.failure };
-      const result = read(outcome.value);
-      if (!result.ok) recorder.recordUnreadable(outcome.value, result.failure.code);
-      return result;
-    },
+    call,
+    /** Records a call that failed, after all retries. */
     recordFailure: recorder.recordFailure,
-    report: () => ({
+    report: (): Omit<UpstreamReport, "coalesced" | "cache"> => ({
       address: baseUrl.href,
       ...recorder.report(),
       ...limiter.report(),
@@ -135,13 +124,11 @@ const maxSamples = 20;
 const callChannel = channel("giving-desk:upstream-call");
 const failureChannel = channel("giving-desk:upstream-failure");
 
-type Sample = { -readonly [name in keyof CallSample]: CallSample[name] };
-
 /** Records the requests since the start of the process. No content of a request or a response is kept. */
 function createRecorder() {
-  const samples: Sample[] = [];
-  const sampleOf = new WeakMap<Uint8Array, Sample>();
-  const calls: Partial<Record<"ok" | FailureCode, number>> = {};
+  const samples: CallSample[] = [];
+  const sampleOf = new WeakMap<Uint8Array, CallSample>();
+  const calls: Record<string, number> = {};
   let retries = 0;
   /** The newest success among the samples that were dropped. */
   let olderSuccessAt: number | null = null;
@@ -186,7 +173,7 @@ function createRecorder() {
         // A cancelled request proves nothing of the upstream.
         if (!outcome.ok && outcome.fault === "cancelled") return outcome;
         const ms = performance.now() - started;
-        const sample: Sample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
+        const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
         if (outcome.ok) sampleOf.set(outcome.value, sample);
         if (samples.push(sample) > maxSamples) olderSuccessAt = successAt(samples.shift()) ?? olderSuccessAt;
         count(sample.outcome, 1);

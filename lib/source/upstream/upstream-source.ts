@@ -1,5 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
+import type { UpstreamReport } from "@/lib/contract/source-report";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
@@ -13,7 +14,6 @@ import {
   type Source,
   subjectOf,
 } from "@/lib/source/source";
-import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { contributionDoubts, pageDoubts, postDoubts } from "./check";
 import { createClient, type UpstreamSettings } from "./client";
@@ -39,7 +39,7 @@ export function openUpstream(
   const budget = createBudget(settings.budget);
   const connections = openConnections(settings);
   const client = createClient(connections, settings, budget.recordLimit);
-  const policies = withPolicies(client, settings, connections.accepts, budget);
+  const policies = withPolicies(client, settings, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };

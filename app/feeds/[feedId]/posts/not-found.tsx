@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NoSuchFeed } from "@/components/post/no-such-feed";
+import { NoSuchFeed } from "@/components/post/feeds";
 import { knownFeeds } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: "Not found" };

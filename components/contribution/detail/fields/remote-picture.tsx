@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
+import { demoPicture } from "@/lib/demo/demo-picture";
+import { webAddress } from "@/lib/records/text";
+
+/** A picture of another site, loaded on request. Pictures of the demo data are the server's own. */
+export function RemotePicture({ url, name }: { url: string | null; name: string }) {
+  const [state, setState] = useState<"waiting" | "shown" | "broken">("waiting");
+  const address = webAddress(url)?.href ?? null;
+  if (address === null) return null;
+  const own = demoPicture(address);
+  if (state === "broken") {
+    return (
+      <p className="flex items-center gap-2 text-12 text-ink-3">
+        <Icon name="image-off" size={16} />
+        The picture of {name} could not be loaded.
+      </p>
+    );
+  }
+  if (own === null && state === "waiting") {
+    return (
+      <button
+        type="button"
+        onClick={() => setState("shown")}
+        className={`${buttonLook("small")} max-w-full justify-self-start`}
+      >
+        <Icon name="image" />
+        <span className="truncate">Load the picture from {new URL(address).host}</span>
+      </button>
+    );
+  }
+  return (
+    <img
+      src={own ?? address}
+      alt={`Of ${name}`}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setState("broken")}
+      className="max-h-40 max-w-full justify-self-start rounded-well object-cover"
+    />
+  );
+}

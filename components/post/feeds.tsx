@@ -1,0 +1,153 @@
+import Form from "next/form";
+import { FailureState } from "@/components/ui/feedback/failure-state";
+import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+import type { NamedFeed } from "./feed-switch";
+import { FeedsRetry } from "./feeds-retry";
+import { toMedia } from "./media";
+import { MissingFeed } from "./missing";
+import { Still } from "./picture";
+import type { ShownPost } from "./post-words";
+
+/** A feed with its newest post, or the failure to read it. */
+export interface ShownFeed extends NamedFeed {
+  readonly total: number | null;
+  readonly newest: ShownPost | null;
+  readonly failure: Failure | null;
+}
+
+/** The known feeds, or the failure to load them. */
+export function KnownFeeds(props: {
+  feeds: Outcome<readonly ShownFeed[]>;
+  place: Place;
+  requestId: string | undefined;
+}) {
+  const { feeds, place, requestId } = props;
+  if (!feeds.ok) {
+    return (
+      <FailureState title="The feeds could not be loaded" failure={feeds.failure} requestId={requestId} />
+    );
+  }
+  const failures = feeds.value.map(({ failure }) => failure).filter((failure) => failure !== null);
+  const trouble = failures.find(({ code }) => code !== "not_found");
+  return (
+    <>
+      <FeedList feeds={feeds.value} place={place} />
+      {trouble === undefined ? null : <FeedsRetry failure={trouble} requestId={requestId} />}
+    </>
+  );
+}
+
+/** A feed that does not exist: an explanation, the known feeds, and another try. */
+export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
+  return (
+    <>
+      <MissingFeed />
+      <ul aria-label="Feeds" className="border-line-2 border-t">
+        {feeds.map(({ id, label }) => (
+          <li key={id} className="border-line border-b">
+            <DeskLink
+              href={paths.posts(id)}
+              className="block truncate px-4 py-3 font-medium text-accent sm:px-6"
+            >
+              <bdi>{label}</bdi>
+            </DeskLink>
+          </li>
+        ))}
+      </ul>
+      <OpenFeed />
+    </>
+  );
+}
+
+/** The known feeds, each with its newest post. */
+function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place }) {
+  if (feeds.length === 0) {
+    return (
+      <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
+        The desk knows of no feed by itself: the data service has no list of them. Open one by its id, or name
+        those that matter in <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="Feeds" className="border-line-2 border-t">
+      {feeds.map((feed) => (
+        <li key={feed.id} className="border-line border-b">
+          <DeskLink
+            href={paths.posts(feed.id)}
+            className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-hover sm:px-6"
+          >
+            <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-[5px]">
+              <Still media={toMedia(feed.newest ?? nothing)} isSmall />
+            </span>
+            <span className="grid min-w-0 flex-1">
+              <span className="flex min-w-0 items-baseline gap-2">
+                <bdi className="truncate font-medium text-14">{feed.label}</bdi>
+                <code className="truncate font-mono text-12 text-ink-3">{feed.id}</code>
+              </span>
+              <span className="truncate text-12 text-ink-3">{newestOf(feed, place)}</span>
+            </span>
+            <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
+              {feed.total === null
+                ? "Could not be counted"
+                : formatCounted(feed.total, "post", "posts", place.locale)}
+            </span>
+            <Icon name="chevron-right" size={16} className="text-ink-3" />
+          </DeskLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nothing = { thumb: null, full: null, media: null } as const;
+
+function newestOf({ newest, failure }: ShownFeed, place: Place) {
+  if (failure?.code === "not_found") return "The data service has no such feed";
+  if (failure !== null) return `Its posts could not be loaded. ${failureBody(failure).message}`;
+  if (newest === null) return "No posts yet";
+  return (
+    <>
+      {newest.state === "scheduled" ? "Next" : "Newest"}: <bdi>{newest.name || newest.id}</bdi>
+      {newest.publishedAt === null ? null : `, ${formatDate(newest.publishedAt, place)}`}
+    </>
+  );
+}
+
+/** Opens any feed by its id: the data service has feeds that it does not list. */
+export function OpenFeed({ typed = "" }: { typed?: string }) {
+  return (
+    <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
+      <label htmlFor="open-feed" className="font-semibold text-14">
+        Open a feed by its id
+      </label>
+      <p id="open-feed-hint" className="text-12 text-ink-3">
+        The id as it stands in addresses, such as NEWSFEED in …/feeds/NEWSFEED/posts. A whole address will do
+        too.
+      </p>
+      <div className="flex max-w-120 gap-2">
+        <input
+          id="open-feed"
+          name="open"
+          required
+          defaultValue={typed}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-describedby="open-feed-hint"
+          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
+            text-12"
+        />
+        <button type="submit" className={buttonLook("plain")}>
+          Open feed
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { Icon } from "@/components/ui/icon";
+import { Badge } from "@/components/ui/value/badge";
+import type { PostState } from "@/lib/records/post";
+
+const states = {
+  live: { tone: "green", icon: "radio", word: "Live" },
+  scheduled: { tone: "amber", icon: "calendar-clock", word: "Scheduled" },
+  expired: { tone: "grey", icon: "archive", word: "Expired" },
+} as const satisfies Record<PostState, unknown>;
+
+/** The state of a post as a badge. */
+export function PostBadge({ state }: { state: PostState }) {
+  const { tone, icon, word } = states[state];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}
+
+/** An absent value in words. */
+export function NotSet({ word = "not set" }: { word?: string }) {
+  return <span className="text-ink-3">– {word}</span>;
+}
+
+/** Tags as outlined chips; with `most` in one line, where those beyond it are counted and named on hover. */
+export function TagList({ tags, most }: { tags: readonly string[]; most?: number }) {
+  if (tags.length === 0) return <NotSet word="none" />;
+  const rest = most === undefined ? [] : tags.slice(most);
+  return (
+    <ul className={`flex min-w-0 gap-1.5 ${most === undefined ? "flex-wrap" : ""}`}>
+      {tags.slice(0, most).map((tag) => (
+        <li key={tag} title={tag} className={chip}>
+          <bdi>{tag}</bdi>
+        </li>
+      ))}
+      {rest.length === 0 ? null : (
+        <li title={rest.join(", ")} className="shrink-0 text-12 text-ink-3 leading-5.5">
+          +{rest.length}
+          <span className="sr-only"> more: {rest.join(", ")}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const chip =
+  "h-5.5 min-w-0 max-w-full truncate rounded-control border border-line-2 px-1.5 text-12 text-ink-2 " +
+  "leading-5";
+
+/** Notices before the rows of a list: parameters that were left out, filters that were ignored. */
+export function Notices({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul
+      aria-label="Notices"
+      className="grid gap-1 border-line border-t bg-amber-bg px-4 py-2.5 text-amber sm:px-6"
+    >
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex min-w-0 gap-2">
+          <Icon name="info" size={16} className="mt-0.5" />
+          <span className="min-w-0 break-words">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

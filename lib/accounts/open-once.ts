@@ -1,0 +1,17 @@
+/**
+ * Returns a function that opens something once a process. Next loads a module once for its start-up hook and
+ * again for the routes: all of them share what is opened. Where opening fails, the next call tries again.
+ * @param name identifies it within the process
+ */
+export function openOnce<T>(name: string, open: () => Promise<T>): () => Promise<T> {
+  const key = Symbol.for(`giving-desk:${name}`);
+  const shared: typeof globalThis & { [key]?: Promise<T> } = globalThis;
+  return () => {
+    if (shared[key] === undefined) {
+      const opening = open();
+      shared[key] = opening;
+      opening.catch(() => delete shared[key]);
+    }
+    return shared[key];
+  };
+}

@@ -1,0 +1,24 @@
+/** An entry of the audit as it is shown and exported. */
+export interface AuditEntry {
+  readonly seq: number;
+  /** Ms UTC. */
+  readonly at: number;
+  /** `open`, `person`, `token`, `nobody`, `desk` or `provider`. */
+  readonly whoKind: string;
+  readonly whoId: string | null;
+  /** As it was at that time. */
+  readonly whoName: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  /** One of `auditActions`, or of those of an older release. */
+  readonly action: string;
+  readonly kind: string | null;
+  /** Empty where there were more than 25: then `idsDigest` identifies them. */
+  readonly ids: readonly string[];
+  readonly idsDigest: string | null;
+  readonly supporterIds: readonly string[];
+  readonly count: number;
+  readonly reason: string | null;
+  readonly previousHash: string;
+  readonly hash: string;
+}
