@@ -44,14 +44,14 @@ export async function answerInsights(
   const range = rangeOf(query, now, extentOf(table));
   const found = range === null ? [] : await countCurrencies(table, range, included);
   const { number, code } = await chooseCurrency(table, query.currency, found[0]);
-  const report: InsightsReport = {
+  const coverage = { records, counted, copy: null };
+  const report: Omit<InsightsReport, "coverage"> = {
     ...{ now, zone, type, range, currency: code },
     currencies: found.map((one) => ({ currency: one.code, count: one.received })),
     unsummed: { count: 0, list: null },
-    coverage: { records, counted, copy: null },
     definitions: meanings,
   };
-  if (range === null) return report;
+  if (range === null) return { ...report, coverage };
   const narrowing = { currency: number, kinds: included };
   const scope: Scope = { table, range, zone, type, now, currency: code, narrowing };
   const unit = unitFor(range, query.unit);
@@ -73,7 +73,7 @@ export async function answerInsights(
   if (parts.includes("worklists")) {
     report.worklists = await worklistsPart(tx, scope, sums, (seqs) => read(tx, seqs, "record"));
   }
-  return report;
+  return { ...report, coverage };
 }
 
 function extentOf(table: MemoryTable) {

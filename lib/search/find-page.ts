@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { queryRows } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
@@ -24,6 +25,7 @@ interface PageOfSearch extends Search {
   readonly size: number;
   readonly isCounted: boolean;
   readonly hasFacets: boolean;
+  readonly counts: SearchCounts;
 }
 
 interface FoundPage extends Counted {
@@ -79,11 +81,39 @@ async function countFound(
   known: number,
   wanted: number,
 ): Promise<Counted> {
-  if (page.hasFacets && known > 0) return countFacets(page, demand);
-  const isMore = known >= wanted;
-  if (isMore && !page.isCounted) return { ...tooMany, total: Math.min(wanted, maxCounted) };
-  const total = isMore ? await countMatches(page, demand) : known;
-  return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: null };
+  const hasFacets = page.hasFacets && known > 0;
+  if (known < wanted && !hasFacets) return toCounted(known, null);
+  if (!page.isCounted && !hasFacets) return { ...tooMany, total: Math.min(wanted, maxCounted) };
+  return page.counts.current(page, demand, async () =>
+    hasFacets ? countFacets(page, demand) : toCounted(await countMatches(page, demand), null),
+  );
+}
+
+function toCounted(total: number, counts: FacetCounts | null): Counted {
+  return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: counts };
+}
+
+/** Caches the counts of searches while the store does not change: all pages of a search have the same. */
+export class SearchCounts {
+  #version = -1;
+  readonly #cache = new LRUCache<string, Counted>({ max: 50 });
+
+  async current(
+    { tx, question, filter, hasFacets }: PageOfSearch,
+    demand: TextDemand,
+    count: () => Promise<Counted>,
+  ): Promise<Counted> {
+    // Cards expire while the store stays as it is.
+    if (question.marked.includes("expiring")) return count();
+    const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+    if (version !== this.#version) this.#cache.clear();
+    this.#version = version;
+    const key = JSON.stringify([demand, question, filter, hasFacets]);
+    const counted = this.#cache.get(key) ?? (await count());
+    // A search of another moment may have cleared the cache in the meantime.
+    if (version === this.#version) this.#cache.set(key, counted);
+    return counted;
+  }
 }
 
 /** Demands from near to far, each of which includes those before it. */
@@ -125,11 +155,10 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
       group by ${names}`,
   );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  if (total > maxCounted) return tooMany;
   const [status, method, source] = [tally(rows, "status"), tally(rows, "method"), tally(rows, "source")];
   const [country, currency] = [tally(rows, "country"), tally(rows, "currency")];
   const counts = { status, method, source, country, currency, campaign: tally(rows, "campaign") };
-  return { total, isAtLeast: false, facets: counts };
+  return toCounted(total, counts);
 }
 
 /** Rows with equal values in all facets, and their number. */

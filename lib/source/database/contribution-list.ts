@@ -4,7 +4,7 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { kinds, kindsAsked } from "@/lib/records/labels";
-import { findPage } from "@/lib/search/find-page";
+import { findPage, type SearchCounts } from "@/lib/search/find-page";
 import type { Filter } from "@/lib/search/matches";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
@@ -199,10 +199,10 @@ const everyKind = kinds.map((_, kind) => kind);
  */
 export function searchContributions(
   database: Database,
-  sums: DaySums,
-  sample: TrigramSample,
+  caches: { readonly sums: DaySums; readonly sample: TrigramSample; readonly counts: SearchCounts },
   query: SearchQuery,
 ): Promise<SearchSlice> {
+  const { sums, sample, counts } = caches;
   const { q, order, sort, page, perPage, isCounted, hasFacets } = query;
   return database.read(async (tx) => {
     const coverage = { records: (await sums.current(tx, everyKind)).total };
@@ -211,7 +211,8 @@ export function searchContributions(
     if (filter.kinds.length === 0 || filter.from > filter.to) return { ...about, ...nothing };
     const { rows, ...found } = await findPage({
       ...{ tx, engine: database.name },
-      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, isCounted, hasFacets },
+      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order },
+      ...{ isCounted, hasFacets, counts },
       ...{ isDescending: sort === "-contribution_date", offset: (page - 1) * perPage, size: perPage },
     });
     const seqs = rows.map(({ seq }) => seq);

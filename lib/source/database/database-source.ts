@@ -1,6 +1,7 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { TableReader } from "@/lib/insights/table-reader";
+import { SearchCounts } from "@/lib/search/find-page";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { FoundContribution, Source } from "@/lib/source/source";
 import { findAlike } from "./alike";
@@ -15,6 +16,7 @@ import { findSupporter, listOwnContributions, listSupporters } from "./supporter
 export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
   const sample = new TrigramSample();
+  const counts = new SearchCounts();
   const supporterSample = new TrigramSample("supporter");
   const figures = new TableReader(database);
   const recent = new RecentRecords(database);
@@ -26,7 +28,7 @@ export function createDatabaseSource(database: Database): Source {
         return { ...page, page: query.page, perPage: contributionsPerPage, ...readNow() };
       }),
     searchContributions: (query) =>
-      attempt(database, () => searchContributions(database, sums, sample, query)),
+      attempt(database, () => searchContributions(database, { sums, sample, counts }, query)),
     findAlike: (query) => attempt(database, () => findAlike(database, query)),
     findContribution: (id) => attempt(database, () => findContribution(database, id)),
     listPosts: (feedId, query) =>
