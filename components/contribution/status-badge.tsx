@@ -20,7 +20,7 @@ const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
 
 const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
 
-/** All badges beside the status. Where there is little room only Risk and Test are words. */
+/** The badges next to the status. With `iconOnly` only Risk and Test are words. */
 export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?: boolean }) {
   const { badges, iconOnly = false } = props;
   return badges.map((badge) => (
@@ -65,7 +65,7 @@ function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }
   );
 }
 
-/** Which of the three kinds a contribution is, and how often its plan charges, on a line of its own. */
+/** The kind of a contribution and the schedule of its plan. */
 export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: string | null }) {
   const isPlan = kind !== "onetime";
   return (

@@ -13,7 +13,7 @@ import { HitList } from "./hit-list";
 /** The result for a text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; place: Place }) {
   const { answer, ticket, place } = props;
-  const { before, asked, after, advice } = jumpWords(answer);
+  const { before, after, advice } = jumpWords(answer);
   const { jump, hits, near, held } = answer;
   const shown = [hits, near, held].find((list) => list.length > 0) ?? [];
   return (
@@ -28,7 +28,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {before}
-            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{shortened(asked)}</bdi>
+            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{shortened(textOf(jump))}</bdi>
             {after}
           </h1>
           <p className="text-ink-2">{advice}</p>
@@ -50,60 +50,48 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-/** The headline of a result and its explanation. */
-interface JumpWords {
-  readonly before: string;
-  readonly asked: string;
-  readonly after: string;
-  readonly advice: string;
-}
-
 const typing =
   "Check it for a missing or mistyped character. A gift placed a moment ago may not be here yet.";
 
-/** Says in words what a text led to (several records, none, or nothing that could be an id). */
-function jumpWords({ jump, hits, near, held }: JumpAnswer): JumpWords {
+/** The headline of a result, around the text, and its explanation. */
+function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
+  const { jump, hits, near, held } = answer;
+  const isHeld = held.length > 0;
+  const found = { before: "Contributions with “", after: "”", advice: heldWords };
   switch (jump.kind) {
     case "contribution":
-      if (hits.length > 1)
-        return { before: `${hits.length} records have `, asked: jump.id, after: "", advice: "Choose one." };
+      if (hits.length > 1) return { before: `${hits.length} records have `, advice: "Choose one." };
       // Four digits may be an id and the end of a card.
-      if (held.length > 0 && near.length === 0)
-        return {
-          ...{ before: "Contributions with “", asked: jump.id, after: "”" },
-          advice: `No contribution has it for its id. ${heldWords}`,
-        };
+      if (isHeld && near.length === 0)
+        return { ...found, advice: `No contribution has it for its id. ${heldWords}` };
       return {
         before: "No contribution has the id ",
-        asked: jump.id,
-        after: "",
-        advice: held.length > 0 ? heldWords : nearWords(near.length),
+        advice: isHeld ? heldWords : nearWords(near.length),
       };
     case "post":
-      return {
-        before: "No post has the id ",
-        asked: jump.id,
-        after: ` in feed ${jump.feedId}`,
-        advice: typing,
-      };
+      return { before: "No post has the id ", after: ` in feed ${jump.feedId}`, advice: typing };
     case "supporter":
-      return { before: "No supporter has the id ", asked: jump.id, after: "", advice: typing };
+      return { before: "No supporter has the id ", advice: typing };
     case "feed":
-      return { before: "There is no feed ", asked: jump.feedId, after: "", advice: typing };
+      return { before: "There is no feed ", advice: typing };
     case "text":
       if (hits.length > 1)
-        return { before: `${hits.length} records have “`, asked: jump.q, after: "”", advice: "Choose one." };
+        return { before: `${hits.length} records have “`, after: "”", advice: "Choose one." };
+      if (isHeld) return found;
       return {
-        before: held.length > 0 ? "Contributions with “" : "Nothing is found by “",
-        asked: jump.q,
+        before: "Nothing is found by “",
         after: "”",
-        advice:
-          held.length > 0 ? heldWords : "No id, name, e-mail address, receipt or reference has these words.",
+        advice: "No id, name, email address, receipt or reference has these words.",
       };
   }
 }
 
-const heldWords = "These hold all of its words, or come close to them.";
+function textOf(jump: Jump): string {
+  if (jump.kind === "text") return jump.q;
+  return jump.kind === "feed" ? jump.feedId : jump.id;
+}
+
+const heldWords = "These contain all of its words, or come close.";
 
 function nearWords(count: number): string {
   if (count === 0) return typing;

@@ -16,7 +16,7 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
       )}
       <Form action={paths.go} prefetch={false} className="grid gap-2">
         <label htmlFor="go-q" className="text-ink-2">
-          An id, an e-mail address, a receipt or reference, an address from the admin or the API, or{" "}
+          An id, an email address, a receipt or reference, an address from the admin or the API, or{" "}
           <code className="font-mono text-12">feed/post</code>
         </label>
         <div className="flex gap-2">

@@ -1,15 +1,14 @@
-import type { Route } from "next";
 import Form from "next/form";
+import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SubmittedInput } from "@/components/ui/form/search-field";
-import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
-import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -196,69 +195,39 @@ function PostsPager(props: {
 }) {
   const { feedId, state, shown, total, perPage, locale, note } = props;
   const { page } = state;
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const before = (page - 1) * perPage;
-  const [from, to] = shown === 0 ? [null, null] : [before + 1, before + shown];
-  const linkTo = (to: number) => listHref(feedId, { ...state, page: to });
-  const [isFirst, isLast] = [page <= 1, page >= last];
   return (
-    <footer
-      className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4
-      gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6"
+    <ListFoot
+      {...{ shown, total, perPage, page, locale }}
+      isSticky
+      note={
+        <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
+          {note}
+        </p>
+      }
+      link={(to, look) => <DeskLink href={listHref(feedId, { ...state, page: to })} {...look} />}
     >
-      <p role="status" className="font-medium tabular-nums">
-        {formatShown(from, to, total, locale)}
-      </p>
-      <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
-        {note}
-      </p>
-      <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
-        <PageLink href={isFirst ? null : linkTo(1)} icon="chevrons-left" word="First page" />
-        <PageLink
-          href={isFirst ? null : linkTo(Math.min(page - 1, last))}
-          icon="chevron-left"
-          word="Previous page"
+      <Form
+        prefetch={false}
+        action={paths.posts(feedId)}
+        className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
+      >
+        <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
+        <label htmlFor="page" className="max-sm:sr-only">
+          Page
+        </label>
+        <SubmittedInput
+          id="page"
+          asked={String(page)}
+          name="page"
+          inputMode="numeric"
+          autoComplete="off"
+          className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
+            tabular-nums"
         />
-        <Form
-          prefetch={false}
-          action={paths.posts(feedId)}
-          className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
-        >
-          <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
-          <label htmlFor="page" className="max-sm:sr-only">
-            Page
-          </label>
-          <SubmittedInput
-            id="page"
-            asked={String(page)}
-            name="page"
-            inputMode="numeric"
-            autoComplete="off"
-            className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
-              tabular-nums"
-          />
-          <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>
-        </Form>
-        <PageLink href={isLast ? null : linkTo(page + 1)} icon="chevron-right" word="Next page" />
-        <PageLink href={isLast ? null : linkTo(last)} icon="chevrons-right" word="Last page" />
-      </nav>
-    </footer>
-  );
-}
-
-/** @param props.href null at an end of the list */
-function PageLink({ href, icon, word }: { href: Route | null; icon: IconName; word: string }) {
-  if (href === null) {
-    return (
-      <span aria-hidden className="grid size-7 place-items-center text-line-3 max-sm:size-10">
-        <Icon name={icon} size={16} />
-      </span>
-    );
-  }
-  return (
-    <DeskLink href={href} title={word} className={`${buttonLook("icon")} max-sm:size-10`}>
-      <Icon name={icon} size={16} />
-      <span className="sr-only">{word}</span>
-    </DeskLink>
+        <span className="whitespace-nowrap tabular-nums">
+          of {formatCount(lastPage(total, perPage), locale)}
+        </span>
+      </Form>
+    </ListFoot>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/form/button";
-import { Icon } from "@/components/ui/icon";
+import { FilterChip } from "@/components/table/filter-chip";
+import { ListFoot } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
@@ -12,7 +12,7 @@ import {
   kindFilterLabels,
   kindFilters,
 } from "@/lib/client/url/list-state";
-import { formatCount, formatShown } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWord } from "@/lib/records/labels";
@@ -59,7 +59,12 @@ export function SearchResults(props: {
         >
           <div>
             <ResultList hits={answer.hits} place={place} />
-            <SearchPager answer={answer} state={state} locale={locale} />
+            <ListFoot
+              {...answer}
+              shown={answer.hits.length}
+              locale={locale}
+              link={(page, look) => <DeskLink href={searchHref({ ...state, page })} {...look} />}
+            />
           </div>
           {answer.facets === null ? null : <FacetList counts={answer.facets} state={state} locale={locale} />}
         </div>
@@ -194,36 +199,6 @@ function Found({ of, stretches }: SearchHit["found"][number]) {
   );
 }
 
-/** Which of what was found is shown, and the way to the page before and the next one. */
-function SearchPager(props: { answer: SearchAnswer; state: ContributionListState; locale: string }) {
-  const { answer, state, locale } = props;
-  const { hits, total, page, perPage } = answer;
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const from = (page - 1) * perPage;
-  const [first, end] = hits.length === 0 ? [null, null] : [from + 1, from + hits.length];
-  return (
-    <nav aria-label="Pages" className="flex items-center gap-2 py-2">
-      <p className="mr-auto text-ink-2 tabular-nums">
-        {formatShown(first, end, total, locale)}
-        {answer.isAtLeast ? " and more" : ""}
-      </p>
-      {page > 1 ? (
-        <DeskLink
-          href={searchHref({ ...state, page: Math.min(page - 1, last) })}
-          className={buttonLook("plain")}
-        >
-          Previous page
-        </DeskLink>
-      ) : null}
-      {page < last ? (
-        <DeskLink href={searchHref({ ...state, page: page + 1 })} className={buttonLook("plain")}>
-          Next page
-        </DeskLink>
-      ) : null}
-    </nav>
-  );
-}
-
 /** The kinds, what else narrows the search, and the same contributions as a table. */
 function SearchNarrowing({ state, locale }: { state: ContributionListState; locale: string }) {
   const isOwn = typeof state.type === "string";
@@ -248,17 +223,12 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
         ))}
       </nav>
       {chips.map(({ key, label, value, without }) => (
-        <span key={key} className="flex h-7 items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12">
-          <span className="text-ink-3">{label}</span>
-          <span className="font-medium">{value}</span>
-          <DeskLink
-            href={searchHref(without)}
-            aria-label={`Remove ${label} ${value}`}
-            className="grid size-7 place-items-center text-ink-3 hover:text-ink"
-          >
-            <Icon name="x" />
-          </DeskLink>
-        </span>
+        <FilterChip
+          key={key}
+          label={label}
+          value={value}
+          link={(attributes) => <DeskLink href={searchHref(without)} {...attributes} />}
+        />
       ))}
       <DeskLink
         href={listHref(withFilter(state, {}))}

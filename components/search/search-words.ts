@@ -51,7 +51,7 @@ export const facetLabels: Readonly<Record<Facet, string>> = {
   campaign: "Campaign",
 };
 
-/** Returns the value of a facet in words; null stands for records without one. */
+/** Returns the value of a facet in words; null for records without one. */
 export function facetValueWords(facet: Facet, value: string | null): string {
   if (value === null) return "Not set";
   const status = statuses.find((one) => facet === "status" && one === value);

@@ -13,7 +13,7 @@ interface Props {
   readonly charges: readonly (readonly Charge[])[];
   /** Whether there are more. */
   readonly isAtLeast: boolean;
-  /** How many of their newest contributions were compared, where not all were. */
+  /** The number of newest contributions that were compared, where not all were. */
   readonly compared: { readonly read: number; readonly of: number } | null;
   readonly place: Place;
   readonly now: number;

@@ -29,7 +29,7 @@ interface Props {
   readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
-  /** How many of their newest contributions the receipts are from. */
+  /** The number of newest contributions that the receipts are from. */
   readonly looked: number;
   readonly charges: readonly (readonly Charge[])[];
   readonly areMoreCharges: boolean;
@@ -44,7 +44,7 @@ interface Props {
   readonly groups: ReactNode;
   /** All their contributions. */
   readonly contributions: ReactNode;
-  /** What takes them away as a file. */
+  /** The button to export them. */
   readonly exporting: ReactNode;
 }
 
@@ -147,7 +147,7 @@ function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; 
   );
 }
 
-/** How to reach a supporter, by their newest contribution, and the groups they are in. */
+/** The contact of a supporter, by the newest contribution, and their groups. */
 function SupporterContact(props: {
   supporter: ListedSupporter;
   newest: Contribution | null;
@@ -164,20 +164,20 @@ function SupporterContact(props: {
         <Facts
           facts={[
             {
-              label: "E-mail",
-              value: email === null ? null : <CopiedText text={email} name="e-mail address" />,
+              label: "Email",
+              value: email === null ? null : <CopiedText text={email} name="email address" />,
             },
             {
               label: "Phone",
               value: phone === null ? null : <CopiedText text={phone} name="phone number" />,
             },
             {
-              label: "Organisation",
+              label: "Organization",
               value: company === null ? null : <bdi data-private="">{company}</bdi>,
             },
             { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
             {
-              label: "E-mail opt-in",
+              label: "Email opt-in",
               value: optIn === null ? null : `${optIn ? "Yes" : "No"}`,
             },
             { label: "Known since", value: since === null ? null : formatMonth(since, place) },
@@ -197,7 +197,7 @@ const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
 };
 const other = ["outline", "circle-question-mark"] as const;
 
-/** The recurring plans of a supporter, each as its newest contribution tells it. */
+/** The recurring plans of a supporter, each by its newest contribution. */
 function SupporterPlans({ plans, place }: { plans: readonly HeldPlan[]; place: Place }) {
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;

@@ -10,7 +10,7 @@ const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 tex
 const cell = "border-line border-b py-2 pr-4 whitespace-nowrap";
 const figure = `${cell} text-right tabular-nums`;
 
-/** What a supporter gave in all, by currency: amounts of two currencies are never added. */
+/** The gifts of a supporter by currency: amounts of two currencies are never added. */
 export function SupporterTotals(props: {
   totals: readonly SupporterTotal[];
   /** Paid contributions that no total has. */

@@ -14,16 +14,14 @@ const orders: Readonly<Record<SupporterSort, string>> = {
   "-lifetime": "largest lifetime first",
 };
 
-/**
- * How many supporters: `1,204 supporters`, `More than 1,000 supporters` where so many at most were looked at.
- */
+/** The number of supporters: `1,204 supporters`; `More than 1,000 supporters` where it is limited. */
 export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
   if (found.total === 0) return found.isAtLeast ? "Too many supporters to look through" : "No supporters";
   const count = formatCounted(found.total, "supporter", "supporters", locale);
   return found.isAtLeast ? `More than ${count}` : count;
 }
 
-/** How they are sorted: `largest lifetime first, in CAD`. */
+/** The order in words: `largest lifetime first, in CAD`. */
 export function orderWords({ sort, currency }: SupporterQuery): string {
   return isByLifetime(sort) ? `${orders[sort]}, in ${currency ?? "any currency"}` : orders[sort];
 }
@@ -48,7 +46,7 @@ export function coverageWords(
   return `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}${extent}.`;
 }
 
-/** Between which days somebody gave: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */
+/** The dates of the first and last gift: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */
 export function giftSpan(firstAt: number | null, lastAt: number | null, place: Place): string {
   const [first, last] = [formatDate(firstAt, place), formatDate(lastAt, place)];
   return first === last ? first : `${first} – ${last}`;

@@ -1,6 +1,7 @@
 "use client";
 
 import { createColumnHelper, FlexRender, type Header, tableFeatures, useTable } from "@tanstack/react-table";
+import type { Route } from "next";
 import {
   type ComponentType,
   type FocusEvent,
@@ -13,6 +14,7 @@ import {
   useState,
 } from "react";
 import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
@@ -22,14 +24,14 @@ interface ColumnLook {
   readonly heading: string;
   /** Until a user chooses another. */
   readonly width: number;
-  /** How narrow it gets where other columns need room for a long figure. */
+  /** Its minimum where other columns need room for a long figure. */
   readonly minWidth?: number;
   /** Takes what the other columns leave; of several the last. */
   readonly grows?: boolean;
   /** Figures: at the end of the cell, and never cut. */
   readonly align?: "end" | undefined;
-  /** The list can be sorted by it; the server does the sorting. */
-  readonly sorts?: boolean;
+  /** Its cells name the rows. */
+  readonly isRowHeader?: boolean;
   /** A class for its cells. */
   readonly cell?: string | undefined;
   /** A class that hides it where there is no room, unless the columns are a user's choice. */
@@ -55,7 +57,7 @@ export function defineColumns<Row extends object>(columns: readonly DeskColumn<R
 
 type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
 
-/** The layout of a table, whatever its rows. */
+/** The layout of a table. */
 export interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
@@ -63,9 +65,22 @@ export interface TableLayout {
   readonly isChosen: boolean;
   /** Widths in px that a user chose, by column. */
   readonly widths: Readonly<Record<string, number>>;
-  readonly onWidth: (id: string, px: number) => void;
+  readonly onWidth?: (id: string, px: number) => void;
   readonly density: Density;
 }
+
+/** The sorting of a list by a column, done by the server. */
+export interface ColumnSort {
+  /** Null where it is sorted by another column. */
+  readonly direction: "ascending" | "descending" | null;
+  /** The list in the other direction. */
+  readonly to: Route | (() => void);
+  readonly title?: string;
+  /** Words after the heading. */
+  readonly note?: string;
+}
+
+type ColumnSorts = Readonly<Record<string, ColumnSort>>;
 
 /**
  * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
@@ -76,15 +91,16 @@ export function DataTable<Row extends object>(props: {
   columns: ColumnSet<Row>;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  lookOf: (row: Row) => RowLook;
+  lookOf?: (row: Row) => RowLook;
   /** Called when a row, or something in it, gets the focus. */
-  onChoose: (row: Row) => void;
+  onChoose?: (row: Row) => void;
   layout: TableLayout;
-  sorting: Sorting;
+  /** By the ids of the columns that the list can be sorted by. */
+  sorts: ColumnSorts;
   /** Newer rows are loading. */
-  isBusy: boolean;
+  isBusy?: boolean;
 }) {
-  const { caption, columns, layout, lookOf } = props;
+  const { caption, columns, layout, lookOf, isBusy = false } = props;
   const { shown, isChosen } = layout;
   const order = shown.join(" ");
   // New columns make a new table.
@@ -104,18 +120,24 @@ export function DataTable<Row extends object>(props: {
     () =>
       rows.map((row) =>
         row.getAllCells().map((cell, index) => {
-          const { align, cell: look, yields } = shownColumns[index]?.meta ?? {};
+          const { align, cell: look, yields, isRowHeader } = shownColumns[index]?.meta ?? {};
           const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
+          const Cell = isRowHeader ? "th" : "td";
           return (
-            <td key={cell.column.id} data-align={align} className={classes}>
+            <Cell
+              key={cell.column.id}
+              scope={isRowHeader ? "row" : undefined}
+              data-align={align}
+              className={classes}
+            >
               <FlexRender cell={cell} />
-            </td>
+            </Cell>
           );
         }),
       ),
     [rows, shownColumns, isChosen],
   );
-  const isLate = useIsLate(props.isBusy);
+  const isLate = useIsLate(isBusy);
   const pressed = useRef<string | null>(null);
 
   function rowOf(target: EventTarget) {
@@ -124,7 +146,7 @@ export function DataTable<Row extends object>(props: {
 
   function choose({ target }: FocusEvent): void {
     const row = rowOf(target);
-    if (row !== undefined) props.onChoose(row.original);
+    if (row !== undefined) props.onChoose?.(row.original);
   }
 
   /** Stops a click on a row that was not under the pointer when its button went down. */
@@ -143,7 +165,7 @@ export function DataTable<Row extends object>(props: {
     >
       <table
         data-density={layout.density}
-        aria-busy={props.isBusy}
+        aria-busy={isBusy}
         data-late={isLate || undefined}
         className={styles["table"]}
         onPointerOver={nameCutText}
@@ -152,7 +174,7 @@ export function DataTable<Row extends object>(props: {
         <TableHead
           headers={table.getHeaderGroups().flatMap((group) => group.headers)}
           layout={layout}
-          sorting={props.sorting}
+          sorts={props.sorts}
         />
         <tbody
           onFocus={choose}
@@ -163,7 +185,7 @@ export function DataTable<Row extends object>(props: {
         >
           {/* By position: the next page is written into the same elements, in half the time of new ones. */}
           {rows.map((row, index) => (
-            <TableRow key={row.index} look={lookOf(row.original)}>
+            <TableRow key={row.index} look={lookOf?.(row.original)}>
               {cells[index]}
             </TableRow>
           ))}
@@ -180,14 +202,18 @@ function inRem(px: number): string {
 
 /** Gives cut text a tooltip, when the pointer is on it: not every cell of the page needs one. */
 function nameCutText({ target }: PointerEvent): void {
-  const box = target instanceof Element ? target.closest<HTMLElement>("td *") : null;
+  const box = target instanceof Element ? target.closest<HTMLElement>("tbody :is(td, th) *") : null;
   const cut = box === null ? null : cutBox(box);
   if (cut !== null && cut.title === "") cut.title = cut.textContent?.trim() ?? "";
 }
 
 /** The box around an element, within its cell, that does not show all of itself. */
 function cutBox(element: HTMLElement): HTMLElement | null {
-  for (let box: HTMLElement | null = element; box !== null && box.tagName !== "TD"; box = box.parentElement) {
+  for (
+    let box: HTMLElement | null = element;
+    box !== null && !/^T[DH]$/.test(box.tagName);
+    box = box.parentElement
+  ) {
     if (box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === "ellipsis") return box;
   }
   return null;
@@ -199,16 +225,16 @@ interface RowLook {
   /** Shown, but not counted. */
   readonly isMuted: boolean;
   /** A word for styles that differ by row. */
-  readonly variant: string;
+  readonly variant?: string;
 }
 
 /** A row; a card on a phone. */
-function TableRow({ look, children }: { look: RowLook; children: ReactNode }) {
+function TableRow({ look, children }: { look: RowLook | undefined; children: ReactNode }) {
   return (
     <tr
-      data-chosen={look.isChosen || undefined}
-      data-muted={look.isMuted || undefined}
-      data-variant={look.variant}
+      data-chosen={look?.isChosen || undefined}
+      data-muted={look?.isMuted || undefined}
+      data-variant={look?.variant}
       onClick={followLink}
     >
       {children}
@@ -224,21 +250,15 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   currentTarget.querySelector("a")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 
-/** The direction in which a list is sorted by its sortable column, and how to reverse it. */
-interface Sorting {
-  readonly isDescending: boolean;
-  readonly onTurn: () => void;
-}
-
 type TableHeader<Row extends object> = Header<typeof features, Row, unknown>;
 
 /** The names of the columns, each with an edge to pull; they stay in sight while rows scroll. */
 function TableHead<Row extends object>(props: {
   headers: readonly TableHeader<Row>[];
   layout: TableLayout;
-  sorting: Sorting;
+  sorts: ColumnSorts;
 }) {
-  const { headers, layout, sorting } = props;
+  const { headers, layout, sorts } = props;
   const { isChosen, widths, onWidth } = layout;
   const growing = headers.findLast(
     ({ id, column }) => column.columnDef.meta?.grows === true && widths[id] === undefined,
@@ -248,6 +268,7 @@ function TableHead<Row extends object>(props: {
       <tr>
         {headers.map(({ id, column }) => {
           const look = column.columnDef.meta;
+          const sort = sorts[id];
           const width = widths[id] ?? look?.width ?? 0;
           const minWidth = isChosen || widths[id] !== undefined ? width : (look?.minWidth ?? width);
           return (
@@ -255,17 +276,15 @@ function TableHead<Row extends object>(props: {
               key={id}
               scope="col"
               data-align={look?.align}
-              aria-sort={look?.sorts ? (sorting.isDescending ? "descending" : "ascending") : undefined}
+              aria-sort={sort?.direction ?? undefined}
               className={isChosen ? undefined : look?.yields}
               style={{ width: id === growing?.id ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
-              {look?.sorts ? (
-                <SortButton heading={look.heading} sorting={sorting} />
-              ) : (
-                <span>{look?.heading}</span>
-              )}
+              {sort === undefined ? <span>{look?.heading}</span> : <Sort heading={look?.heading} {...sort} />}
               {/* For the pointer; the panel of columns has the same for the keyboard. */}
-              <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))} />
+              {onWidth === undefined ? null : (
+                <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))} />
+              )}
             </th>
           );
         })}
@@ -274,18 +293,24 @@ function TableHead<Row extends object>(props: {
   );
 }
 
-function SortButton({ heading, sorting }: { heading: string; sorting: Sorting }) {
-  return (
-    <button
-      type="button"
-      onClick={sorting.onTurn}
-      title={
-        sorting.isDescending ? "Newest first. Show the oldest first" : "Oldest first. Show the newest first"
-      }
-      className="-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 text-ink hover:bg-hover"
-    >
+function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: string | undefined }) {
+  const look =
+    "-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover hover:text-ink " +
+    (direction === null ? "" : "text-ink");
+  const content = (
+    <>
       {heading}
-      <Icon name={sorting.isDescending ? "arrow-down" : "arrow-up"} />
+      {note === undefined ? null : <small>{note}</small>}
+      {direction === null ? null : <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} />}
+    </>
+  );
+  return typeof to === "string" ? (
+    <DeskLink href={to} title={title} className={look}>
+      {content}
+    </DeskLink>
+  ) : (
+    <button type="button" onClick={to} title={title} className={look}>
+      {content}
     </button>
   );
 }

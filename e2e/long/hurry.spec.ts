@@ -160,7 +160,7 @@ test("what two tabs choose is kept, and each shows it when somebody comes back t
 });
 
 for (const [address, name] of [
-  ["/supporters", "Name, e-mail, phone, company"],
+  ["/supporters", "Name, email, phone, company"],
   ["/search", "Search contributions"],
 ] as const) {
   test(`who types on while ${address} answers keeps the field and the words`, async ({ page }) => {

@@ -45,7 +45,7 @@ for (const [width, query] of [
     await expectNoneCut(rowsOf(page).locator("td:has([class*=badge])"));
     await expectFits(page);
     const names = await linksOf(page).evaluateAll((all) =>
-      all.map((link) => link.closest("td")?.clientWidth ?? 0),
+      all.map((link) => link.closest("th")?.clientWidth ?? 0),
     );
     expect(Math.min(...names)).toBeGreaterThan(90);
   });

@@ -140,12 +140,12 @@ test("columns are added and ordered, and the link keeps them", async ({ page }) 
   await open(page, list);
   await page.getByRole("button", { name: "Columns" }).click();
   const panel = page.getByRole("dialog", { name: "Columns" });
-  await panel.getByRole("checkbox", { name: "E-mail" }).check();
+  await panel.getByRole("checkbox", { name: "Email" }).check();
   await panel.getByRole("checkbox", { name: "Receipt" }).uncheck();
   await panel.getByRole("button", { name: "Move Supporter up" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("columnheader").first()).toHaveText("Supporter");
-  await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Email" })).toBeVisible();
   const cols = "supporter,date,kind,amount,method,items,status,email";
   await expect(page).toHaveURL((url) => url.searchParams.get("cols") === cols);
 });

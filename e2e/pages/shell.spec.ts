@@ -100,7 +100,7 @@ test("single keys rest when they are switched off, and Ctrl K does not", async (
 
 test("single keys rest while somebody types", async ({ page }) => {
   await page.goto("/go");
-  const asked = page.getByRole("searchbox", { name: /^An id, an e-mail address/ });
+  const asked = page.getByRole("searchbox", { name: /^An id, an email address/ });
   await asked.pressSequentially("g?/s");
   await expect(asked).toHaveValue("g?/s");
   await expect(page.getByRole("dialog")).toHaveCount(0);

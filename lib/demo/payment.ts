@@ -167,7 +167,7 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
   };
 }
 
-/** An attempt of the contribution `number` as its record. `refunded` in minor units: of the one that succeeded. */
+/** The nth attempt of a contribution as its record; `refunded` in minor units, for the one that succeeded. */
 export function toPayment(
   random: Random,
   attempt: Attempt & { readonly nth: number; readonly number: number; readonly refunded: number },

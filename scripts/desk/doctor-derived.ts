@@ -21,8 +21,8 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { progressLine } from "@/lib/server/progress-line";
-import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { toGift } from "@/lib/supporters/supporter-keys";
+import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
 import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
@@ -32,7 +32,7 @@ import { walkContributions } from "./doctor-documents";
 interface Derived {
   readonly subject: string;
   readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
-  /** Clears the data before it is derived; of sums, which are replaced one by one, those of no contribution. */
+  /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
   /** Derives the data of contributions, whose numbers are `seqs`. */
   readonly derive: (
@@ -219,8 +219,8 @@ const wrongNumbers = sql`select supporters from supporter_count
 const contributionsAtOnce = 200;
 
 /**
- * Derives all derived data again from contributions. Each batch is a transaction of its own, so that a running
- * desk can go on writing.
+ * Derives all derived data again from contributions. Each batch is a transaction of its own, so that a
+ * running desk can go on writing.
  * @returns the ids of contributions that were left out, because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ContributionComparison } from "@/components/contribution/detail/contribution-comparison";
+import { ContributionComparison } from "@/components/contribution/detail/compare/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Memberships } from "@/components/contribution/detail/memberships";
+import { Memberships } from "@/components/contribution/detail/supporter-card";
 import { OwnContributions } from "@/components/contribution/rows/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
 import { OwnSection } from "@/components/supporter/own-section";
@@ -53,7 +53,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
             place={place}
           />
         }
-        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} context={{ place }} />}
+        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} place={place} />}
         contributions={
           own.ok ? (
             <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { missingAnchor } from "./missing-anchor";
+import { cut } from "@/lib/records/text";
 
-const flashFor = 1600;
+const flashMs = 1600;
 
 /**
- * Leads to `#payment-…`, `#item-…` and `#receipt-…`: opens what hides it, scrolls, flashes and takes the
- * focus. What is not there is said.
+ * Opens, flashes and focuses the part that the address names: `#payment-…`, `#item-…` or `#receipt-…`. Reports
+ * one that the record does not have.
  */
 export function AnchorFocus() {
   const [missing, setMissing] = useState<string | null>(null);
@@ -19,8 +19,8 @@ export function AnchorFocus() {
       const target = document.getElementById(hash);
       setMissing(target === null ? missingAnchor(hash) : null);
       if (target === null) return;
-      for (let place: Element | null = target; place !== null; place = place.parentElement) {
-        if (place instanceof HTMLDetailsElement) place.open = true;
+      for (let outer: Element | null = target; outer !== null; outer = outer.parentElement) {
+        if (outer instanceof HTMLDetailsElement) outer.open = true;
       }
       const own = target.querySelector(":scope > details");
       if (own instanceof HTMLDetailsElement) own.open = true;
@@ -28,7 +28,7 @@ export function AnchorFocus() {
       target.focus({ preventScroll: true });
       target.dataset["flash"] = "";
       clearTimeout(timer);
-      timer = setTimeout(() => delete target.dataset["flash"], flashFor);
+      timer = setTimeout(() => delete target.dataset["flash"], flashMs);
     }
     aim();
     window.addEventListener("hashchange", aim);
@@ -56,4 +56,20 @@ function readHash(): string {
   } catch {
     return hash;
   }
+}
+
+const nouns: ReadonlyMap<string, string> = new Map([
+  ["payment", "payment"],
+  ["item", "line item"],
+  ["receipt", "tax receipt"],
+]);
+const maxIdLength = 80;
+
+/**
+ * Reports that the page has no such anchor, `payment-PAY1`; null for one that names no part of a record.
+ */
+export function missingAnchor(hash: string): string | null {
+  const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
+  const noun = nouns.get(kind);
+  return noun === undefined ? null : `This record has no ${noun} ${cut(id, maxIdLength)}.`;
 }

@@ -14,14 +14,11 @@ import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
-import { AnswersRow } from "./answers-row";
-import { BarActions } from "./bar-actions";
-import { CompareForm } from "./compare-form";
+import { BarActions, PhoneTicketButton } from "./bar-actions";
+import { CompareForm } from "./compare/compare-form";
 import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
-import { DoctorNotes } from "./doctor-notes";
-import { DuplicateNote, type TwinReport } from "./duplicate-note";
-import { Headline } from "./headline";
-import { PhoneTicketButton } from "./phone-ticket-button";
+import { AnswersRow, Headline } from "./headline";
+import { DoctorNotes, DuplicateNote, type TwinReport } from "./hints";
 import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
@@ -33,13 +30,13 @@ interface Props {
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
   readonly place: ListPlace | null;
   readonly state: DetailState;
-  /** Whose clocks and habits dates are written by. */
+  /** The locale and zone of dates. */
   readonly where: Place;
   readonly now: number;
-  /** Where the desk is, for links that leave it with a ticket: `https://desk.example.org`. */
+  /** The origin for links in tickets: `https://desk.example.org`. */
   readonly origin: string;
   readonly twins: Promise<TwinReport> | null;
-  /** Whether the record came without what tells who is sponsored. */
+  /** Whether the record came without its sponsees. */
   readonly isMasked: boolean;
 }
 
@@ -118,7 +115,7 @@ function turned(places: readonly string[], path: string): readonly string[] {
   return places.includes(path) ? places.filter((place) => place !== path) : [...places, path];
 }
 
-/** Where a record stands in the list that the reader came from; positions count from 1. */
+/** The position of a record, from 1, in the list that the reader came from. */
 interface ListPlace {
   readonly position: number;
   readonly total: number;

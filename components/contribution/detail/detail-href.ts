@@ -33,11 +33,11 @@ const detailTable = pageTable({
   ),
 });
 
-/** What the address of a contribution's page says beside its id. */
+/** The state in the address of a contribution's page. */
 export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
-  /** Paths in the record that the reader asked to see uncovered. */
+  /** Paths in the record to show uncovered. */
   readonly reveal: readonly string[];
-  /** Paths of long texts that the reader asked to see whole. */
+  /** Paths of long texts to show in full. */
   readonly whole: readonly string[];
 };
 
@@ -61,7 +61,7 @@ export function detailHref(id: string, { reveal, whole, ...single }: DetailState
   return withQuery(paths.contribution(id), query);
 }
 
-/** The state of another record's page: what belongs to this record alone stays behind. */
+/** The state for another record's page, without the parts about this record. */
 export function stateElsewhere(state: DetailState): DetailState {
   return { ...state, compare: null, reveal: [], whole: [] };
 }
@@ -80,7 +80,7 @@ export function listOnPage(list: string, page: number): string {
   return formatListState({ ...readListState(parseQueryString(list)).state, page }) || "page=1";
 }
 
-/** An id that somebody typed, or the address of a contribution that they pasted. */
+/** Reads a typed id, or the pasted address of a contribution. */
 function readOther(typed: string): string | null {
   const jump = resolveJump(typed);
   if (jump.kind === "contribution") return jump.id;

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { StatusBadge } from "@/components/ui/value/badge";
+import { LongFigure } from "@/components/ui/value/long-figure";
+import type { Place } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
+import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { giverOf } from "@/lib/records/supporter";
-import { type RecordContext, sentenceFormats } from "./record-context";
+import { formatsOf, type RecordContext, sentenceFormats } from "./record-context";
 
-/** `CA$194.39`, or what stands for an amount that cannot be read. */
+/** `CA$194.39`, or a word where the amount cannot be read. */
 export function amountWords(record: Contribution, locale: string): string {
   const total = toExact(record.total);
   return total === null ? "Contribution" : formatExact(total, record.currency, locale);
@@ -22,15 +25,12 @@ interface Props {
   readonly record: Contribution;
   readonly kind: Kind;
   readonly context: RecordContext;
-  /** The ways to look at the record, beside the title. */
+  /** The tabs next to the title. */
   readonly tabs: ReactNode;
 }
 
-/**
- * The amount and the giver, what state the contribution is in and why, and what happened in plain English.
- */
+/** The amount and the giver, the status with its reason, and a summary in plain English. */
 export function Headline({ record, kind, context, tabs }: Props) {
-  const sentence = [...summarySentence(record, kind, sentenceFormats(context.place)).entries()];
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="contents items-start gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -46,22 +46,28 @@ export function Headline({ record, kind, context, tabs }: Props) {
       </div>
       <StatusLine record={record} kind={kind} />
       <p className="wrap-anywhere max-w-290 text-pretty text-15 max-sm:order-3 text-ink-2">
-        {sentence.map(([index, { text, strong, isPrivate }]) =>
-          strong ? (
-            <strong key={index} className="font-medium text-ink">
-              <bdi data-private={isPrivate ? "" : undefined}>{text}</bdi>
-            </strong>
-          ) : (
-            <span key={index}>{text}</span>
-          ),
-        )}
+        <Summary record={record} kind={kind} place={context.place} />
       </p>
     </div>
   );
 }
 
-/** The badges, and behind them the rule that decided the status and the fields that it compared. */
-function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
+/** The contribution in a sentence. */
+export function Summary({ record, kind, place }: { record: Contribution; kind: Kind; place: Place }) {
+  const sentence = summarySentence(record, kind, sentenceFormats(place));
+  return [...sentence.entries()].map(([index, { text, strong, isPrivate }]) =>
+    strong ? (
+      <strong key={index} className="font-medium text-ink">
+        <bdi data-private={isPrivate ? "" : undefined}>{text}</bdi>
+      </strong>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  );
+}
+
+/** The badges; the rule that decided the status opens. */
+export function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
   const reading = contributionStatus(record);
   return (
     <details className="group/why max-sm:order-1">
@@ -88,4 +94,81 @@ function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
       </p>
     </details>
   );
+}
+
+const questions = [
+  ["who", "Who"],
+  ["howMuch", "How much"],
+  ["paid", "Paid?"],
+  ["whatFor", "What for"],
+  ["receipt", "Receipt?"],
+] as const;
+type Question = (typeof questions)[number][0];
+
+const answerIcons: Readonly<Partial<Record<Question, Partial<Record<Answer["tone"], IconName>>>>> = {
+  paid: {
+    good: "circle-check",
+    warn: "circle-exclamation-point",
+    bad: "circle-x",
+    plain: "circle-check",
+  },
+  receipt: { good: "file-check", warn: "file-x" },
+};
+
+const inks: Readonly<Record<Answer["tone"], string>> = {
+  good: "text-green",
+  warn: "text-amber",
+  bad: "text-red",
+  plain: "text-ink-3",
+};
+
+/** The questions of support, answered before any field. On a phone the title has the first two. */
+export function AnswersRow({ record, context }: { record: Contribution; context: RecordContext }) {
+  const answers = fiveAnswers(record, formatsOf(context.place));
+  return (
+    <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
+      {questions.map(([question, label]) => {
+        const { answer, note, tone } = answers[question];
+        const icon = answerIcons[question]?.[tone] ?? null;
+        // Figures are never cut; names and what was given for may be.
+        const isFigure = question !== "who" && question !== "whatFor";
+        const isInTitle = question === "who" || question === "howMuch";
+        return (
+          <div
+            key={question}
+            className={`min-w-0 grid-cols-[104px_minmax(0,1fr)] border-line border-b py-3 last:border-b-0
+              sm:block sm:border-b-0 sm:px-4 sm:first:pl-0 sm:last:pr-0 ${isInTitle ? "hidden" : "grid"}`}
+          >
+            <dt className="text-12 text-ink-3 leading-5">{label}</dt>
+            <dd className="min-w-0">
+              <p className="flex min-w-0 items-start gap-2 font-medium text-14">
+                {icon === null ? null : <Icon name={icon} size={16} className={`mt-0.5 ${inks[tone]}`} />}
+                <bdi
+                  className={isFigure ? "wrap-anywhere" : "truncate"}
+                  title={answer}
+                  data-private={isPersonal(question, record) ? "" : undefined}
+                >
+                  {isFigure ? <LongFigure>{answer}</LongFigure> : answer}
+                </bdi>
+              </p>
+              {note === null ? null : (
+                <p
+                  className={`wrap-anywhere text-12 text-ink-3 ${isFigure ? "line-clamp-5" : "line-clamp-2"}`}
+                  title={note}
+                >
+                  <bdi>{note}</bdi>
+                </p>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A sponsored item names the child. */
+function isPersonal(question: Question, record: Contribution): boolean {
+  if (question === "who") return true;
+  return question === "whatFor" && (record.items[0]?.sponsee ?? null) !== null;
 }

@@ -12,13 +12,10 @@ import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/re
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { counted } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
-import { ItemFields } from "./item-fields";
-import { PartOfMany } from "./part-of-many";
-import type { RecordContext } from "./record-context";
+import { Sponsee } from "./fields/sponsee";
+import { itemName, type RecordContext } from "./record-context";
 
-/**
- * What was given for, one line an item, each of which opens. The first is open: most contributions have one.
- */
+/** The items, each of which opens. The first is open: most contributions have only one. */
 export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
   const { items } = record;
   if (items.length === 0) return null;
@@ -45,9 +42,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
                 <ItemAnswers item={item} context={context} />
-                <PartOfMany index={index} path={`line_items[${index}]`} noun="item" context={context}>
-                  <ItemFields item={item} path={`line_items[${index}]`} context={context} />
-                </PartOfMany>
+                <Sponsee item={item} path={`line_items[${index}].sponsee`} context={context} />
               </section>
             </details>
           </li>
@@ -61,7 +56,7 @@ const itemGrid =
   "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
-/** The line of an item that is always there: what, how many, for how much. */
+/** The line of an item while it is closed: its name, quantity and amounts. */
 function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) {
   const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.place.locale);
   const name = itemName(item);
@@ -111,18 +106,13 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
   );
 }
 
-/** What an item is called. */
-function itemName(item: LineItem): string {
-  return item.description ?? item.productName ?? item.reference ?? "An item without a name";
-}
-
 function aboutItem(item: LineItem): string | null {
   const period = periodOf(item);
   if (item.recurringDescription !== null) return item.recurringDescription;
   return period === null ? item.variantTitle : `${period.label} gift`;
 }
 
-/** What staff ask about an item first: its plan, its tribute, how it is booked and receipted. */
+/** The plan, tribute, accounting code and receipts of an item. */
 function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext }) {
   const [plan] = item.isRecurring ? plansOfItems([item], context.currency) : [];
   const tribute = tributeFacts(item);
@@ -171,9 +161,7 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
   );
 }
 
-/**
- * When the plan charges next, and how much; one that stands still keeps its day, and will not charge on it.
- */
+/** The day and amount of the next charge. A stopped plan still has a day, but will not charge on it. */
 function nextBilling(plan: Plan, context: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;
@@ -214,7 +202,7 @@ function tributeFacts(item: LineItem): readonly Fact[] {
   const { tributeName: name, tributeMessage: message } = item;
   if (!item.isTribute && name === null && message === null) return [];
   return [
-    { label: "In honour of", isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
+    { label: "In honor of", isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
     { label: "Message", isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
   ];
 }

@@ -1,45 +1,45 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Disclosure, Section } from "@/components/ui/panel/section";
+import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { AnyValue } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
-import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
-import { isJsonObject } from "@/lib/json/json-value";
 import type { Contribution, Payment, PaymentState } from "@/lib/records/contribution/contribution";
-import { explainDecline, outcomeWords, paymentMethod } from "@/lib/records/contribution/payment-words";
+import {
+  explainDecline,
+  outcomeWords,
+  type PaymentCheck,
+  paymentChecks,
+  paymentMethod,
+} from "@/lib/records/contribution/payment-words";
 import { paymentStatusText } from "@/lib/records/contribution/payments";
+import { toMinor } from "@/lib/records/money";
 import { capitalized, cut } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
-import { CurrencyPart } from "./currency-part";
-import { cardFields, paymentFields } from "./fields/payment-fields";
-import { PartOfMany } from "./part-of-many";
-import { PaymentChecks } from "./payment-checks";
 import type { RecordContext } from "./record-context";
 
-type Face = readonly [icon: IconName, tone: Tone, word: string, ink: string];
+type StateLook = readonly [icon: IconName, tone: Tone, word: string, ink: string];
 
-const faces: Readonly<Record<PaymentState, Face>> = {
+const states: Readonly<Record<PaymentState, StateLook>> = {
   succeeded: ["circle-check", "green", "Succeeded", "text-green"],
   pending: ["clock", "amber", "Pending", "text-amber"],
   failed: ["circle-x", "red", "Declined", "text-red"],
   unknown: ["circle-question-mark", "grey", "Unknown", "text-ink-3"],
 };
 
-/** A status in the words of its source has to fit into a badge. */
-const longestWord = 20;
+/** A status in the source's own words has to fit into a badge. */
+const maxWordLength = 20;
 
 const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
 
-/** Every attempt to move money, the newest first, and what the bank said. */
+/** Every attempt to move money, newest first, with the bank's result. */
 export function Payments({ record, context }: { record: Contribution; context: RecordContext }) {
   const attempts = record.attempts.toReversed();
   if (attempts.length === 0) return null;
   const counts = countedStates.flatMap((state) => {
     const count = attempts.filter((attempt) => attempt.state === state).length;
-    // What a source calls by words of its own stands beside each payment.
-    return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : faces[state][2].toLowerCase()}`];
+    // The source's own word for a state is next to each payment.
+    return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : states[state][2].toLowerCase()}`];
   });
   return (
     <Section title="Payments and attempts" note={counts.join(", ")}>
@@ -54,9 +54,9 @@ export function Payments({ record, context }: { record: Contribution; context: R
 
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { index, at, state } = payment;
-  const [icon, tone, ownWord, ink] = faces[state];
+  const [icon, tone, ownWord, ink] = states[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
-  const word = named === null ? ownWord : cut(capitalized(named), longestWord);
+  const word = named === null ? ownWord : cut(capitalized(named), maxWordLength);
   const method = paymentMethod(payment, at);
   const isPlain = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
@@ -77,8 +77,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
         {second === null ? null : (
           <bdi className={`text-12 ${method.expired ? "text-red" : "text-ink-3"}`}>{second}</bdi>
         )}
-        {/* On a phone the badge has no room; money that came is plain, and of money that did not a
-            sentence tells. */}
+        {/* A phone has no room for the badge. A success needs none, and a decline has a sentence. */}
         {isPlain ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
       </p>
       <span className="hidden sm:inline">
@@ -88,8 +87,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
       </span>
       <p className="text-right font-medium tabular-nums">
         {isPlain ? <span className="sr-only sm:hidden">{word}, </span> : null}
-        {/* Of a state that the desk does not know, such as a dispute, it cannot say that nothing was
-            charged. */}
+        {/* In an unknown state, such as a dispute, money may have been charged. */}
         {state === "failed" ? <s className="font-normal text-ink-3">{amount}</s> : amount}
         {state === "failed" ? <span className="sr-only"> not charged</span> : null}
       </p>
@@ -97,15 +95,12 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
         <PaymentTrace payment={payment} context={context} />
         {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
         <PaymentChecks payment={payment} currency={currency} locale={context.place.locale} />
-        <PartOfMany index={index} path={`payments[${index}]`} noun="payment" context={context}>
-          <PaymentFields payment={payment} path={`payments[${index}]`} context={{ ...context, currency }} />
-        </PartOfMany>
       </div>
     </li>
   );
 }
 
-/** When, by whom, under which reference, and the code of a decline, in one quiet line. */
+/** The time, gateway, reference and decline code of a payment. */
 function PaymentTrace({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
@@ -131,38 +126,36 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   );
 }
 
-/** What payments that are not made by card carry in its place (docs/decisions/005). */
-const otherMethods = ["bank", "cheque", "paypal"] as const;
+const checkIcons: Readonly<Record<PaymentCheck["result"], readonly [IconName, string]>> = {
+  pass: ["check", "text-green"],
+  fail: ["x", "text-red"],
+  none: ["minus", "text-ink-3"],
+};
 
-/** Every field of a payment and of the card, account or cheque behind it (read API §2.15). */
-function PaymentFields({
-  payment,
-  path,
-  context,
-}: {
-  payment: Payment;
-  path: string;
-  context: RecordContext;
-}) {
-  const others = otherMethods.filter((name) => isJsonObject(payment.raw[name]));
+/** The results of the bank's checks on the card, and the refunded amount. */
+function PaymentChecks(props: { payment: Payment; currency: string | null; locale: string }) {
+  const { payment, currency, locale } = props;
+  const checks = paymentChecks(payment);
+  const { refunded } = payment;
+  const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
+  if (checks.length === 0 && !isRefunded) return null;
   return (
-    <Disclosure title="All fields">
-      <FieldFacts holder={payment.raw} path={path} fields={paymentFields} context={context} isWide />
-      {others.map((name) => (
-        <div key={name} data-field={`${path}.${name}`}>
-          <AnyValue value={payment.raw[name]} />
-        </div>
-      ))}
-      {others.length > 0 ? null : (
-        <FieldFacts
-          holder={payment.raw["card"]}
-          path={`${path}.card`}
-          fields={cardFields}
-          context={context}
-          isWide
-        />
-      )}
-      <CurrencyPart currency={payment.raw["currency"]} path={`${path}.currency`} context={context} />
-    </Disclosure>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
+      {checks.map(({ field, result, text }) => {
+        const [icon, ink] = checkIcons[result];
+        return (
+          <li key={field} className="flex min-w-0 items-center gap-1.5">
+            <Icon name={icon} className={` ${ink}`} />
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+          </li>
+        );
+      })}
+      {isRefunded ? (
+        <li className="flex items-center gap-1.5 text-blue">
+          <Icon name="corner-up-left" />
+          {formatMoney(refunded, currency, locale)} refunded
+        </li>
+      ) : null}
+    </ul>
   );
 }

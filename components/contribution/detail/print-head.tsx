@@ -4,10 +4,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 
-/**
- * What a sheet of paper needs at its head: which record it shows, where that is found again, and when it was
- * printed. `now` in ms UTC.
- */
+/** The head of a printed page: the record, its address and the time of printing. `now` in ms UTC. */
 export function PrintHead(props: { id: string; link: string; place: Place; now: number }) {
   const { id, link, place, now } = props;
   const [at, setAt] = useState(now);

@@ -2,21 +2,16 @@ import type { Route } from "next";
 import { dayPlace, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
+import type { LineItem } from "@/lib/records/contribution/contribution";
 import type { ComparisonFormats } from "@/lib/records/sentences/comparison";
 
-/**
- * What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is
- * long and what is covered.
- */
+/** The context in which the parts of the page format values: also which texts are long or covered. */
 export interface RecordContext extends FieldContext {
-  /**
-   * The id of the contribution, where its sponsees are told for a reason only; null where nothing is kept
-   * back.
-   */
+  /** The id of the contribution, where its sponsees are shown for a reason only; else null. */
   readonly maskedId: string | null;
-  /** Places of the record that a person asked to see uncovered, such as `line_items[0].sponsee`. */
+  /** Paths of the record to show uncovered, such as `line_items[0].sponsee`. */
   readonly revealed: ReadonlySet<string>;
-  /** The page with one more place uncovered. */
+  /** The page with one more path uncovered. */
   readonly hrefToReveal: (path: string) => Route;
 }
 
@@ -34,4 +29,9 @@ export function formatsOf(place: Place): ComparisonFormats {
 /** Dates with their weekday, for the summary sentence. */
 export function sentenceFormats(place: Place): ComparisonFormats {
   return { ...formatsOf(place), date: (instant) => formatLongDate(instant, place) };
+}
+
+/** The name of an item. */
+export function itemName(item: LineItem): string {
+  return item.description ?? item.productName ?? item.reference ?? "An item without a name";
 }

@@ -1,22 +1,19 @@
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { Icon } from "@/components/ui/icon";
-import { Disclosure, Section } from "@/components/ui/panel/section";
-import { ReceiptState } from "@/components/ui/value/badge";
+import { Section } from "@/components/ui/panel/section";
 import { AnyValue } from "@/components/ui/value/facts";
-import { dayPlace } from "@/components/ui/value/field";
+import type { Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
+import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
-import { formatDate } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
-import type { Contribution, Receipt } from "@/lib/records/contribution/contribution";
+import type { Contribution } from "@/lib/records/contribution/contribution";
 import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/supporter";
 import { counted } from "@/lib/records/text";
-import { memberList, readText } from "@/lib/records/values";
+import { readText } from "@/lib/records/values";
+import { AllFields } from "./fields/all-fields";
 import { attributionFields, recordFields } from "./fields/contribution-fields";
-import { receiptFields } from "./fields/payment-fields";
-import { orderAddressFields } from "./fields/supporter-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
@@ -24,10 +21,7 @@ import { SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
-/**
- * The whole record for people: money at the left, persons and time at the right. On a tablet the supporter
- * comes first, on a phone last.
- */
+/** The record in two columns. On a tablet the supporter comes first, on a phone last. */
 export function RecordView({ record, context }: { record: Contribution; context: RecordContext }) {
   const absences = absenceSentence(record);
   const part = { record, context };
@@ -53,25 +47,27 @@ export function RecordView({ record, context }: { record: Contribution; context:
           md:gap-x-10 xl:grid-cols-1"
         >
           <SupporterCard {...part} />
-          <AddressPair {...part} />
+          <AddressPair record={record} />
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
-          <Timeline {...part} />
-          <Attribution {...part} />
-          <RecordFacts {...part} />
+          <Section title="Timeline">
+            <div className="pt-2">
+              <Timeline record={record} place={context.place} />
+            </div>
+          </Section>
+          <FieldSection title="Attribution" fields={attributionFields} {...part} />
+          <FieldSection title="Record" fields={recordFields} {...part} />
         </div>
+      </div>
+      <div className="order-4 xl:col-span-2">
+        <AllFields {...part} />
       </div>
     </div>
   );
 }
 
-const names = [
-  ["billing_address", "Billing"],
-  ["shipping_address", "Shipping"],
-] as const;
-
 /** The two addresses of a contribution side by side, with the lines marked in which they differ. */
-function AddressPair({ record, context }: { record: Contribution; context: RecordContext }) {
+function AddressPair({ record }: { record: Contribution }) {
   const { billing, shippingTo: shipping } = record;
   const { left, right, differing } = compareAddresses(billing, shipping);
   if (left.length === 0 && right.length === 0) return null;
@@ -83,21 +79,6 @@ function AddressPair({ record, context }: { record: Contribution; context: Recor
       <div className="grid grid-cols-2 gap-4 pt-2">
         <Address title="Billing" lines={left} text={addressText(billing)} isMarked={isPair} />
         <Address title="Shipping" lines={right} text={addressText(shipping)} isMarked={isPair} />
-      </div>
-      <div className="pt-2">
-        <Disclosure title="All fields of the addresses">
-          {names.map(([name, title]) => (
-            <section key={name} data-field={name} className="grid grid-cols-1 gap-2">
-              <h3 className="text-12 text-ink-2">{title}</h3>
-              <FieldFacts
-                holder={record.raw[name]}
-                path={name}
-                fields={orderAddressFields}
-                context={context}
-              />
-            </section>
-          ))}
-        </Disclosure>
       </div>
     </Section>
   );
@@ -134,6 +115,22 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
   );
 }
 
+/** Some fields of the contribution itself. */
+function FieldSection(props: {
+  title: string;
+  fields: readonly Field[];
+  record: Contribution;
+  context: RecordContext;
+}) {
+  return (
+    <Section title={props.title}>
+      <div className="pt-3">
+        <FieldFacts holder={props.record.raw} path="" fields={props.fields} context={props.context} />
+      </div>
+    </Section>
+  );
+}
+
 const lists = [
   ["warnings", "Warnings", "warning"],
   ["refunds", "Refunds", "refund"],
@@ -141,10 +138,7 @@ const lists = [
   ["tax_lines", "Tax lines", "tax line"],
 ] as const;
 
-/**
- * The lists whose shape the specification leaves open, each shown as it came; an empty one only says that it
- * is empty.
- */
+/** The lists whose shape the specification leaves open, each as it was recorded. */
 function OpenLists({ record }: { record: Contribution }) {
   return lists.map(([name, title, noun]) => {
     const value = record.raw[name];
@@ -160,36 +154,12 @@ function OpenLists({ record }: { record: Contribution }) {
   });
 }
 
-/** Where the contribution came from. */
-function Attribution({ record, context }: { record: Contribution; context: RecordContext }) {
-  return (
-    <Section title="Attribution">
-      <div className="pt-3">
-        <FieldFacts holder={record.raw} path="" fields={attributionFields} context={context} />
-      </div>
-    </Section>
-  );
-}
-
-/** What the record says about itself. */
-function RecordFacts({ record, context }: { record: Contribution; context: RecordContext }) {
-  return (
-    <Section title="Record">
-      <div className="pt-3">
-        <FieldFacts holder={record.raw} path="" fields={recordFields} context={context} />
-      </div>
-    </Section>
-  );
-}
-
 const remarks = [
   ["customer_comments", "comments", "Comments of the supporter"],
   ["notes", "notes", "Notes of the staff"],
 ] as const;
 
-/**
- * What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted.
- */
+/** The comments of the supporter and the notes of staff, which may hold HTML. */
 function Remarks({ record, context }: { record: Contribution; context: RecordContext }) {
   return remarks.map(([name, field, title]) => {
     const text = record[field];
@@ -216,64 +186,13 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
-  const own = memberList(record.raw, "tax_receipts");
   return (
     <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
-          <ReceiptRow key={index} receipt={receipt} context={context} />
+          <ReceiptRow key={index} receipt={receipt} place={context.place} />
         ))}
       </ul>
-      {own.length === 0 ? null : (
-        <div className="pt-2" data-field="tax_receipts">
-          <Disclosure title="All fields of the contribution's receipts">
-            {[...own.entries()].map(([index, receipt]) => (
-              <FieldFacts
-                key={index}
-                holder={receipt}
-                path={`tax_receipts[${index}]`}
-                fields={receiptFields}
-                context={context}
-                isWide
-              />
-            ))}
-          </Disclosure>
-        </div>
-      )}
     </Section>
-  );
-}
-
-function ReceiptRow({ receipt, context }: { receipt: Receipt; context: RecordContext }) {
-  const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
-  const icon = isVoided ? "file-x" : "file-check";
-  const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
-  return (
-    <li
-      id={number === null ? undefined : `receipt-${number}`}
-      tabIndex={-1}
-      className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line
-        border-b py-1 outline-none data-flash:bg-accent-soft
-        sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
-    >
-      <Icon name={icon} size={16} className={isVoided ? "text-ink-3" : "text-green"} />
-      <bdi className={`truncate font-mono text-12 ${struck}`} title={number ?? undefined}>
-        {number ?? "No number"}
-      </bdi>
-      <bdi
-        data-private=""
-        className={`hidden truncate sm:block ${isVoided ? "text-ink-3" : ""}`}
-        title={issuedTo ?? undefined}
-      >
-        {issuedTo ?? "Nobody named"}
-      </bdi>
-      <span className="hidden text-ink-2 tabular-nums sm:block">
-        {formatDate(issuedOn, dayPlace(context))}
-      </span>
-      <ReceiptState isVoided={isVoided} />
-      <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency, context.place.locale)}
-      </span>
-    </li>
   );
 }

@@ -1,25 +1,22 @@
 import { CopiedText } from "@/components/ui/copy/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure, Section } from "@/components/ui/panel/section";
+import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import { FieldFacts } from "@/components/ui/value/field-facts";
+import { dayPlace } from "@/components/ui/value/field";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { formatMonth } from "@/lib/format/moment";
-import type { JsonValue } from "@/lib/json/json-value";
+import { formatDate, formatMonth, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import type { Contribution, Supporter } from "@/lib/records/contribution/contribution";
+import type {
+  Contribution,
+  Membership as MembershipRecord,
+  Supporter,
+} from "@/lib/records/contribution/contribution";
 import { type Giver, giverOf } from "@/lib/records/supporter";
-import { memberList } from "@/lib/records/values";
-import {
-  groupFields,
-  relatedGroupFields,
-  supporterAddressFields,
-  supporterFields,
-} from "./fields/supporter-fields";
-import { Memberships } from "./memberships";
+import { counted } from "@/lib/records/text";
+import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
-/** Who gave, how to reach them, and the groups they are in. */
+/** The supporter: name, contact and groups. */
 export function SupporterCard({ record, context }: { record: Contribution; context: RecordContext }) {
   const { supporter, hasSupporter } = record;
   const giver = giverOf(record);
@@ -31,8 +28,8 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
         <Facts
           facts={[
             {
-              label: "E-mail",
-              value: giver.email === null ? null : <CopiedText text={giver.email} name="e-mail address" />,
+              label: "Email",
+              value: giver.email === null ? null : <CopiedText text={giver.email} name="email address" />,
             },
             {
               label: "Phone",
@@ -41,8 +38,7 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
             ...(hasSupporter ? known(supporter, giver, context) : []),
           ]}
         />
-        <Memberships groups={supporter.memberships} context={context} />
-        {hasSupporter ? <SupporterFields supporter={supporter} context={context} /> : null}
+        <Memberships groups={supporter.memberships} place={context.place} />
       </div>
     </Section>
   );
@@ -51,7 +47,7 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
 function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext) {
   return [
     {
-      label: "E-mail opt-in",
+      label: "Email opt-in",
       value: hasOptedIn === null ? null : yesOrNo(hasOptedIn),
     },
     { label: "Known since", value: since === null ? null : formatMonth(since, place) },
@@ -106,71 +102,50 @@ function initials(name: string | null): string {
   return letters === "" ? "?" : letters.toLocaleUpperCase("en");
 }
 
-/** Every field of the supporter, of the addresses on file and of the memberships (read API §2.7, §2.8). */
-function SupporterFields({ supporter, context }: { supporter: Supporter; context: RecordContext }) {
-  const groups = memberList(supporter.raw, "groups");
+/** The groups of a supporter, with the days that are left of each. */
+export function Memberships(props: { groups: readonly MembershipRecord[]; place: Place }) {
+  const { groups, place } = props;
+  if (groups.length === 0) return null;
   return (
-    <div data-field="supporter">
-      <Disclosure title="All fields of the supporter">
-        <FieldFacts holder={supporter.raw} path="supporter" fields={supporterFields} context={context} />
-      </Disclosure>
-      <Disclosure title="Addresses on file">
-        {(["billing_address", "shipping_address"] as const).map((name) => (
-          <section key={name} className="grid grid-cols-1 gap-2">
-            <h3 className="text-12 text-ink-2">{name === "billing_address" ? "Billing" : "Shipping"}</h3>
-            <FieldFacts
-              holder={supporter.raw[name]}
-              path={`supporter.${name}`}
-              fields={supporterAddressFields}
-              context={context}
-            />
-          </section>
-        ))}
-      </Disclosure>
-      {groups.length === 0 ? (
-        <span hidden data-field="supporter.groups" />
-      ) : (
-        <div data-field="supporter.groups">
-          <Disclosure title="Memberships" note={`${groups.length}`}>
-            {[...groups.entries()].map(([index, group]) => (
-              <MembershipFields
-                key={index}
-                group={group}
-                path={`supporter.groups[${index}]`}
-                context={context}
-              />
-            ))}
-          </Disclosure>
-        </div>
-      )}
-    </div>
+    <ul aria-label="Groups" className="grid grid-cols-1 gap-2">
+      {[...groups.entries()].map(([index, group]) => (
+        <Membership key={index} group={group} place={place} />
+      ))}
+    </ul>
   );
 }
 
-function MembershipFields({
-  group,
-  path,
-  context,
-}: {
-  group: JsonValue;
-  path: string;
-  context: RecordContext;
-}) {
-  const related = memberList(group, "related");
+function Membership({ group, place }: { group: MembershipRecord; place: Place }) {
+  const { endsOn: ends, daysLeft: left } = group;
+  const name = group.name ?? "A group without a name";
+  const isOver = group.isExpired || left < 0;
+  const end = ends === null ? null : formatDate(ends, dayPlace({ place }));
+  if (isOver) {
+    return (
+      <li className="flex justify-between gap-3 text-ink-3">
+        <bdi className="min-w-0 truncate">{name}</bdi>
+        <span className="shrink-0 text-12 leading-5">{end === null ? "Ended" : `Ended ${end}`}</span>
+      </li>
+    );
+  }
   return (
-    <section className="grid grid-cols-1 gap-3 border-line border-b pb-3 last:border-0 last:pb-0">
-      <FieldFacts holder={group} path={path} fields={groupFields} context={context} />
-      <div data-field={`${path}.related`} className="grid grid-cols-1 gap-3 border-line border-l pl-3">
-        {[...related.entries()].map(([index, stretch]) => (
-          <FieldFacts
-            key={index}
-            holder={stretch}
-            path={`${path}.related[${index}]`}
-            fields={relatedGroupFields}
-            context={context}
-          />
-        ))}
+    <li title={end === null ? undefined : `Until ${end}`} className="grid grid-cols-1 gap-1">
+      <div className="flex justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+        <span className="shrink-0 text-12 leading-5 tabular-nums">
+          {Number.isFinite(left) ? `${counted(left, "day")} left` : "No end recorded"}
+        </span>
       </div>
-    </section>
+      <svg aria-hidden="true" className="h-0.75 w-full">
+        <rect width="100%" height="3" rx="1.5" className="fill-line" />
+        <rect width={`${shareLeft(group)}%`} height="3" rx="1.5" className="fill-ink-3" />
+      </svg>
+    </li>
   );
+}
+
+/** The share of the term that is left, in percent; 100 where its length is not recorded. */
+function shareLeft({ startsOn: starts, endsOn: ends, daysLeft: left }: MembershipRecord): number {
+  if (starts === null || ends === null || ends <= starts || !Number.isFinite(left)) return 100;
+  return Math.min(100, Math.max(2, (left / ((ends - starts) / dayLength)) * 100));
 }

@@ -1,12 +1,11 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Section } from "@/components/ui/panel/section";
 import { dayPlace } from "@/components/ui/value/field";
-import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
-import { formatsOf, type RecordContext } from "./record-context";
+import { formatsOf } from "./record-context";
 
-const faces: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
+const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
   placed: ["circle-dot", "text-ink-3"],
   created: ["plus", "text-ink-3"],
   succeeded: ["circle-check", "text-green"],
@@ -21,33 +20,23 @@ const faces: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
   updated: ["pencil", "text-ink-3"],
 };
 
-/** What happened, by the record's own timestamps, the newest first. */
-export function Timeline({ record, context }: { record: Contribution; context: RecordContext }) {
-  const events = timelineOf(record, formatsOf(context.place));
-  if (events.length === 0) return null;
+/** The events of a record by its timestamps, newest first. */
+export function Timeline({ record, place }: { record: Contribution; place: Place }) {
+  const events = timelineOf(record, formatsOf(place));
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
   return (
-    <Section title="Timeline">
-      <ol className="pt-2">
-        {[...events.entries()].map(([index, event]) => (
-          <Event key={index} event={event} context={context} isOneYear={isOneYear} />
-        ))}
-      </ol>
-    </Section>
+    <ol>
+      {[...events.entries()].map(([index, event]) => (
+        <Event key={index} event={event} place={place} isOneYear={isOneYear} />
+      ))}
+    </ol>
   );
 }
 
-function Event({
-  event,
-  context,
-  isOneYear,
-}: {
-  event: TimelineEvent;
-  context: RecordContext;
-  isOneYear: boolean;
-}) {
-  const [icon, ink] = faces[event.icon];
-  const place = event.isDay ? dayPlace(context) : context.place;
+function Event(props: { event: TimelineEvent; place: Place; isOneYear: boolean }) {
+  const { event, isOneYear } = props;
+  const [icon, ink] = icons[event.icon];
+  const place = event.isDay ? dayPlace(props) : props.place;
   const day = isOneYear ? formatDayMonth(event.at, place) : formatDate(event.at, place);
   return (
     <li className="group/event relative flex gap-3 pb-2.25">

@@ -1,6 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { Disclosure, Section } from "@/components/ui/panel/section";
-import { FieldFacts } from "@/components/ui/value/field-facts";
+import { Section } from "@/components/ui/panel/section";
 import { formatExact } from "@/lib/format/money";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { shortfallOf } from "@/lib/records/contribution/payments";
@@ -11,8 +10,6 @@ import {
   type Totals,
   totalsOf,
 } from "@/lib/records/contribution/totals";
-import { CurrencyPart } from "./currency-part";
-import { amountFields } from "./fields/contribution-fields";
 import type { RecordContext } from "./record-context";
 
 const fills: Readonly<Record<TotalStep["kind"], string>> = {
@@ -25,7 +22,7 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
 
 type Money = (amount: bigint) => string;
 
-/** How the total came about, step by step, and whether the parts really give it. */
+/** The steps from the items to the total, and whether they add up. */
 export function TotalsWaterfall({ record, context }: { record: Contribution; context: RecordContext }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
@@ -42,12 +39,6 @@ export function TotalsWaterfall({ record, context }: { record: Contribution; con
         ))}
       </ul>
       {check === null ? null : <Check record={record} check={check} balance={totals.balance} money={money} />}
-      <div className="pt-2">
-        <Disclosure title="All amounts and the currency">
-          <FieldFacts holder={record.raw} path="" fields={amountFields} context={context} isWide />
-          <CurrencyPart currency={record.raw["currency"]} path="currency" context={context} />
-        </Disclosure>
-      </div>
     </Section>
   );
 }

@@ -1,21 +1,26 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
-import { type ListContext, ListContextProvider } from "@/components/contribution/rows/row-context";
-import { loadTicket, useRowActions } from "@/components/contribution/rows/use-row-actions";
+import {
+  dateSorts,
+  ListContextProvider,
+  useNewListContext,
+} from "@/components/contribution/rows/row-context";
+import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { isPlainClick } from "@/components/ui/link/desk-link";
+import { DataTable, type TableLayout } from "@/components/table/data-table";
 import { useUrlTexts } from "@/components/ui/link/url-state";
-import { useTravel } from "@/components/ui/link/url-writes";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
 import { useRestoredFocus } from "@/components/ui/page/focus";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
+import type { Answered } from "@/lib/client/api/request";
 import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
@@ -28,10 +33,10 @@ import {
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { ListBar } from "./list-bar";
-import { bodyParts, ListBody } from "./list-body";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
-import { type HeldListState, ListStateProvider } from "./list-state";
+import { RowsSkeleton } from "./list-skeleton";
+import { type HeldListState, ListStateProvider, useListState } from "./list-state";
 import { listCount, listDays, listNews, mutedNote } from "./list-words";
 import { useListKeys, useTouched } from "./use-list-keys";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
@@ -42,10 +47,15 @@ const PeekPanel = lazyPart(
 );
 const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
 const ListNotices = lazyPart(() => import("./list-notices"));
+const ListAbsence = lazyPart(() => import("./list-absence"));
+const FailureState = lazyPart(async () => ({
+  default: (await import("@/components/ui/feedback/failure-state")).FailureState,
+}));
 const loadRefusal = () => import("@/lib/client/api/refusal");
+/** Loaded ahead, so that the list still works once the server fails. */
 const parts = [
-  ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ...bodyParts, loadRefusal],
-  ListNotices.load,
+  ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListAbsence.load, FailureState.load],
+  ...[loadRefusal, ListNotices.load],
 ];
 
 const noRows: ContributionPage["rows"] = [];
@@ -56,14 +66,13 @@ const toastLook =
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt }: { drawnAt: number }) {
-  const router = useTravel();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
   const held = useUrlState();
   const { state, notices, go } = held;
   const zone = shownZone(state, preferences.zone ?? "UTC");
-  const place = { zone, locale };
+  const place = useMemo(() => ({ zone, locale }), [zone, locale]);
   const { data, isPlaceholderData, refetch } = useQuery(
     contributionsQueryOptions(toContributionQuery(state, now)),
   );
@@ -102,20 +111,12 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
 
   useListKeys(actions, lastPage, preferences.shortcuts);
 
-  // A new context renders every cell again.
-  const context = useMemo((): ListContext => {
-    const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
-    const recordHref = (id: string) => `${paths.contribution(id)}?list=${origin}` as const;
-    return {
-      place: { zone, locale },
-      recordHref,
-      onOpen: (event, id) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        router.push(recordHref(id));
-      },
-    };
-  }, [loaded.link, zone, locale, router]);
+  const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
+  const recordHref = useCallback(
+    (id: string) => `${paths.contribution(id)}?list=${origin}` as const,
+    [origin],
+  );
+  const context = useNewListContext(place, recordHref);
 
   return (
     <ListStateProvider value={held}>
@@ -174,6 +175,58 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
         </div>
       </ListContextProvider>
     </ListStateProvider>
+  );
+}
+
+/** The rows, or a skeleton, an empty state or a failure. */
+function ListBody(props: {
+  answer: Answered<ContributionPage> | undefined;
+  /** The answer is the one before; the requested one is loading. */
+  isBefore: boolean;
+  /** More fields of the same rows are loading. */
+  isWaiting: boolean;
+  caption: string;
+  layout: TableLayout;
+  actions: RowActions;
+  now: number;
+  locale: string;
+  onRetry: () => void;
+}) {
+  const { answer, isBefore, actions, now, locale } = props;
+  const { state, go } = useListState();
+  if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
+    return <RowsSkeleton />;
+  }
+  if (!answer.outcome.ok) {
+    return (
+      <FailureState
+        title="This list could not be loaded"
+        failure={answer.outcome.failure}
+        requestId={answer.requestId ?? undefined}
+        onRetry={props.onRetry}
+      />
+    );
+  }
+  const { rows, total, perPage } = answer.outcome.value;
+  if (rows.length === 0) {
+    return <ListAbsence total={total} perPage={perPage} now={now} locale={locale} />;
+  }
+  return (
+    <DataTable
+      caption={props.caption}
+      columns={columns}
+      rows={rows}
+      idOf={(row) => row.id}
+      lookOf={(row) => ({
+        isChosen: row.id === actions.chosen,
+        isMuted: row.isMuted,
+        variant: row.kind,
+      })}
+      onChoose={(row) => actions.choose(row.id)}
+      layout={props.layout}
+      sorts={dateSorts(state.sort, (sort) => go(withFilter(state, { sort })))}
+      isBusy={isBefore || props.isWaiting}
+    />
   );
 }
 

@@ -2,7 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { scrollIntoLine } from "@/components/ui/page/focus";
 import type { ListTotal } from "@/lib/client/api/answers";
@@ -17,6 +19,7 @@ import {
   toContributionQuery,
 } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
+import type { Kind } from "@/lib/records/labels";
 import styles from "./list-bar.module.css";
 import { StateLink, useListState } from "./list-state";
 import type { MutedNote } from "./list-words";
@@ -102,7 +105,9 @@ function Segment(props: { type: KindFilter; total: ListTotal | null; now: number
       title={kindFilterHints[type]}
       className={styles["segment"]}
     >
-      <KindSign type={type} />
+      <span aria-hidden className="contents">
+        <KindSign kind={kindOfFilter[type] ?? "onetime"} />
+      </span>
       {kindFilterLabels[type]}
       <span className={styles["count"]}>
         {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, locale)}
@@ -111,17 +116,7 @@ function Segment(props: { type: KindFilter; total: ListTotal | null; now: number
   );
 }
 
-function KindSign({ type }: { type: KindFilter }) {
-  if (type === "first") {
-    return (
-      <span aria-hidden className="font-semibold text-11 text-violet">
-        1st
-      </span>
-    );
-  }
-  if (type !== "renewals") return null;
-  return <Icon name="rotate-cw" className="text-violet" />;
-}
+const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
 const names: Readonly<Record<Density, string>> = {
   compact: "Compact",
@@ -167,7 +162,7 @@ function DensitySwitch({ density }: { density: Density }) {
   );
 }
 
-/** Everything that holds the list back, each with the way to be rid of it. */
+/** The filters, each with a link that removes it. */
 function FilterChips({ locale }: { locale: string }) {
   const { state } = useListState();
   const constraints = activeConstraints(state, locale);
@@ -175,23 +170,13 @@ function FilterChips({ locale }: { locale: string }) {
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {constraints.map(({ key, label, value, without }) => (
-        <li
-          key={key}
-          className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
-            text-12"
-        >
-          {key === "ticket" ? <Icon name="ticket" className="text-ink-3" /> : null}
-          <span className="text-ink-3">{label}</span>
-          <bdi className="max-w-60 truncate font-medium" title={value}>
-            {value}
-          </bdi>
-          <StateLink
-            to={without}
-            aria-label={`Remove ${label} ${value}`}
-            className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink"
-          >
-            <Icon name="x" />
-          </StateLink>
+        <li key={key} className="min-w-0 max-w-full">
+          <FilterChip
+            label={label}
+            value={value}
+            {...(key === "ticket" && { icon: "ticket" })}
+            link={(attributes) => <StateLink to={without} {...attributes} />}
+          />
         </li>
       ))}
       <li>

@@ -3,11 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
-import { buttonLook } from "@/components/ui/form/button";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { lastPage, Pager } from "@/components/table/pager";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
-import { toContributionQuery } from "@/lib/client/url/list-state";
+import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { StateLink, useListState } from "./list-state";
@@ -16,7 +15,7 @@ import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } fro
 /** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {
   page: ContributionPage;
-  /** Of the page on the screen: the URL already has the next one while it loads. */
+  /** The page on the screen: the URL already has the next one while it loads. */
   number: number;
   locale: string;
   now: number;
@@ -53,7 +52,7 @@ export function ListFooter(props: {
           {total > perPage ? <AllSums now={props.now} locale={props.locale} /> : null}
         </dl>
       ) : null}
-      <Pager lastPage={Math.max(1, Math.ceil(total / perPage))} locale={props.locale} now={props.now} />
+      <ListPager lastPage={lastPage(total, perPage)} locale={props.locale} now={props.now} />
     </footer>
   );
 }
@@ -82,27 +81,36 @@ function AllSums({ now, locale }: { now: number; locale: string }) {
   );
 }
 
-/** First, previous, a page by its number, next and last. */
-function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; now: number }) {
+/** The pager, with a field for the number of a page. */
+function ListPager({ lastPage: last, locale, now }: { lastPage: number; locale: string; now: number }) {
   const { state, go } = useListState();
   const { page } = state;
+  const client = useQueryClient();
+  const isAudited = useAccount() !== null;
+
+  // Prefetches only in open mode: the audit log records pages that a user opens.
+  function prefetch(target: ContributionListState): void {
+    const options = contributionsQueryOptions(toContributionQuery(target, now));
+    if (!isAudited) void client.prefetchQuery(options);
+  }
 
   function jump(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const asked = Math.trunc(Number(new FormData(event.currentTarget).get("page")));
-    if (Number.isFinite(asked)) go({ ...state, page: Math.min(Math.max(1, asked), lastPage) });
+    const typed = Math.trunc(Number(new FormData(event.currentTarget).get("page")));
+    if (Number.isFinite(typed)) go({ ...state, page: Math.min(Math.max(1, typed), last) });
   }
 
   return (
-    <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
-      <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} />
-      <PageLink
-        name="Previous page"
-        icon="chevron-left"
-        to={Math.min(page - 1, lastPage)}
-        isOpen={page > 1}
-        now={now}
-      />
+    <Pager
+      page={page}
+      last={last}
+      locale={locale}
+      link={(to, attributes) => {
+        const target = { ...state, page: to };
+        const warm = () => prefetch(target);
+        return <StateLink to={target} {...attributes} onPointerEnter={warm} onFocus={warm} />;
+      }}
+    >
       <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">
         <label className="flex items-center gap-2 text-12 text-ink-2">
           <span className="max-sm:sr-only">Page</span>
@@ -115,44 +123,9 @@ function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; no
             className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink"
           />
         </label>
-        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(lastPage, locale)}</span>
+        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(last, locale)}</span>
       </form>
-      <PageLink name="Next page" icon="chevron-right" to={page + 1} isOpen={page < lastPage} now={now} />
-      <PageLink name="Last page" icon="chevrons-right" to={lastPage} isOpen={page < lastPage} now={now} />
-    </nav>
-  );
-}
-
-function PageLink(props: { name: string; icon: IconName; to: number; isOpen: boolean; now: number }) {
-  const { name, to, isOpen, now } = props;
-  const { state } = useListState();
-  const client = useQueryClient();
-  const isAudited = useAccount() !== null;
-  const icon = <Icon name={props.icon} size={16} />;
-  if (!isOpen) {
-    return (
-      <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
-        {icon}
-        <span className="sr-only">{name}: none</span>
-      </span>
-    );
-  }
-  const target = { ...state, page: to };
-  // Prefetches only in open mode: the audit log records pages that a user opens.
-  const warm = () => {
-    if (!isAudited) void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
-  };
-  return (
-    <StateLink
-      to={target}
-      aria-label={name}
-      title={name}
-      onPointerEnter={warm}
-      onFocus={warm}
-      className={`${buttonLook("icon")} max-sm:size-10`}
-    >
-      {icon}
-    </StateLink>
+    </Pager>
   );
 }
 

@@ -123,7 +123,7 @@ function ListSearch() {
           name="q"
           type="search"
           aria-label="Words in these contributions"
-          placeholder="Name, e-mail, receipt…"
+          placeholder="Name, email, receipt…"
           defaultValue={state.q}
           maxLength={1000}
           autoComplete="off"

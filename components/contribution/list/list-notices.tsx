@@ -55,7 +55,7 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
           {stale.isPartial
             ? "Some of these dates are not in the desk’s copy, so rows may be missing. "
             : null}
-          A newer answer is asked for by itself.
+          A newer version is requested automatically.
         </PageNotice>
       )}
     </>

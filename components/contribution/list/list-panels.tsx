@@ -60,7 +60,7 @@ export function SharePanel({ now, locale }: { now: number; locale: string }) {
     <div className="grid w-90 max-w-full gap-1 p-2">
       <LinkChoice
         name="Copy rolling link"
-        note="Its days move on: whoever opens it tomorrow sees tomorrow's."
+        note="Its dates move on: opened tomorrow, it shows tomorrow's."
         path={shareLink(state, "rolling", now)}
       />
       <LinkChoice

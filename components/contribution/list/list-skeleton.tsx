@@ -1,9 +1,9 @@
 "use client";
-// Drawn in the browser: in the answer of a page its boxes would be said twice.
+// Drawn in the browser: in the HTML of a page its boxes would be read twice.
 
 import styles from "./list-skeleton.module.css";
 
-/** Where rows will stand. It shows after 150 ms, so that a quick answer does not flicker. */
+/** Replaces rows that load. It appears after 150 ms, so that a quick response does not flicker. */
 export function RowsSkeleton() {
   return <div aria-hidden className={`${styles["rows"]} ${styles["delayed"]}`} />;
 }

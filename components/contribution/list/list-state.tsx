@@ -9,7 +9,7 @@ import type { Notice } from "@/lib/client/url/page-query";
 /** The state of the list that is shown, and the way to another. */
 export interface HeldListState {
   readonly state: ContributionListState;
-  /** What of the URL could not be used. */
+  /** The parts of the URL that could not be used. */
   readonly notices: readonly Notice[];
   /** Goes to a state: `push` can be undone with Back, `replace` cannot. */
   go(next: ContributionListState, history?: "push" | "replace"): void;

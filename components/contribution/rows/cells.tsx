@@ -172,12 +172,12 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   );
 }
 
-/** How a column is drawn. */
-type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "sorts" | "cell" | "yields">;
+/** The cells of a column. */
+type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
-  date: { Cell: DateCell, sorts: true, cell: styles["date"] },
-  supporter: { Cell: SupporterCell, cell: styles["who"] },
+  date: { Cell: DateCell, cell: styles["date"] },
+  supporter: { Cell: SupporterCell, isRowHeader: true, cell: styles["who"] },
   kind: { Cell: KindCell, cell: styles["kind"], yields: styles["yieldsLast"] },
   amount: { Cell: AmountCell, align: "end", cell: styles["amountCell"] },
   method: { Cell: MethodCell, cell: styles["method"], yields: styles["yieldsNext"] },

@@ -8,9 +8,9 @@ export interface ListColumn {
   readonly width: number;
   /** In px, where it can be narrower when others need room. */
   readonly minWidth?: number;
-  /** Takes what the other columns leave. */
+  /** Takes the room that other columns leave. */
   readonly grows?: boolean;
-  /** Fields of a row that its cells read, beside those that every row has. */
+  /** Fields of a row that its cells read, besides those that every row has. */
   readonly fields: readonly RowField[];
   /** For an optional column, what its cells write. */
   readonly value?: FieldValue;
@@ -56,7 +56,7 @@ export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amoun
 /** Columns that a person may add, in the groups in which the record has them. */
 const optionalColumns: readonly (Pick<ListColumn, "id" | "heading"> & FieldValue)[] = [
   { id: "id", heading: "Contribution id", form: "code", field: "id" },
-  { id: "email", heading: "E-mail", form: "text", field: "email" },
+  { id: "email", heading: "Email", form: "text", field: "email" },
   { id: "phone", heading: "Phone", form: "text", field: "phone" },
   { id: "supporter-id", heading: "Supporter id", form: "code", field: "supporterId" },
   { id: "supporter-type", heading: "Supporter type", form: "text", field: "supporterType" },

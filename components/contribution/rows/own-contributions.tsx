@@ -1,9 +1,8 @@
 "use client";
 
-import { useMemo } from "react";
+import { useCallback } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
-import { isPlainClick } from "@/components/ui/link/desk-link";
 import { useTravel } from "@/components/ui/link/url-writes";
 import { fittingWidth } from "@/lib/client/preferences";
 import { withTicket } from "@/lib/client/url/page-query";
@@ -13,7 +12,7 @@ import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
-import { type ListContext, ListContextProvider } from "./row-context";
+import { dateSorts, ListContextProvider, useNewListContext } from "./row-context";
 
 /** The page has a section for receipts. */
 const ownIds = defaultIds.filter((id) => id !== "receipt");
@@ -33,7 +32,6 @@ export function OwnContributions(props: {
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
   const chosen = chosenColumns(table.cols);
-  const isDescending = state.sort === "-contribution_date";
   const layout = {
     shown: chosen ?? ownIds,
     isChosen: chosen !== null,
@@ -43,18 +41,8 @@ export function OwnContributions(props: {
     density,
   };
   const { ticket } = state;
-  const context = useMemo((): ListContext => {
-    const recordHref = (id: string) => withTicket(paths.contribution(id), ticket);
-    return {
-      place,
-      recordHref,
-      onOpen: (event, id) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        router.push(recordHref(id));
-      },
-    };
-  }, [place, ticket, router]);
+  const recordHref = useCallback((id: string) => withTicket(paths.contribution(id), ticket), [ticket]);
+  const context = useNewListContext(place, recordHref);
   return (
     <ListContextProvider value={context}>
       <DataTable
@@ -63,21 +51,10 @@ export function OwnContributions(props: {
         rows={rows}
         idOf={(row) => row.id}
         lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
-        onChoose={() => {}}
         layout={layout}
-        sorting={{
-          isDescending,
-          onTurn: () =>
-            router.push(
-              supporterHref(supporterId, {
-                sort: isDescending ? "contribution_date" : "-contribution_date",
-                page: 1,
-                ticket,
-              }),
-              { scroll: false },
-            ),
-        }}
-        isBusy={false}
+        sorts={dateSorts(state.sort, (sort) =>
+          router.push(supporterHref(supporterId, { sort, page: 1, ticket }), { scroll: false }),
+        )}
       />
     </ListContextProvider>
   );

@@ -1,6 +1,10 @@
 "use client";
 
-import { createContext, type MouseEvent, useContext } from "react";
+import { createContext, type MouseEvent, useContext, useMemo } from "react";
+import type { ColumnSort } from "@/components/table/data-table";
+import { isPlainClick } from "@/components/ui/link/desk-link";
+import { useTravel } from "@/components/ui/link/url-writes";
+import type { ContributionSort } from "@/lib/contract/contribution-query";
 import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
 
@@ -20,6 +24,38 @@ export type RecordHref =
 const SharedContext = createContext<ListContext | null>(null);
 
 export const ListContextProvider = SharedContext.Provider;
+
+/** @param place and `recordHref` are memoized: a new context renders every cell again */
+export function useNewListContext(place: Place, recordHref: ListContext["recordHref"]): ListContext {
+  const router = useTravel();
+  return useMemo(
+    () => ({
+      place,
+      recordHref,
+      onOpen: (event, id) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        router.push(recordHref(id));
+      },
+    }),
+    [place, recordHref, router],
+  );
+}
+
+/** The only column that a list of contributions is sorted by. */
+export function dateSorts(
+  sort: ContributionSort,
+  go: (next: ContributionSort) => void,
+): { date: ColumnSort } {
+  const isDescending = sort === "-contribution_date";
+  return {
+    date: {
+      direction: isDescending ? "descending" : "ascending",
+      title: isDescending ? "Newest first. Show the oldest first" : "Oldest first. Show the newest first",
+      to: () => go(isDescending ? "contribution_date" : "-contribution_date"),
+    },
+  };
+}
 
 /** The context of a cell. */
 export function useListContext(): ListContext {

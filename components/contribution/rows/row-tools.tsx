@@ -8,23 +8,20 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/page/keyboard";
 import styles from "./row-tools.module.css";
 
-/** A row that has something to offer: its id, and the cell in which the link of the row stands. */
-interface Place {
+/** The id of a row, and the cell with its link. */
+interface RowCell {
   readonly id: string;
   readonly cell: Element;
 }
 
-/**
- * Copy and peek for the row under the pointer and for the one that has the focus. They are made when they are
- * needed, in the row itself, so that the Tab key goes from its link to them.
- */
+/** Copy and peek buttons in the rows under the pointer and with the focus, after the link of the row. */
 export default function RowTools(props: {
   chosen: string | null;
   peek: string | null;
   onPeek: (id: string) => void;
 }) {
-  const [hovered, setHovered] = useState(() => placeOf(document.querySelector("tbody tr:hover")));
-  const [focused, setFocused] = useState(() => placeOf(document.activeElement));
+  const [hovered, setHovered] = useState(() => rowCellOf(document.querySelector("tbody tr:hover")));
+  const [focused, setFocused] = useState(() => rowCellOf(document.activeElement));
 
   useEffect(() => {
     const hover = ({ target }: Event) => setHovered((place) => nearest(place, target));
@@ -37,7 +34,7 @@ export default function RowTools(props: {
     };
   }, []);
 
-  // The rows of the next page stand in the same cells, under a pointer that has not moved.
+  // The rows of the next page are in the same cells, under a pointer that has not moved.
   useLayoutEffect(() => {
     setHovered((place) => nearest(place, place?.cell ?? null));
     setFocused((place) => nearest(place, place?.cell ?? null));
@@ -74,15 +71,15 @@ export default function RowTools(props: {
   );
 }
 
-/** The place that something on the page belongs to; the same one as before where it is the same. */
-function nearest(before: Place | null, target: EventTarget | null): Place | null {
-  const place = target instanceof Element ? placeOf(target) : null;
+/** The row of an element; the same object as before if the row is the same. */
+function nearest(before: RowCell | null, target: EventTarget | null): RowCell | null {
+  const place = target instanceof Element ? rowCellOf(target) : null;
   return place !== null && place.cell === before?.cell && place.id === before.id ? before : place;
 }
 
-function placeOf(element: Element | null): Place | null {
+function rowCellOf(element: Element | null): RowCell | null {
   const link = element?.closest("tbody tr")?.querySelector("a[data-row-link]");
   const id = link?.getAttribute("data-row-link");
-  const cell = link?.closest("td");
+  const cell = link?.closest("td, th");
   return id && cell ? { id, cell } : null;
 }

@@ -9,11 +9,11 @@ import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { Place } from "@/lib/format/moment";
 import type { ListRow } from "@/lib/records/list-rows";
 
-/** What can be done with the rows of the page, by hand or by key. */
+/** The actions on the rows of the page. */
 export interface RowActions {
   /** The row that keys work on. */
   readonly chosen: string | null;
-  /** What was just done, for a moment. */
+  /** The result of the last action, for a moment. */
   readonly said: string;
   choose(id: string): void;
   move(by: 1 | -1): void;
@@ -24,11 +24,11 @@ export interface RowActions {
   closePeek(): void;
   copyId(): void;
   copyTicket(): void;
-  /** Says something that was just done, on the page and to a screen reader. */
+  /** Shows and announces a result. */
   say(words: string): void;
 }
 
-/** Loads what writes the text for a ticket. */
+/** Loads the writer of ticket texts. */
 export const loadTicket = () => import("./copy-ticket");
 const ticketWriter = retryImport(loadTicket);
 
@@ -49,10 +49,7 @@ export function useRowActions(
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
 
-  /**
-   * Rows are written by place: other ones have come into those where the focus is. Where it is elsewhere by
-   * now, it stays.
-   */
+  /** The rows of a new page are in the same elements: the focus moves to the right row, if it is on one. */
   const keepFocus = useEffectEvent(() => {
     const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
     const isAwaited = isTurning.current && isOnRow(document.activeElement);
@@ -103,13 +100,13 @@ export function useRowActions(
     copies.current += 1;
     const own = copies.current;
     const options = contributionQueryOptions(id);
-    // Without a network a question would wait, and a copy so late is not allowed.
+    // Without a network a request would wait, and browsers do not allow a late copy.
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
     if (answer === undefined) return say(`You are offline: ${id} was not read before`);
     if (!answer.outcome.ok) return say(`${id} could not be read`);
     const { copyTicket: copy } = await ticketWriter();
-    // Something else was copied while the record was on its way: that is what the clipboard is to hold.
+    // Something else was copied while the record loaded.
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind;

@@ -1,8 +1,7 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
-import { AnswersRow } from "@/components/contribution/detail/answers-row";
-import { DoctorNotes } from "@/components/contribution/detail/doctor-notes";
-import { Headline } from "@/components/contribution/detail/headline";
+import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
+import { DoctorNotes } from "@/components/contribution/detail/hints";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
 import { parseContribution } from "@/lib/records/contribution/contribution";

@@ -7,11 +7,9 @@ import { type Fact, Facts } from "@/components/ui/value/facts";
 import { mutate } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
-import { sponseeFields } from "./fields/sponsee-fields";
+import { sponseeFields } from "./item-fields";
 
-/**
- * Asks for a sponsee that this reader sees for a reason only; the reason is kept with who asked, and when.
- */
+/** Requests a sponsee with a reason, which is kept in the audit log. */
 export function RevealForm({ contribution, item }: { contribution: string; item: string }) {
   const [sponsee, setSponsee] = useState<unknown>(null);
   if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;
@@ -44,10 +42,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
   );
 }
 
-/**
- * A sponsee that was asked for by itself, as plain text in the browser: what it has of the contract's fields,
- * then its own.
- */
+/** The facts of a requested sponsee as plain text, then its custom fields. */
 function toSponseeFacts(sponsee: unknown): readonly Fact[] {
   const own = sponseeFields.map(([field, label, shape, privacy]): Fact => {
     const text = readText(member(sponsee, field));

@@ -1,30 +1,68 @@
 import type { Route } from "next";
-import { Icon } from "@/components/ui/icon";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
+import { risksOf } from "@/lib/records/contribution/badges";
+import type { Contribution } from "@/lib/records/contribution/contribution";
 import {
   chargeSentence,
   type DuplicateHint,
   largeGroup,
   laterWords,
 } from "@/lib/records/contribution/duplicates";
+import { doctorNotes } from "@/lib/records/sentences/doctor";
+import { formatsOf, type RecordContext } from "./record-context";
 
-/** What is known of charges that may be this one again, and how much was compared with it. */
+/** The risks and contradictions of a record, with the fields to look at. */
+export function DoctorNotes(props: { record: Contribution; context: RecordContext; now: number }) {
+  const { record, context, now } = props;
+  const notes = [
+    ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
+    ...doctorNotes(record, now, formatsOf(context.place)),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <HintBox label="Worth a look" icon={"triangle-exclamation-point"} look="bg-yellow-bg text-yellow">
+      <ul className="grid min-w-0 grid-cols-1 gap-0.5">
+        {notes.map(({ code, sentence, fields }) => (
+          <li key={`${code} ${sentence}`} className="wrap-anywhere">
+            <bdi>{sentence}</bdi>
+            {fields.length === 0 ? null : (
+              <code className="wrap-anywhere ml-2 font-mono text-12">{fields.join(", ")}</code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </HintBox>
+  );
+}
+
+function HintBox(props: { label: string; icon: IconName; look: string; children: ReactNode }) {
+  return (
+    <section aria-label={props.label} className={`flex gap-2 rounded-control px-3 py-2 ${props.look}`}>
+      <Icon name={props.icon} size={16} className="mt-0.5" />
+      {props.children}
+    </section>
+  );
+}
+
+/** The charges that may be this one again, and how many were compared with it. */
 export interface TwinReport {
   readonly hint: DuplicateHint | null;
   /** Whether there are more than the hint names. */
   readonly isAtLeast: boolean;
   /**
-   * Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where
+   * Set where the comparison is not complete: `part` for a copy that lacks some of the days, `none` where
    * nothing could be read.
    */
   readonly looked: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
 interface Props {
-  /** Known later than the page: it is streamed when it is there. */
+  /** Loads after the page: it is streamed. */
   readonly report: Promise<TwinReport> | null;
   readonly supporterId: string | null;
   readonly place: Place;
@@ -33,10 +71,7 @@ interface Props {
   readonly hrefToCompare: (id: string) => Route;
 }
 
-/**
- * That a gift may have been charged more than once, and which ones to lay side by side. Nothing where nothing
- * is suspicious.
- */
+/** A gift that may have been charged more than once, with links to compare. */
 export async function DuplicateNote({ report, ...props }: Props) {
   const found = await report;
   if (found === null) return null;
@@ -48,26 +83,17 @@ export async function DuplicateNote({ report, ...props }: Props) {
   );
 }
 
-function Hint({
-  hint: { own, twins },
-  isAtLeast,
-  supporterId,
-  place,
-  now,
-  hrefOf,
-  hrefToCompare,
-}: Omit<Props, "report"> & { readonly hint: DuplicateHint; readonly isAtLeast: boolean }) {
+type HintProps = Omit<Props, "report"> & { readonly hint: DuplicateHint; readonly isAtLeast: boolean };
+
+function Hint({ hint: { own, twins }, isAtLeast, ...props }: HintProps) {
+  const { supporterId, place, now, hrefOf, hrefToCompare } = props;
   const formats = {
     date: (instant: number) => formatNearDate(instant, place, now),
     money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),
   };
   const isLarge = twins.length + 1 >= largeGroup;
   return (
-    <section
-      aria-label="Possibly charged twice"
-      className="flex gap-2 rounded-control bg-blue-bg px-3 py-2 text-blue"
-    >
-      <Icon name="files" size={16} className="mt-0.5" />
+    <HintBox label="Possibly charged twice" icon={"files"} look="bg-blue-bg text-blue">
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
@@ -95,7 +121,7 @@ function Hint({
           ))}
         </ul>
       </div>
-    </section>
+    </HintBox>
   );
 }
 
@@ -104,7 +130,7 @@ const partWords = {
   none: "Double charges could not be checked.",
 } as const;
 
-/** How much was compared, where that is not all of it. */
+/** The number of compared charges, where those are not all. */
 function LookedNote({ looked }: Pick<TwinReport, "looked">) {
   if (looked === null) return null;
   const words =

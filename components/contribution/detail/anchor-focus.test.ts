@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingAnchor } from "./missing-anchor";
+import { missingAnchor } from "./anchor-focus";
 
 it.each([
   ["payment-PAY1", "This record has no payment PAY1."],

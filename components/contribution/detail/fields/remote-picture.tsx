@@ -6,12 +6,9 @@ import { Icon } from "@/components/ui/icon";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/records/text";
 
-/**
- * A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's
- * own.
- */
+/** A picture of another site, loaded on request. Pictures of the demo data are the server's own. */
 export function RemotePicture({ url, name }: { url: string | null; name: string }) {
-  const [state, setState] = useState<"asked" | "shown" | "broken">("asked");
+  const [state, setState] = useState<"waiting" | "shown" | "broken">("waiting");
   const address = webAddress(url)?.href ?? null;
   if (address === null) return null;
   const own = demoPicture(address);
@@ -23,7 +20,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
       </p>
     );
   }
-  if (own === null && state === "asked") {
+  if (own === null && state === "waiting") {
     return (
       <button
         type="button"

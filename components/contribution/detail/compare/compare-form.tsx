@@ -1,11 +1,11 @@
 import Form from "next/form";
+import type { DetailState } from "@/components/contribution/detail/detail-href";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
-import type { DetailState } from "./detail-href";
 
-/** Asks which contribution to lay beside this one: an id, or an address that was pasted. */
+/** A form for the contribution to compare with: an id, or the address of one. */
 export function CompareForm({ id, state }: { id: string; state: Pick<DetailState, "list" | "ticket"> }) {
   const { list, ticket } = state;
   const rest = formatPairs([

@@ -1,0 +1,241 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { type DetailState, detailHref, stateElsewhere } from "@/components/contribution/detail/detail-href";
+import { amountWords } from "@/components/contribution/detail/headline";
+import { formatsOf } from "@/components/contribution/detail/record-context";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
+import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { RecordBar } from "@/components/ui/panel/record-bar";
+import { Disclosure } from "@/components/ui/panel/section";
+import { StatusBadge } from "@/components/ui/value/badge";
+import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
+import type { Place } from "@/lib/format/moment";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { laterWords, twinsAmong } from "@/lib/records/contribution/duplicates";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
+import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
+import { type ComparedFact, compareContributions } from "@/lib/records/sentences/comparison";
+import { sponseePaths } from "@/lib/records/sponsees/mask";
+import { counted } from "@/lib/records/text";
+import { CompareForm } from "./compare-form";
+
+interface Side {
+  readonly record: Contribution;
+  readonly kind: Kind;
+  readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
+}
+
+interface Props extends Side {
+  readonly id: string;
+  readonly state: DetailState;
+  readonly where: Place;
+  readonly other: Outcome<Side>;
+}
+
+/** Two contributions side by side: the facts that they share, and those that differ. */
+export function ContributionComparison({ id, state, where, other, ...side }: Props) {
+  const back = detailHref(id, { ...state, compare: null });
+  const otherId = state.compare ?? "";
+  const notice = [side, ...(other.ok ? [other.value] : [])]
+    .map(({ provenance }) => provenance)
+    .find(({ kept = "fresh" }) => kept !== "fresh");
+  return (
+    <>
+      {notice === undefined ? null : <StaleNotice noun="comparison" {...notice} />}
+      <RecordBar id={id} back={back} backWords={`Back to ${id}`}>
+        {null}
+      </RecordBar>
+      <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
+        <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
+          <bdi>{id}</bdi> beside <bdi>{otherId}</bdi>
+        </h1>
+        {other.ok ? (
+          <Comparison
+            left={shownSide(side, id, back)}
+            right={shownSide(
+              other.value,
+              otherId,
+              detailHref(otherId, { ...stateElsewhere(state), list: null }),
+            )}
+            where={where}
+          />
+        ) : (
+          <NoComparison otherId={otherId} failure={other.failure} />
+        )}
+        <div className="max-w-80 print:hidden">
+          <CompareForm id={id} state={state} />
+        </div>
+      </article>
+    </>
+  );
+}
+
+function shownSide({ record, kind }: Side, id: string, href: Route) {
+  return { id, href, kind, record: parseContribution(cutLongTexts(record.raw, new Set()).record) };
+}
+
+type ShownSide = ReturnType<typeof shownSide>;
+
+function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide; where: Place }) {
+  const facts = compareContributions(left, right, formatsOf(where));
+  const differing = facts.filter(({ differs }) => differs).length;
+  const [twin] = twinsAmong(left, [right]);
+  return (
+    <>
+      <div className="group/facts grid grid-cols-1 gap-4">
+        <p className="max-w-180 text-15 text-ink-2">
+          {twin === undefined ? null : (
+            <>
+              <strong className="font-medium text-ink">They may be one gift charged twice:</strong> the same
+              supporter and amount, the second one {laterWords(twin.later)}.{" "}
+            </>
+          )}
+          {differing === 0
+            ? "No fact differs."
+            : `${counted(differing, "fact")} of ${facts.length} ${differing === 1 ? "differs" : "differ"}.`}
+        </p>
+        <label className="flex min-h-6 w-max items-center gap-2 print:hidden">
+          <input type="checkbox" className="size-4 accent-accent-solid" />
+          Only what differs
+        </label>
+        <SideTable
+          caption={`${left.id} and ${right.id}, fact by fact`}
+          heads={[
+            "Fact",
+            <SideHead key="left" side={left} where={where} />,
+            <SideHead key="right" side={right} where={where} />,
+          ]}
+        >
+          {facts.map((fact) => (
+            <FactRow key={fact.label} fact={fact} />
+          ))}
+        </SideTable>
+      </div>
+      <DifferingFields left={left} right={right} />
+    </>
+  );
+}
+
+/** A column for the name of a row, and one for each side. */
+function SideTable(props: { caption: string; heads: readonly ReactNode[]; children: ReactNode }) {
+  return (
+    <table
+      className="w-full table-fixed border-collapse text-left [&_:is(th,td)]:p-2 [&_tr]:border-line
+        [&_tr]:border-b [&_tr]:align-top [&_:is(th,td):first-child]:pl-0"
+    >
+      <caption className="sr-only">{props.caption}</caption>
+      <thead>
+        <tr>
+          {props.heads.map((head, at) => (
+            <th
+              key={at === 0 ? "name" : `side ${at}`}
+              scope="col"
+              className="align-bottom font-medium text-12 text-ink-3 first:w-[30%] sm:first:w-48"
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{props.children}</tbody>
+    </table>
+  );
+}
+
+function SideHead({ side: { id, href, record }, where }: { side: ShownSide; where: Place }) {
+  return (
+    <>
+      <DeskLink href={href} className="break-all font-medium font-mono text-12 text-accent hover:underline">
+        {id}
+      </DeskLink>
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink">
+        <span className="font-medium tabular-nums">{amountWords(record, where.locale)}</span>
+        <StatusBadge status={contributionStatus(record).status} />
+      </span>
+    </>
+  );
+}
+
+/** A sign and a word mark a fact that differs; the tint repeats them. */
+function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: ComparedFact }) {
+  const tint = differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "";
+  return (
+    <tr className={differs ? "" : "group-has-[input:checked]/facts:hidden"}>
+      <th scope="row" className="font-normal text-12 text-ink-3 leading-5">
+        <span className="flex items-start justify-between gap-2">
+          {label}
+          <Icon
+            name={differs ? "equal-not" : "equal"}
+            className={`mt-0.75 ${differs ? "text-yellow" : "text-ink-3"}`}
+          />
+          <span className="sr-only">{differs ? ", differs" : ", the same"}</span>
+        </span>
+      </th>
+      {[left, right].map((text, at) => (
+        <td key={at === 0 ? "left" : "right"}>
+          <bdi
+            data-private={isPrivate && text !== null ? "" : undefined}
+            className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
+              tabular-nums ${text === null ? "text-ink-3" : ""} ${tint}`}
+          >
+            {text ?? "– not set"}
+          </bdi>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const maxShown = 200;
+
+/** Every field that differs between the records, for readers of JSON. */
+function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide }) {
+  const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
+  const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
+  const rest = fields.length - maxShown;
+  return (
+    <Disclosure title="Every field that differs" note={counted(fields.length, "field")}>
+      <div data-private="" className="wrap-anywhere font-mono text-12">
+        <SideTable
+          caption={`Fields of ${left.id} and ${right.id} that differ`}
+          heads={["Field", left.id, right.id]}
+        >
+          {fields.slice(0, maxShown).map((field) => (
+            <tr key={field.path}>
+              <th scope="row" className="font-normal text-ink-2">
+                {field.path}
+              </th>
+              {[field.left, field.right].map((json, at) => (
+                <td key={at === 0 ? "left" : "right"}>
+                  {json === null ? <span className="text-ink-3">not provided</span> : <bdi>{json}</bdi>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </SideTable>
+      </div>
+      {rest > 0 ? <p className="text-12 text-ink-3">and {rest} more</p> : null}
+    </Disclosure>
+  );
+}
+
+/** The reason why a contribution cannot be compared. */
+function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
+  return (
+    <p role="status" className="flex min-w-0 max-w-180 gap-2">
+      <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
+      <span className="wrap-anywhere min-w-0">
+        {failure.code === "not_found" ? (
+          <>
+            No contribution has the id <code className="font-mono">{otherId}</code>. Ids are exact: capitals
+            count.
+          </>
+        ) : (
+          <>The other contribution could not be read. {failureBody(failure).message}</>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RecordContext } from "@/components/contribution/detail/record-context";
+import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import type { LineItem } from "@/lib/records/contribution/contribution";
+import { firstText, member } from "@/lib/records/values";
+import { PartFields, sponseePart } from "./all-fields";
+import { RevealForm } from "./reveal-form";
+
+/**
+ * The person that an item sponsors (read API §2.11), often a child. The values are not in the page before
+ * they are requested, so that the server can record the request.
+ */
+export function Sponsee(props: { item: LineItem; path: string; context: RecordContext }) {
+  const { item, path, context } = props;
+  const { sponsee } = item;
+  const { maskedId } = context;
+  if (sponsee === null) return null;
+  const isRevealed = maskedId === null && context.revealed.has(path);
+  return (
+    <section aria-label="Sponsee" className="grid min-w-0 grid-cols-1 gap-3 rounded-well bg-sunken p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="flex items-center gap-2 font-medium">
+          <Icon name="hand-heart" className="text-ink-3" />
+          Sponsee
+        </h3>
+        <span className="min-w-0 break-all font-mono text-12 text-ink-3">
+          {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
+        </span>
+        {isRevealed || maskedId !== null ? null : (
+          // A link works before hydration.
+          <DeskLink
+            href={context.hrefToReveal(path)}
+            scroll={false}
+            replace
+            className={`${buttonLook("small")} ml-auto print:hidden`}
+          >
+            <Icon name="eye" />
+            Reveal
+          </DeskLink>
+        )}
+      </div>
+      {isRevealed ? (
+        <PartFields part={sponseePart} title="All fields" value={sponsee} path={path} context={context} />
+      ) : null}
+      {isRevealed || maskedId !== null ? null : (
+        <p className="text-12 text-ink-3">Name, age, address and biography are covered.</p>
+      )}
+      {maskedId === null ? null : <RevealForm contribution={maskedId} item={item.id ?? ""} />}
+    </section>
+  );
+}

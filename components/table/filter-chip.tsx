@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
+
+/** A filter of a list, with a link to the list without it. */
+export function FilterChip(props: {
+  label: string;
+  value: string;
+  icon?: IconName;
+  isPrivate?: boolean;
+  /** Draws the link. */
+  link: (attributes: { "aria-label": string; className: string; children: ReactNode }) => ReactNode;
+}) {
+  const { label, value, icon, isPrivate = false, link } = props;
+  return (
+    <span className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12">
+      {icon === undefined ? null : <Icon name={icon} className="text-ink-3" />}
+      <span className="shrink-0 text-ink-3">{label}</span>
+      <bdi data-private={isPrivate ? "" : undefined} className="max-w-60 truncate font-medium" title={value}>
+        {value}
+      </bdi>
+      {link({
+        "aria-label": `Remove ${label} ${value}`,
+        className: "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink",
+        children: <Icon name="x" />,
+      })}
+    </span>
+  );
+}

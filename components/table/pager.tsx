@@ -1,0 +1,97 @@
+import { Fragment, type ReactNode } from "react";
+import { buttonLook } from "@/components/ui/form/button";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { formatCount, formatShown } from "@/lib/format/count";
+
+/** The attributes of a link to a page. */
+interface PageLink {
+  readonly "aria-label": string;
+  readonly title: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly last: number;
+  readonly locale: string;
+  /** Draws a link to a page. */
+  readonly link: (to: number, attributes: PageLink) => ReactNode;
+  /** Replaces the number of the page, such as by a field for it. */
+  readonly children?: ReactNode;
+}
+
+/** First, previous, next and last page. */
+export function Pager({ page, last, locale, link, children }: PagerProps) {
+  const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
+    const sign = <Icon name={icon} size={16} />;
+    if (isOpen) {
+      const className = `${buttonLook("icon")} max-sm:size-10`;
+      return (
+        <Fragment key={name}>
+          {link(to, { "aria-label": name, title: name, className, children: sign })}
+        </Fragment>
+      );
+    }
+    return (
+      <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
+        {sign}
+        <span className="sr-only">{name}: none</span>
+      </span>
+    );
+  };
+  return (
+    <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden">
+      {draw("First page", "chevrons-left", 1, page > 1)}
+      {draw("Previous page", "chevron-left", Math.min(page - 1, last), page > 1)}
+      {children ?? (
+        // A phone has no room for it: the range is in the same line.
+        <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums max-sm:sr-only">
+          Page {formatCount(page, locale)} of {formatCount(last, locale)}
+        </span>
+      )}
+      {draw("Next page", "chevron-right", page + 1, page < last)}
+      {draw("Last page", "chevrons-right", last, page < last)}
+    </nav>
+  );
+}
+
+/** The foot of a list: the range of rows on the page, and the pager. */
+export function ListFoot(props: {
+  /** The number of rows on the page. */
+  shown: number;
+  total: number;
+  perPage: number;
+  /** There are more than `total`. */
+  isAtLeast?: boolean;
+  /** Stays in sight while the page scrolls. */
+  isSticky?: boolean;
+  /** Between the range and the pager. */
+  note?: ReactNode;
+  page: PagerProps["page"];
+  locale: string;
+  link: PagerProps["link"];
+  children?: ReactNode;
+}) {
+  const { shown, total, perPage, isAtLeast = false, isSticky = false, note, ...pager } = props;
+  const from = shown === 0 ? null : (pager.page - 1) * perPage + 1;
+  const sticky =
+    "not-short:sticky bottom-18 z-10 mt-auto border-line-2 border-t bg-surface px-4 sm:bottom-0 sm:px-6";
+  return (
+    <footer
+      className={`flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 ${isSticky ? sticky : ""}`}
+    >
+      <p role="status" className="font-medium tabular-nums">
+        {formatShown(from, from === null ? null : from + shown - 1, total, pager.locale)}
+        {isAtLeast ? " and more" : ""}
+      </p>
+      {note}
+      <Pager {...pager} last={lastPage(total, perPage)} />
+    </footer>
+  );
+}
+
+/** The last page of a list; an empty list has one page. */
+export function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}

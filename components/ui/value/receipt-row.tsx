@@ -1,0 +1,59 @@
+import type { Route } from "next";
+import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { formatMinor } from "@/lib/format/money";
+import type { Receipt } from "@/lib/records/contribution/contribution";
+import { ReceiptState } from "./badge";
+import { dayPlace } from "./field";
+
+/** A tax receipt in one line of a list. */
+export function ReceiptRow(props: {
+  receipt: Receipt;
+  place: Place;
+  /** The page that shows the receipt. */
+  href?: Route;
+}) {
+  const { receipt, place, href } = props;
+  const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
+  const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
+  const name = <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? "No number"}</bdi>;
+  return (
+    <li
+      id={number === null || href !== undefined ? undefined : `receipt-${number}`}
+      tabIndex={-1}
+      className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line
+        border-b py-1 outline-none data-flash:bg-accent-soft
+        sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
+    >
+      <Icon
+        name={isVoided ? "file-x" : "file-check"}
+        size={16}
+        className={isVoided ? "text-ink-3" : "text-green"}
+      />
+      <span className="min-w-0" title={number ?? undefined}>
+        {href === undefined ? (
+          name
+        ) : (
+          <DeskLink href={href} className="block leading-6 hover:text-accent hover:underline">
+            {name}
+          </DeskLink>
+        )}
+      </span>
+      <bdi
+        data-private=""
+        className={`hidden truncate sm:block ${isVoided ? "text-ink-3" : ""}`}
+        title={issuedTo ?? undefined}
+      >
+        {issuedTo ?? "No name"}
+      </bdi>
+      <span className="hidden text-ink-2 tabular-nums sm:block">
+        {formatDate(issuedOn, dayPlace({ place }))}
+      </span>
+      <ReceiptState isVoided={isVoided} />
+      <span className={`text-right tabular-nums ${struck}`}>
+        {amount === null ? "–" : formatMinor(amount, currency, place.locale)}
+      </span>
+    </li>
+  );
+}
