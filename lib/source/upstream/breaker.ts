@@ -1,4 +1,5 @@
 import type { UpstreamReport } from "@/lib/contract/source-report";
+import { sleep } from "@/lib/sleep";
 import { elapsed } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
 import { faultOf, faultRules } from "./faults";
@@ -9,31 +10,43 @@ const minCalls = 20;
 const maxFailureShare = 0.5;
 /** From opening, or from the start of a trial that failed, to the next trial, in ms. */
 const openMs = 5000;
+const probePauseMs = 250;
+
+/** Whether the upstream accepts a connection. No request is sent. */
+type Probe = () => Promise<boolean>;
 
 /**
  * Sends nothing to an upstream that is down: after 5 failed calls in a row, or when half of at least 20
  * within 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without
- * retries. If it fails, the next trial is 5 s after its start, so that a time-out is not waited for twice.
- * 4xx, unreadable responses and callers that leave do not count as failures.
+ * retries. If it fails, the next trial is 5 s after its start, so that a time-out is not waited for twice. An
+ * upstream that refused connections and accepts them again gets its trial at once: one that comes and goes
+ * would otherwise fail more often here than by itself. 4xx, unreadable responses and callers that leave do
+ * not count as failures.
  *
  * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.
  */
-export function createBreaker() {
+export function createBreaker(probe: Probe) {
   let state: UpstreamReport["breaker"]["state"] = "closed";
   let since = Date.now();
   let opened = 0;
   let trialAt = 0;
   let isTooMuch = createTally();
+  let probing = new AbortController();
 
   function enter(next: typeof state): void {
     state = next;
     since = Date.now();
+    probing.abort();
   }
 
   function open(nextTrialAt: number): void {
     enter("open");
     opened++;
     trialAt = nextTrialAt;
+    probing = new AbortController();
+    void hasReturned(probe, probing.signal).then((isBack) => {
+      if (isBack) trialAt = elapsed();
+    });
   }
 
   function close(): void {
@@ -97,4 +110,16 @@ function createTally(): (isFailure: boolean) => boolean {
 
 function upstreamOf(outcome: SendOutcome): "down" | "unknown" | undefined {
   return outcome.ok ? undefined : faultRules[outcome.fault].upstream;
+}
+
+/**
+ * Probes for as long as the breaker is open: true once the upstream accepts connections that it refused
+ * before.
+ */
+async function hasReturned(probe: Probe, signal: AbortSignal): Promise<boolean> {
+  for (let waited = 0; waited < openMs && !signal.aborted; waited += probePauseMs) {
+    if (await probe()) return waited > 0 && !signal.aborted;
+    await sleep(probePauseMs, signal, true);
+  }
+  return false;
 }

@@ -55,6 +55,8 @@ export interface Connections {
   readonly fresh: Dispatcher;
   /** Whether an error is of a connection that carried a response before. */
   wasUsed(error: unknown): boolean;
+  /** Whether the upstream accepts a connection. No request is sent. */
+  readonly accepts: () => Promise<boolean>;
 }
 
 /** One request to an upstream. Its `signal` ends it. */

@@ -43,6 +43,15 @@ export function openConnections(settings: UpstreamSettings): Connections {
     pooled: new Pool(baseUrl.origin, options),
     fresh: new Pool(baseUrl.origin, options),
     wasUsed: (error) => error instanceof Error && usedErrors.has(error),
+    accepts: () =>
+      new Promise((resolve) => {
+        const { protocol, host, port } = baseUrl;
+        const hostname = baseUrl.hostname.replace(/^\[|\]$/g, "");
+        plain({ protocol, host, hostname, port }, (error, socket) => {
+          socket?.destroy();
+          resolve(error === null);
+        });
+      }),
   };
 }
 

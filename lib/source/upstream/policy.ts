@@ -11,7 +11,14 @@ import { type Failure, type FailureCode, failureTable, type Outcome } from "@/li
 import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
 import { createBreaker } from "./breaker";
-import { defaultTimeouts, maxConcurrent, type Send, type SendOutcome, type UpstreamSettings } from "./client";
+import {
+  type Connections,
+  defaultTimeouts,
+  maxConcurrent,
+  type Send,
+  type SendOutcome,
+  type UpstreamSettings,
+} from "./client";
 import { faultOf } from "./faults";
 import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
@@ -39,13 +46,14 @@ export type Call = <T>(
 export function withPolicies(
   send: Send,
   settings: UpstreamSettings,
+  accepts: Connections["accepts"],
   budget: Budget = createBudget(settings.budget),
 ) {
   const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
   const ban = createBan();
-  const breaker = createBreaker();
+  const breaker = createBreaker(accepts);
 
   const recorded = recorder.wrap(send, budget.spend);
   const bounded = withBan(limiter.wrap(recorded), ban);

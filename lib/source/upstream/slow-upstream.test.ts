@@ -17,7 +17,7 @@ const timeouts = { connect: never, headers: never, body: never, total: never };
 function callTo(url: URL, shorter: Partial<typeof timeouts>) {
   const settings = settingsFor(url, { timeouts: { ...timeouts, ...shorter } });
   const connections = openConnections(settings);
-  return withPolicies(createClient(connections, settings), settings).call;
+  return withPolicies(createClient(connections, settings), settings, connections.accepts).call;
 }
 
 describe("a slow upstream (F3–F6)", () => {
@@ -81,7 +81,7 @@ describe("a slow upstream (F3–F6)", () => {
     const asked = vi.fn(() => new Promise<SendOutcome>(() => undefined));
     const total = 1800;
     const settings = settingsFor(new URL("http://127.0.0.1:1"), { timeouts: { ...timeouts, total } });
-    const { call } = withPolicies(asked, settings);
+    const { call } = withPolicies(asked, settings, async () => true);
     const outcomes: unknown[] = [];
     for (let nth = 0; nth < 40; nth++) {
       void call({ path }, succeed).then((outcome) => outcomes.push(outcome));

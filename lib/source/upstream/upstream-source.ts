@@ -39,7 +39,7 @@ export function openUpstream(
   const budget = createBudget(settings.budget);
   const connections = openConnections(settings);
   const client = createClient(connections, settings, budget.recordLimit);
-  const policies = withPolicies(client, settings, budget);
+  const policies = withPolicies(client, settings, connections.accepts, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };
