@@ -48,11 +48,11 @@ export function proxy(request: NextRequest): Response {
 
 /** Returns path and query without the parameter that the router adds when it fetches a page. */
 function withoutRouterParameter({ pathname, search }: URL): string {
-  const kept = search
+  const pairs = search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && !/^_rsc(=|$)/.test(pair));
-  return kept.length === 0 ? pathname : `${pathname}?${kept.join("&")}`;
+  return pairs.length === 0 ? pathname : `${pathname}?${pairs.join("&")}`;
 }
 
 /** The state that a router sends; Next fails on any other, such as that of another version. */

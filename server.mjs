@@ -34,7 +34,7 @@ async function open(settings) {
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
     // Ten seconds in all. A page under development holds a WebSocket that would never end by itself.
     stopOnSignal(server, () => close(app), settings.dev ? 100 : 9_000);
-    // Next runs the start-up hook beside this; in development it waits for the first page.
+    // Next runs the start-up hook at the same time; in development it waits for the first page.
     const started = new Promise((resolve) => subscribe("giving-desk:started", resolve));
     await app.prepare();
     if (!settings.dev) await started;

@@ -12,18 +12,17 @@ export const metadata: Metadata = { title: "Feeds" };
 const noFeedId = "What was typed is no id of a feed. Ids have no blanks or slashes.";
 
 /**
- * The feeds that the desk knows of, and the door to any other by its id. Who comes from another page does not
- * wait for them; a file `loading.tsx` would do the same, but turn every failure, redirect and 404 below into
- * status 200.
+ * The known feeds, and a form that opens any other by its id. A navigation within the desk does not wait for
+ * them; a file `loading.tsx` would turn redirects and 404 below into status 200.
  */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
-  const asked = [(await searchParams)["open"]].flat().at(-1) ?? "";
-  const path = toFeedPath(asked);
+  const typed = [(await searchParams)["open"]].flat().at(-1) ?? "";
+  const path = toFeedPath(typed);
   if (path !== null) redirect(path);
   return (
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">Feeds</h1>
-      <Notices sentences={asked.trim() === "" ? [] : [noFeedId]} />
+      <Notices sentences={typed.trim() === "" ? [] : [noFeedId]} />
       <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds />
       </ArrivalBoundary>

@@ -12,7 +12,7 @@ import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Go to a record" };
 
-/** Where ticket macros point: one record that exists is opened, anything else is explained. */
+/** The page that ticket macros link to: one record that exists is opened, anything else is explained. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
   await requiredViewer();
   const { q, ticket } = readGoQuery(await searchParams);
@@ -53,8 +53,8 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   );
 }
 
-const longestQuery = 2000;
-const longestTicket = 100;
+const maxQueryLength = 2000;
+const maxTicketLength = 100;
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -68,6 +68,6 @@ function readGoQuery(params: Params): { q: string; ticket: string | null } {
       .flat()[0]
       ?.replaceAll(/\p{Cc}/gu, " ")
       .trim() ?? "";
-  const ticket = first("ticket").slice(0, longestTicket);
-  return { q: typedText(first("q")).slice(0, longestQuery), ticket: ticket === "" ? null : ticket };
+  const ticket = first("ticket").slice(0, maxTicketLength);
+  return { q: typedText(first("q")).slice(0, maxQueryLength), ticket: ticket === "" ? null : ticket };
 }

@@ -46,7 +46,7 @@ export interface AccountsParts {
 }
 
 /** The sender of a request, to find out who it is. */
-export interface Asking {
+export interface Sender {
   readonly address: string | null;
   /** False for requests that an open page repeats: they keep no session alive. True by default. */
   readonly isUse?: boolean;
@@ -93,11 +93,11 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
   }
 
   /** Returns the sender of these headers, without counting the request. */
-  function knows(headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
+  function identifyUncounted(headers: Headers, sender: Sender): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer(core, headers, asking)) ?? refuse("unauthenticated");
+      return (await findViewer(core, headers, sender)) ?? refuse("unauthenticated");
     });
   }
 
@@ -105,8 +105,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
    * Returns the sender of these headers: the one lock of the desk. A session's cookie is a person,
    * `Authorization: Bearer gd_…` a machine, of which requests are counted.
    */
-  async function whoAsks(headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
-    const found = await knows(headers, asking);
+  async function identify(headers: Headers, sender: Sender): Promise<Outcome<Viewer>> {
+    const found = await identifyUncounted(headers, sender);
     const wait = found.ok && found.value.kind === "token" ? allowance.take(found.value.id) : 0;
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
@@ -119,8 +119,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
 
   return {
     accessMode,
-    whoAsks,
-    knows,
+    identify,
+    identifyUncounted,
     /** Returns a token's share of requests in this minute, for X-RateLimit headers. */
     tokenAllowance: (tokenId: string) => allowance.read(tokenId),
 
@@ -157,7 +157,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
 }
 
 /** A request with a token is a machine's, whatever cookies it has: a wrong token never becomes a person. */
-async function findViewer(core: Core, headers: Headers, asking: Asking): Promise<Viewer | null> {
+async function findViewer(core: Core, headers: Headers, sender: Sender): Promise<Viewer | null> {
   const authorization = headers.get("authorization");
   if (authorization !== null) {
     const token = readBearer(authorization);
@@ -166,6 +166,6 @@ async function findViewer(core: Core, headers: Headers, asking: Asking): Promise
   const token = readSessionCookie(headers);
   if (token === null) return null;
   // Requests that are no use are cached apart: a use right after one must be recorded.
-  const key = asking.isUse === false ? `unused ${token}` : token;
-  return core.viewers.get(key, () => findSession(core, token, asking));
+  const key = sender.isUse === false ? `unused ${token}` : token;
+  return core.viewers.get(key, () => findSession(core, token, sender));
 }

@@ -100,7 +100,7 @@ export async function acceptSecret(
   return ids.length;
 }
 
-/** Of two servers that start together with different secrets, one records its own and the other stops. */
+/** Records the secret. Of two servers that start together with different ones, the second stops. */
 async function claim(database: Database, secret: string): Promise<void> {
   const fingerprint = fingerprintOf(secret);
   if ((await readFingerprint(database)) === fingerprint) return;

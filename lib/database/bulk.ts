@@ -119,43 +119,25 @@ type Entry = readonly [number, string];
 const entriesAtOnce = 500;
 
 /** Adds texts to full-text tables. @param entries in ascending order of numbers, else each ends a segment */
-export function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
-  return toEach(
-    tx,
-    tables,
-    entries,
-    (table, each) =>
-      sql`insert into ${sql.table(table)} (rowid, text) select ${nth(0)}, ${nth(1)} from ${each}`,
-  );
+export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
+  const add = (table: string, some: readonly Entry[]) =>
+    sql`insert into ${sql.table(table)} (rowid, text) select ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;
+  for (const table of tables) await inBatches(entries, (some) => add(table, some).execute(tx), entriesAtOnce);
 }
 
 /** Removes texts from them. No text is stored, so the same text must be passed again. */
-export function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
-  return toEach(
-    tx,
-    tables,
-    entries,
-    (table, each) =>
-      sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text) select
-        'delete', ${nth(0)}, ${nth(1)} from ${each}`,
-  );
+export async function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
+  const forget = (table: string, some: readonly Entry[]) =>
+    sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text)
+      select 'delete', ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;
+  for (const table of tables)
+    await inBatches(entries, (some) => forget(table, some).execute(tx), entriesAtOnce);
 }
 
 /** Empties them. */
 export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
   for (const table of tables) {
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('delete-all')`.execute(tx);
-  }
-}
-
-async function toEach(
-  tx: Tx,
-  tables: FullTexts,
-  entries: readonly Entry[],
-  statement: (table: string, each: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<void> {
-  for (const table of tables) {
-    await inBatches(entries, (some) => statement(table, eachOf(some)).execute(tx), entriesAtOnce);
   }
 }
 

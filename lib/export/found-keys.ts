@@ -43,7 +43,11 @@ async function* keysOf(
   isDescending: boolean,
   minCount: number,
 ): AsyncGenerator<readonly FoundRow[]> {
-  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [search.filter, minCount, undefined];
+  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [
+    search.filter,
+    minCount,
+    undefined,
+  ];
   for (;;) {
     const filter = { ...search.filter, from, to };
     const rows = await firstRows({ ...search, filter }, demand, { count, isDescending });

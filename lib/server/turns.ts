@@ -54,7 +54,7 @@ const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
  * has 600 a minute. Where access is open, networks share turns fairly.
  */
 export function createRecordTurns(
-  accounts: Pick<Accounts, "knows">,
+  accounts: Pick<Accounts, "identifyUncounted">,
   records: keyof typeof atOnce,
   limits: Omit<TurnLimits, "atOnce"> = turnLimits,
 ) {
@@ -64,7 +64,7 @@ export function createRecordTurns(
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.knows(headers, { address, isUse: false });
+    const viewer = await accounts.identifyUncounted(headers, { address, isUse: false });
     // The application refuses the request, and reads no record.
     if (!viewer.ok) return null;
     // The client of an upstream has a queue of its own.

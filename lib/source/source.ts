@@ -15,8 +15,8 @@ import type { FacetCounts } from "@/lib/search/find-page";
 import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 
 /**
- * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where
- * they are stored to the response, so that no number, order or unknown field changes on the way.
+ * One record as UTF-8 JSON text, byte for byte as its source wrote it: no number, order or unknown field
+ * changes on the way from the store to the response.
  */
 export type RecordText = Uint8Array;
 
@@ -24,19 +24,14 @@ export type RecordText = Uint8Array;
 export interface Provenance {
   /** When the records were read from their database (ms UTC). */
   readonly asOf: number;
-  /**
-   * The parameters with which the response disagrees (`X-Upstream-Check`); empty when it agrees.
-   */
+  /** The parameters with which the response disagrees (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
   /**
    * Set when the response was cached: `fresh` within its short time, otherwise the code of the failure by
    * which there is no newer one (`X-Data-As-Of`, `X-Data-Stale`).
    */
   readonly kept?: "fresh" | FailureCode;
-  /**
-   * Set when the response is from the desk's copy of its upstream: how much of the query that covers
-   * (`X-Mirror-Coverage`).
-   */
+  /** Set when the response is from the copy of an upstream: how much of the query it covers. */
   readonly copy?: CopyExtent;
 }
 
@@ -92,10 +87,7 @@ export interface SearchSlice extends ContributionSlice {
   readonly isUnknownAddress: boolean;
   /** How many records there are. */
   readonly coverage: { readonly records: number };
-  /**
-   * How often each value occurs among all that matches; null where that was not requested, or is too much to
-   * count.
-   */
+  /** How often each value occurs among all that match; null where not requested, or too many to count. */
   readonly facets: FacetCounts | null;
 }
 
@@ -105,9 +97,7 @@ export interface AlikeSlice extends Provenance {
   readonly kinds: readonly Kind[];
   /** Whether more of them exist than are given. */
   readonly isAtLeast: boolean;
-  /**
-   * How many of all contributions of these days were compared; null where none of the giver's was left out.
-   */
+  /** How many of all contributions of these days were compared; null where none was left out. */
   readonly looked: { readonly read: number; readonly of: number } | null;
 }
 
@@ -138,10 +128,7 @@ export interface SupporterSlice extends Provenance {
   readonly total: number;
   /** Whether more match than were looked at: `total` is of those. */
   readonly isAtLeast: boolean;
-  /**
-   * Whether an e-mail address was searched for that no record has: the supporters found have the closest to
-   * it.
-   */
+  /** Whether an e-mail address was searched for that no record has: those found have the closest to it. */
   readonly isUnknownAddress: boolean;
   readonly page: number;
   readonly perPage: number;
@@ -198,10 +185,7 @@ export interface FoundSums extends ContributionSums {
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 
-/**
- * Sums over contributions, which no operation of the read API returns: `search_unavailable` where no copy of
- * the records is kept.
- */
+/** Sums over contributions, which no operation of the read API returns; unavailable as supporters are. */
 export interface SumSource {
   insights(query: InsightsQuery, caller?: Caller): Promise<Outcome<FoundInsights>>;
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;

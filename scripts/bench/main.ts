@@ -14,16 +14,25 @@ import { type Context, cleanUp, openEngine } from "./scratch";
 import { benchSearch } from "./search";
 import { benchUi } from "./ui";
 
+type Run = (context: Context) => Promise<readonly Measure[]>;
+
+const benchmarks: Readonly<Record<string, readonly [Run, words: string]>> = {
+  records: [benchRecords, "import, lists, totals, and the built desk over HTTP (the default)"],
+  search: [benchSearch, "searches of contributions, pages of supporters"],
+  insights: [benchInsights, "sums of ranges of all lengths in two time zones, memory"],
+  export: [benchExport, "files from the built desk: rows per second, memory; the goals are for 500000 rows"],
+  mirror: [benchMirror, "a copy of contributions: rows per second, missing records"],
+  fairness: [benchFairness, "a colleague's requests while one person searches 40 times at once"],
+  ui: [benchUi, "the pages in a browser: sizes, times, layout shifts, axe, Lighthouse"],
+  faults: [benchFaults, "a desk in front of an upstream that fails: times, requests, recovery, memory"],
+};
+const withoutEngine = ["ui", "faults"];
+
 const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
 
-  records            import, lists, totals, and the built desk over HTTP (the default)
-  search             searches of contributions, pages of supporters
-  insights           sums of ranges of all lengths in two time zones, memory
-  export             files from the built desk: rows per second, memory; the goals are for 500000 rows
-  mirror             a copy of contributions: rows per second, missing records
-  fairness           a colleague's requests while one person searches 40 times at once
-  ui                 the pages in a browser: sizes, times, layout shifts, axe, Lighthouse
-  faults             a desk in front of an upstream that fails: times, requests, recovery, memory
+${Object.entries(benchmarks)
+  .map(([name, [, words]]) => `  ${name.padEnd(19)}${words}`)
+  .join("\n")}
 
   --rows N           contributions in the database (default 100000); 1000000 take about 20 GB of disk
   --engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
@@ -34,21 +43,9 @@ const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
 Figures do not change the exit code, whether or not they meet their goals.
 `;
 
-const benchmarks: Readonly<Record<string, (context: Context) => Promise<readonly Measure[]>>> = {
-  records: benchRecords,
-  search: benchSearch,
-  insights: benchInsights,
-  export: benchExport,
-  mirror: benchMirror,
-  fairness: benchFairness,
-  ui: benchUi,
-  faults: benchFaults,
-};
-const withoutEngine = ["ui", "faults"];
-
 async function runBenchmark(settings: Settings): Promise<void> {
   const { benchmark, rows } = settings;
-  const run = benchmarks[benchmark];
+  const [run] = benchmarks[benchmark] ?? [];
   if (run === undefined) throw new CommandError(`There is no benchmark "${benchmark}".`, 2);
   const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

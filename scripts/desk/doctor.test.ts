@@ -42,7 +42,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     expect((await doctor("--since", place)).code).toBe(0);
     expect(await doctor("--since", `2:${place.slice(2)}`)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Audit: entry 2 or one before it was written anew."),
+      said: expect.stringContaining("Audit: entry 2 or one before it was rewritten."),
     });
   });
 

@@ -15,7 +15,7 @@ const invitation = z.object({
   role: z.enum(roles),
 });
 
-/** Invites somebody: the answer holds the link to hand on. */
+/** Invites a person; the response has the link to pass on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: mutation(invitation, async ({ accounts, viewer, given, from }) => {
     const outcome = await accounts.invite(viewer, given, from);

@@ -10,7 +10,7 @@ const wish = z.object({
   reason: z.string().trim().min(5, { error: "Say why, in a few words." }).max(500),
 });
 
-/** One sponsee as the record has it, once, for a reason that is kept. */
+/** Returns one sponsee as recorded, for a reason that the audit stores. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: mutation(wish, async ({ given, from }) => {
     const outcome = await revealSponsee(given, from.headers);

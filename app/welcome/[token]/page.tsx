@@ -7,7 +7,7 @@ import { pageCaller, pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Welcome" };
 
-/** Where a link leads that works once: of the first admin, of an invitation, or for a new password. */
+/** The page of a link that works once: of the first admin, of an invitation, or for a new password. */
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
   const { token } = await params;
   const link = await (await openAccounts()).readLink(token);

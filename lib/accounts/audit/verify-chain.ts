@@ -29,7 +29,8 @@ export async function verifyChain(database: Database, since: Link | null = null)
 
 async function walk(database: Database, checkpoint: Link, since: Link | null): Promise<Verdict> {
   const head = await database.reader.selectFrom("audit_head").select(["next_seq", "hash"]).executeTakeFirst();
-  if (head === undefined) return broken(checkpoint.seq + 1, "cannot be told: the head of the chain is gone");
+  if (head === undefined)
+    return broken(checkpoint.seq + 1, "cannot be checked: the head of the chain is gone");
   const stray = await strayBefore(database, checkpoint);
   if (stray !== null) return broken(stray, "was forgotten and is there again");
 
@@ -42,7 +43,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
     if (found !== null) return { whole: false, ...found };
     const stored = rows.find((row) => row.seq === since?.seq);
     if (stored !== undefined && stored.hash !== since?.hash) {
-      return broken(stored.seq, "or one before it was written anew");
+      return broken(stored.seq, "or one before it was rewritten");
     }
     named ||= rows.some((row) => names(row, checkpoint));
     last = rows.at(-1) ?? last;

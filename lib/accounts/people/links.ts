@@ -100,7 +100,7 @@ async function findLink(core: Core, token: string): Promise<OpenLink | null> {
   return person === null || person.disabled ? null : { purpose, person };
 }
 
-/** Deletes a link. Of several requests for the same one, one gets true. */
+/** Deletes a link. One of several requests for the same link gets true. */
 async function spendLink({ database }: Core, token: string): Promise<boolean> {
   const spent = await database.writer
     .deleteFrom("link")

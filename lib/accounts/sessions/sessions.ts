@@ -160,9 +160,9 @@ export async function listSessions(
   viewer: Viewer,
   personId?: string,
 ): Promise<readonly OwnSession[]> {
-  const asker = asPerson(viewer);
-  const owner = personId ?? asker.id;
-  if (!mayEnd(asker, owner)) refuse("forbidden");
+  const caller = asPerson(viewer);
+  const owner = personId ?? caller.id;
+  if (!mayEnd(caller, owner)) refuse("forbidden");
   const rows = await database.reader
     .selectFrom("session")
     .selectAll()
@@ -179,7 +179,7 @@ export async function listSessions(
       expiresAt: row.expires_at,
       address: row.address ?? "",
       userAgent: row.user_agent,
-      current: row.id === asker.sessionId,
+      current: row.id === caller.sessionId,
     }));
 }
 
@@ -198,14 +198,14 @@ export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise
 
 /** Ends one of the caller's sessions, or anybody's for an admin. */
 export async function revokeSession(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
-  const asker = asPerson(viewer);
+  const caller = asPerson(viewer);
   const found = await core.database.reader
     .selectFrom("session")
     .select("person_id")
     .where("id", "=", id)
     .executeTakeFirst();
   // Nobody learns whether another person has a session.
-  if (found === undefined || !mayEnd(asker, found.person_id)) refuse("not_found");
+  if (found === undefined || !mayEnd(caller, found.person_id)) refuse("not_found");
   await record(core, viewer, from, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
   core.viewers.clear();
@@ -241,6 +241,6 @@ export async function deleteSessionsOf({ database, viewers }: Core, personId: st
   viewers.clear();
 }
 
-function mayEnd(asker: Person, personId: string): boolean {
-  return personId === asker.id || isAllowed(asker, "people");
+function mayEnd(caller: Person, personId: string): boolean {
+  return personId === caller.id || isAllowed(caller, "people");
 }

@@ -65,12 +65,20 @@ export class GuardedLibsql {
     return guarded;
   }
 
+  /** Holds the gate from the first statement of a transaction to its end, checkpoint included. */
   private work<T>(step: () => T): T {
+    if (!this.isWithinGate) this.gate?.open();
+    this.isWithinGate = true;
     try {
-      return this.throughGate(step);
+      return step();
     } catch (error) {
       this.isBroken = true;
       throw error;
+    } finally {
+      if (!this.db.inTransaction) {
+        this.isWithinGate = false;
+        this.gate?.shut();
+      }
     }
   }
 
@@ -82,21 +90,6 @@ export class GuardedLibsql {
     this.db.close();
     this.db = fresh;
     this.isBroken = false;
-  }
-
-  /** Holds the gate from the first statement of a transaction to its end, checkpoint included. */
-  private throughGate<T>(work: () => T): T {
-    if (this.gate === undefined) return work();
-    if (!this.isWithinGate) this.gate.open();
-    this.isWithinGate = true;
-    try {
-      return work();
-    } finally {
-      if (!this.db.inTransaction) {
-        this.isWithinGate = false;
-        this.gate.shut();
-      }
-    }
   }
 
   close(): void {

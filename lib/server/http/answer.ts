@@ -3,7 +3,7 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { Params } from "@/lib/contract/query-string";
 import type { CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 
-/** A successful answer: UTF-8 JSON in pieces, and what the source said of it. */
+/** A successful response: UTF-8 JSON in pieces, and its provenance. */
 export interface Answer {
   readonly pieces: readonly Uint8Array[];
   readonly provenance: Provenance;
@@ -12,13 +12,13 @@ export interface Answer {
 const opening = new TextEncoder().encode('{"data":');
 const closing = new TextEncoder().encode("}");
 
-/** Where a list lives and what was asked of it; every link of its envelope repeats both. */
+/** The path and query of a list, which every link of its envelope repeats. */
 export interface ListAddress {
   readonly path: string;
   readonly params: Params;
 }
 
-/** A page of a list in its envelope (read API §2.1). */
+/** Returns a page of a list in its envelope. */
 export function toList(outcome: Outcome<Slice | null>, address: ListAddress): Outcome<Answer | null> {
   return mapFound(outcome, (slice) => envelope(slice.items, { ...address, ...pick(slice) }));
 }
@@ -27,19 +27,19 @@ function pick({ total, perPage }: Slice) {
   return { total, perPage };
 }
 
-/** One record as it is (read API §4.2). */
+/** Returns one record unchanged. */
 export function toRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
   return mapFound(outcome, ({ item }) => [item]);
 }
 
-/** One record inside `data` (read API §4.4). */
+/** Returns one record inside `data`. */
 export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
   return mapFound(outcome, ({ item }) => [opening, item, closing]);
 }
 
 /**
- * What a caller must know of an answer beside the records: the parameters that it seems to disagree with,
- * since when it has been kept, and which trouble keeps a newer one away.
+ * Returns the headers about a response: the parameters that it seems to disagree with, its age where it is
+ * cached, and the failure that prevents a newer one.
  */
 export function provenanceHeaders({
   doubts,
@@ -55,18 +55,15 @@ export function provenanceHeaders({
   };
 }
 
-/**
- * `complete`, `none`, or the spans of dates that the copy holds completely as ISO 8601 writes them, `..` for
- * an open end; the newest at most.
- */
+/** Returns `complete`, `none`, or the newest complete date ranges in ISO 8601, `..` for an open end. */
 function coverageWords({ spans, isComplete }: CopyExtent): string {
   if (isComplete) return "complete";
   if (spans.length === 0) return "none";
   const written = spans.map(({ from, to }) => `${toMoment(from)}/${toMoment(to)}`);
-  return written.slice(-mostSpans).join(", ");
+  return written.slice(-maxSpans).join(", ");
 }
 
-const mostSpans = 8;
+const maxSpans = 8;
 
 function toMoment(ms: number): string {
   return Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString() : "..";

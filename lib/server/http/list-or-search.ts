@@ -4,12 +4,12 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { type ListQuery, toListSearch } from "@/lib/contract/search-query";
 import type { Caller, ContributionSlice, Source } from "@/lib/source/source";
 
-/** A page of contributions, and what has to be known of it where words narrowed it. */
+/** A page of contributions, and notes on its search. */
 export interface ListSlice extends ContributionSlice {
   readonly search: SearchNote | null;
 }
 
-/** Lists contributions; a list that words narrow is a search by date. */
+/** Lists contributions; with words, it is a search by date. */
 export async function listOrSearch(
   source: Pick<Source, "listContributions" | "searchContributions">,
   query: ListQuery,
@@ -26,25 +26,25 @@ export async function listOrSearch(
   return succeed({ ...slice, search: { isAtLeast, isForgiving, isUnknownAddress } });
 }
 
-/** No list is that long, so the answer has no rows and costs little. */
-const beyondEveryList = 999_999;
+/** No list has such a page: the response has no rows and costs little. */
+const emptyPage = 999_999;
 
-/** How many contributions match, and whether there are more: what words find is not counted to its end. */
+/** The number of matching contributions; a search is not counted to its end. */
 export interface ListCount {
   readonly total: number | null;
   readonly isAtLeast: boolean;
 }
 
 /**
- * How many contributions match, whatever the page; null where an upstream seems to have ignored a filter, so
- * that it counted something else. Only rows show that (docs/decisions/008): an upstream is asked for some.
+ * Counts matching contributions, whatever the page. The count is null where an upstream seems to have ignored
+ * a filter. Only rows show that (docs/decisions/008), so some are requested of an upstream.
  */
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,
   query: ListQuery,
   caller: Caller,
 ): Promise<Outcome<ListCount>> {
-  const page = source.name === "upstream" ? 1 : beyondEveryList;
+  const page = source.name === "upstream" ? 1 : emptyPage;
   const slice = await listOrSearch(source, { ...query, page }, caller);
   if (!slice.ok) return slice;
   const { doubts, total, search } = slice.value;

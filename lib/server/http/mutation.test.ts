@@ -5,10 +5,10 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { mutation, publicMutation } from "./mutation";
 import { route } from "./route";
 
-const asked: Accounts["whoAsks"] = async () =>
+const asked: Accounts["identify"] = async () =>
   succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
-const whoAsks = vi.fn(asked);
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ whoAsks }) }));
+const identify = vi.fn(asked);
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ identify }) }));
 
 const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));
 const shape = z.object({ name: z.string().max(5, { error: "Too long." }) });
@@ -26,7 +26,7 @@ function request(headers: Record<string, string> = {}, body = '{"name":"Ada"}'):
 }
 
 beforeEach(() => {
-  whoAsks.mockImplementation(asked);
+  identify.mockImplementation(asked);
 });
 afterEach(() => {
   vi.clearAllMocks();
@@ -58,7 +58,7 @@ test.each(['{"name":"A\\u0000"}', '{"name":"\\ud800"}', '{"more":{"x":["\\u0000"
     const response = await POST(request({}, body), context);
     expect([response.status, await response.json()]).toEqual([
       422,
-      { message: "The body holds characters that are none." },
+      { message: "The body has invalid characters." },
     ]);
     expect(work).not.toHaveBeenCalled();
   },
@@ -79,7 +79,7 @@ test("a body of unknown length is not read", async () => {
 });
 
 test("whoever has no session learns nothing of what the body should be", async () => {
-  whoAsks.mockResolvedValue(fail("unauthenticated"));
+  identify.mockResolvedValue(fail("unauthenticated"));
   const response = await POST(request({}, '{"name":1}'), context);
   expect([response.status, await response.json()]).toEqual([401, { message: "Unauthenticated." }]);
   expect(work).not.toHaveBeenCalled();
@@ -108,5 +108,5 @@ test("a public mutation needs no session, but must come from a page of this desk
   const open = route({ POST: publicMutation(shape, async ({ given }) => succeed({ body: given })) });
   expect((await open.POST(request(), context)).status).toBe(200);
   expect((await open.POST(request({ "sec-fetch-site": "cross-site" }), context)).status).toBe(403);
-  expect(whoAsks).not.toHaveBeenCalled();
+  expect(identify).not.toHaveBeenCalled();
 });

@@ -34,7 +34,7 @@ export function mutation<Given, Ids extends Record<string, string>>(
   return async ({ request, ids }) => {
     const accounts = await openAccounts();
     const from = originOf(request);
-    const viewer = await accounts.whoAsks(request.headers, from);
+    const viewer = await accounts.identify(request.headers, from);
     if (!viewer.ok) return viewer;
     const given = await readBody(request, shape);
     if (!given.ok) return given;
@@ -88,7 +88,7 @@ function isStorable(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
 
-/** Only JSON: a form of another site can send no such body without asking first. */
+/** Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight request. */
 async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
@@ -99,7 +99,7 @@ async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promi
   const text = await request.text();
   const body = toJson(text);
   if (!isStorable(body)) {
-    return fail("invalid_query", { message: "The body holds characters that are none." });
+    return fail("invalid_query", { message: "The body has invalid characters." });
   }
   const parsed = shape.safeParse(body);
   if (parsed.success) return succeed(parsed.data);

@@ -10,7 +10,7 @@ function readSettings() {
   return settings;
 }
 
-/** Whether server.mjs runs in front. It writes `X-Forwarded-*` anew; otherwise a client may have set them. */
+/** Whether server.mjs runs in front. It replaces `X-Forwarded-*`; otherwise a client may have set them. */
 function isFronted(): boolean {
   return process.env["DESK_ADDRESS"] !== undefined;
 }
@@ -83,9 +83,9 @@ export function isCrossSite(headers: Headers): boolean {
   return origin !== null && origin !== new URL(requestOrigin(headers)).origin;
 }
 /**
- * Where somebody goes after signing in: an address of this desk as `/path?query#hash`, or `/` for anything
+ * Returns the address to open after a sign-in: one of this desk as `/path?query#hash`, or `/` for anything
  * that could lead away from it.
- * @param next what the address of the sign-in page asks for
+ * @param next the parameter of the sign-in page
  * @param origin the public origin of the desk
  */
 export function safeNext(next: string | null, origin: string): string {

@@ -8,11 +8,11 @@ import { requestClient, requestOrigin, safeNext } from "./request-origin";
 import type { Call } from "./route";
 import { failureResponse } from "./route";
 
-/** Sends the browser to the provider, to come back to `next`. */
+/** Redirects to the provider, which returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
   return answer(call, async (signOn, { query, origin, from }) => {
     const next = safeNext(query.get("next"), origin);
-    // Another site may not sign anybody in: the person presses the button (ASVS 7.6.2).
+    // Another site must not start a sign-in: the person presses the button (ASVS 7.6.2).
     const site = from.headers.get("sec-fetch-site") ?? "none";
     if (site !== "same-origin" && site !== "none") return seeOther(signInPath(next, null), []);
     const started = await signOn.start(next, origin, from);
@@ -22,7 +22,7 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
   });
 }
 
-/** Takes somebody in whom the provider sent back, or leads them to the sign-in page with the reason. */
+/** Starts a session for a person whom the provider sent back, or redirects to the sign-in page with the reason. */
 export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
   return answer(call, async (signOn, { query, origin, from }) => {
     const { next, cookies, rejection } = await signOn.finish(query, origin, from);
@@ -55,14 +55,14 @@ async function answer(
   }
 }
 
-/** Nobody comes in; why goes to the log, and to the person in the words of the sign-in page. */
+/** Redirects to the sign-in page, which explains the problem; the log has the detail. */
 function turnAway(
   { problem, detail }: Rejection,
   next: string,
   cookies: readonly string[],
   requestId: string,
 ): Response {
-  logWarning("Single sign-on let nobody in", { problem, detail }, requestId);
+  logWarning("Single sign-on was refused", { problem, detail }, requestId);
   const target = signInPath(next, problem);
   return problem === "unavailable" ? unavailablePage(target, cookies) : seeOther(target, cookies);
 }
@@ -72,7 +72,7 @@ function signInPath(next: string, problem: SignOnProblem | null): string {
   return `${paths.signIn}?${query}`;
 }
 
-/** Relative, so that it stays on the address that the browser knows us by. */
+/** Redirects. A relative address stays on the origin that the browser uses. */
 function seeOther(location: string, cookies: readonly string[]): Response {
   const response = new Response(null, {
     status: 303,
@@ -83,9 +83,9 @@ function seeOther(location: string, cookies: readonly string[]): Response {
 }
 
 /**
- * Says by its status that nobody comes in this way now (503), and leads people on to the sign-in page, which
- * has words for it. Plain HTML, because a route handler has no pages.
- * @param target an address of ours, encoded
+ * Returns a 503 that leads on to the sign-in page, which explains it. Plain HTML, because a route handler has
+ * no pages.
+ * @param target an encoded path of this desk
  */
 function unavailablePage(target: string, cookies: readonly string[]): Response {
   const href = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;");

@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
 import { visitOf } from "./visit";
 
-const { whoAsks, openAccounts } = vi.hoisted(() => ({ whoAsks: vi.fn(), openAccounts: vi.fn() }));
+const { identify, openAccounts } = vi.hoisted(() => ({ identify: vi.fn(), openAccounts: vi.fn() }));
 vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts }));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
@@ -14,8 +14,8 @@ const at = (target: string, more: Record<string, string> = {}) =>
   visitOf(new Headers({ "x-desk-target": target, ...more }));
 
 beforeEach(() => {
-  whoAsks.mockReset().mockResolvedValue(succeed(machine));
-  openAccounts.mockReset().mockResolvedValue({ whoAsks, accessMode: async () => ({ warning: false }) });
+  identify.mockReset().mockResolvedValue(succeed(machine));
+  openAccounts.mockReset().mockResolvedValue({ identify, accessMode: async () => ({ warning: false }) });
 });
 
 describe("a token in an address", () => {
@@ -40,13 +40,13 @@ describe("a token in an address", () => {
   );
 
   it("is no matter where access is open", async () => {
-    whoAsks.mockResolvedValue(succeed({ kind: "open" }));
+    identify.mockResolvedValue(succeed({ kind: "open" }));
     expect(await at(`/x?token=${token}`)).toMatchObject({ ok: true, value: { isAudited: false } });
   });
 });
 
 it("is no use of a session where an open page asks by itself", async () => {
-  const isUse = () => whoAsks.mock.lastCall?.[1].isUse;
+  const isUse = () => identify.mock.lastCall?.[1].isUse;
   await at("/x");
   expect(isUse()).toBe(true);
   await at("/x", { "desk-watch": "1" });

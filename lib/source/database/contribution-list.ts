@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import type { ListQuery } from "@/lib/contract/search-query";
+import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { kinds, kindsAsked } from "@/lib/records/labels";
+import { findPage } from "@/lib/search/find-page";
 import type { Filter } from "@/lib/search/matches";
-import type { ContributionSlice } from "@/lib/source/source";
-import { toContribution, toLists } from "./contribution-documents";
+import { readQuestion } from "@/lib/search/question";
+import type { TrigramSample } from "@/lib/search/trigram-sample";
+import type { ContributionSlice, SearchSlice } from "@/lib/source/source";
+import { readContributions, toContribution, toLists } from "./contribution-documents";
 import { undated } from "./contribution-row";
 import { type DayIndex, type DaySums, dayOf, endOf, startOf } from "./day-counts";
 
@@ -187,4 +190,43 @@ function ofKinds(db: Kysely<Tables>, selected: readonly number[], { from, to }: 
   // Two kinds are "not the third": IN would tempt the planner away from the order of dates.
   const missing = kinds.findIndex((_, kind) => !selected.includes(kind));
   return missing === -1 ? inRange : inRange.where("kind", "<>", missing);
+}
+
+const everyKind = kinds.map((_, kind) => kind);
+
+/**
+ * A page of the results of a search with total and facets, and the number of records, read from one moment of
+ * the database.
+ */
+export function searchContributions(
+  database: Database,
+  sums: DaySums,
+  sample: TrigramSample,
+  query: SearchQuery,
+): Promise<SearchSlice> {
+  const { q, order, sort, page, perPage, isCounted, hasFacets } = query;
+  return database.read(async (tx) => {
+    const coverage = { records: (await sums.current(tx, everyKind)).total };
+    const about = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
+    const filter = filterOf(query);
+    if (filter.kinds.length === 0 || filter.from > filter.to) return { ...about, ...nothing };
+    const { rows, ...found } = await findPage({
+      ...{ tx, engine: database.name },
+      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, isCounted, hasFacets },
+      ...{ isDescending: sort === "-contribution_date", offset: (page - 1) * perPage, size: perPage },
+    });
+    const seqs = rows.map(({ seq }) => seq);
+    const records = await readContributions(tx, database, seqs);
+    const shown = seqs.map((seq) => records.get(seq) ?? missing(seq));
+    return { ...about, ...found, ...toLists(shown), isForgiving: found.near.length > 0 };
+  });
+}
+
+const nothing = {
+  ...{ items: [], kinds: [], subjects: [], total: 0, isAtLeast: false, facets: null },
+  ...{ near: [], isForgiving: false, isUnknownAddress: false },
+};
+
+function missing(seq: number): never {
+  throw new Error(`Contribution ${seq} has no document`);
 }

@@ -1,5 +1,5 @@
 import { foldName } from "@/lib/contract/folded-text";
-import { keyList } from "@/lib/database/bulk";
+import { insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
@@ -42,38 +42,25 @@ export async function storePosts(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
+  const ids = incoming.map((post) => post.id);
   const stored = await tx
     .selectFrom("post")
     .select(["seq", "id"])
     .where("feed_id", "=", feed.id)
-    .where(
-      "id",
-      "in",
-      incoming.map((post) => post.id),
-    )
+    .where("id", "in", keyList(tx, ids))
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   let free = nextSeq;
   const rows = incoming.map((post) => ({ ...post, seq: seqOf.get(post.id) ?? free++ }));
 
-  await tx
-    .insertInto("post")
-    .values(
-      rows.map(({ seq, id, publishedAt, nameFolded }) => ({
-        seq,
-        feed_id: feed.id,
-        id,
-        published_at: publishedAt,
-        name_folded: nameFolded,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column("seq").doUpdateSet((eb) => ({
-        published_at: eb.ref("excluded.published_at"),
-        name_folded: eb.ref("excluded.name_folded"),
-      })),
-    )
-    .execute();
+  await insertRows(
+    tx,
+    "post",
+    rows.map(({ seq, id, publishedAt, nameFolded }) => ({
+      ...{ seq, feed_id: feed.id, id, published_at: publishedAt, name_folded: nameFolded },
+    })),
+    { key: ["seq"], set: ["published_at", "name_folded"] },
+  );
   await tx
     .insertInto("post_doc")
     .values(rows.map(({ seq, text }) => ({ seq, ...documents(engine, text) })))

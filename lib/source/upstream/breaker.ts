@@ -10,11 +10,6 @@ const maxFailureShare = 0.5;
 /** From opening, or from the start of a trial that failed, to the next trial, in ms. */
 const openMs = 5000;
 
-export interface Breaker {
-  readonly wrap: (send: Send) => Send;
-  readonly report: () => UpstreamReport["breaker"];
-}
-
 /**
  * Sends nothing to an upstream that is down: after 5 failed calls in a row, or when half of at least 20
  * within 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without
@@ -23,7 +18,7 @@ export interface Breaker {
  *
  * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.
  */
-export function createBreaker(): Breaker {
+export function createBreaker() {
   let state: UpstreamReport["breaker"]["state"] = "closed";
   let since = Date.now();
   let opened = 0;
@@ -64,19 +59,21 @@ export function createBreaker(): Breaker {
 
   return {
     report: () => ({ state, since, opened }),
-    wrap: (send) => async (request) => {
-      const left = trialAt - elapsed();
-      if (state === "open" && left <= 0) return tryOnce(send, request);
-      if (state !== "closed") {
-        return faultOf("breaker_open", { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
-      }
-      const outcome = await send(request);
-      const upstream = upstreamOf(outcome);
-      // Other calls may have opened it in the meantime.
-      const isCounted = state === "closed" && upstream !== "unknown";
-      if (isCounted && isTooMuch(upstream === "down")) open(elapsed() + openMs);
-      return outcome;
-    },
+    wrap:
+      (send: Send): Send =>
+      async (request) => {
+        const left = trialAt - elapsed();
+        if (state === "open" && left <= 0) return tryOnce(send, request);
+        if (state !== "closed") {
+          return faultOf("breaker_open", { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
+        }
+        const outcome = await send(request);
+        const upstream = upstreamOf(outcome);
+        // Other calls may have opened it in the meantime.
+        const isCounted = state === "closed" && upstream !== "unknown";
+        if (isCounted && isTooMuch(upstream === "down")) open(elapsed() + openMs);
+        return outcome;
+      },
   };
 }
 

@@ -25,27 +25,22 @@ export type Call = <T>(
   read: (body: Uint8Array) => Outcome<T>,
 ) => Promise<Outcome<T>>;
 
-interface Policies {
-  readonly call: Call;
-  /** Records a call that failed, after all retries. */
-  readonly recordFailure: (failure: Failure, caller: Caller) => void;
-  readonly report: () => Omit<UpstreamReport, "coalesced" | "cache">;
-}
-
 /**
  * Puts the policies around a client. From the inside outwards:
  * - the recorder sees each request as the upstream does;
  * - the bulkhead limits them, but not those that wait for a ban or between retries, which would fill its
- * slots; - the ban is inside the retries, because it does the waiting after a 429; - the deadline covers all
- * attempts and waits of one call; - the breaker counts calls, not attempts, and fails at once while it is
- * open, in front of every queue; - the waits of background work are longer than any deadline. The cache and
- * the sharing of equal requests are in front of all this (`cached-source.ts`).
+ * slots;
+ * - the ban is inside the retries, because it does the waiting after a 429;
+ * - the deadline covers all attempts and waits of one call;
+ * - the breaker counts calls, not attempts, and fails at once while it is open, in front of every queue;
+ * - the waits of background work are longer than any deadline.
+ * The cache and the sharing of equal requests are in front of all this (`cache.ts`).
  */
 export function withPolicies(
   send: Send,
   settings: UpstreamSettings,
   budget: Budget = createBudget(settings.budget),
-): Policies {
+) {
   const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
@@ -57,16 +52,18 @@ export function withPolicies(
   const retried = withRetries(bounded, createRetryBudget(), recorder.recordRetry);
   const guarded = breaker.wrap(withDeadline(retried, timeouts.total));
   const outermost = withBackgroundWaits(guarded, budget, ban);
+  const call: Call = async (request, read) => {
+    const outcome = await outermost(request);
+    if (!outcome.ok) return { ok: false, failure: outcome.failure };
+    const result = read(outcome.value);
+    if (!result.ok) recorder.recordUnreadable(outcome.value, result.failure.code);
+    return result;
+  };
   return {
-    async call(request, read) {
-      const outcome = await outermost(request);
-      if (!outcome.ok) return { ok: false, failure: outcome.failure };
-      const result = read(outcome.value);
-      if (!result.ok) recorder.recordUnreadable(outcome.value, result.failure.code);
-      return result;
-    },
+    call,
+    /** Records a call that failed, after all retries. */
     recordFailure: recorder.recordFailure,
-    report: () => ({
+    report: (): Omit<UpstreamReport, "coalesced" | "cache"> => ({
       address: baseUrl.href,
       ...recorder.report(),
       ...limiter.report(),

@@ -1,4 +1,3 @@
-import type { UpstreamReport } from "@/lib/contract/source-report";
 import { sleep } from "@/lib/sleep";
 import { elapsed } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
@@ -10,23 +9,19 @@ const maxDoublings = 6;
 // Spreads the requests that waited for the same instant.
 const waitJitterMs = 100;
 
-/** The time during which an upstream accepts no requests (429). */
-export interface Ban {
-  /** When it ends (ms UTC), or null where there is none. */
-  until(): number | null;
-  /** Returns an outcome, its wait filled in where the upstream named none. */
-  record(outcome: SendOutcome): SendOutcome;
-}
+export type Ban = ReturnType<typeof createBan>;
 
-/** A ban lasts for `Retry-After`; without it 1 s, then 2, 4, … up to 64 s. */
-export function createBan(): Ban {
+/** During a ban (429) an upstream accepts no requests. It lasts for `Retry-After`; without it 1 s, then 2, 4, … up to 64 s. */
+export function createBan() {
   // By the monotonic clock: a correction of the system's time must not make a ban longer.
   let end = 0;
   let doublings = 0;
   const left = () => Math.max(0, end - elapsed());
   return {
+    /** When it ends (ms UTC), or null where there is none. */
     until: () => (left() > 0 ? Date.now() + Math.ceil(left()) : null),
-    record(outcome) {
+    /** Returns an outcome, its wait filled in where the upstream named none. */
+    record(outcome: SendOutcome): SendOutcome {
       if (outcome.ok || outcome.fault !== "limited") {
         if (outcome.ok && left() === 0) doublings = 0;
         return outcome;
@@ -59,30 +54,25 @@ export function withBan(send: Send, ban: Ban): Send {
 /** The upstream's own limit counts as scarce below this share of it. */
 const scarceShare = 0.2;
 
-export interface Budget {
-  /** Counts a request of anyone. */
-  spend(): void;
-  /** Waits for and takes a share for background work; takes nothing when the signal aborts. */
-  wait(signal: AbortSignal | undefined): Promise<void>;
-  /** Receives how many requests are left by the upstream's own count, of how many. */
-  recordLimit(left: number, limit: number): void;
-  report(): UpstreamReport["budget"];
-}
+export type Budget = ReturnType<typeof createBudget>;
 
 /**
  * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
  * limit is scarce. Requests of people count and are never slowed.
  */
-export function createBudget(perMinute: number): Budget {
+export function createBudget(perMinute: number) {
   const all = createBucket(perMinute);
   const background = createBucket(perMinute / 2);
   let price = 1;
   return {
+    /** Counts a request of anyone. */
     spend: () => all.take(1),
-    recordLimit(left, limit) {
+    /** Receives how many requests are left by the upstream's own count, of how many. */
+    recordLimit(left: number, limit: number) {
       price = left < limit * scarceShare ? 2 : 1;
     },
-    async wait(signal) {
+    /** Waits for and takes a share for background work; takes nothing when the signal aborts. */
+    async wait(signal: AbortSignal | undefined) {
       while (!signal?.aborted) {
         const ms = Math.max(all.waitFor(1), background.waitFor(price));
         if (ms === 0) return background.take(price);

@@ -144,7 +144,9 @@ describe("a page of a list", () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 2), (rows, indent) => {
-        const outcome = readText(JSON.stringify(page(rows), null, indent));
+        const text = JSON.stringify(page(rows), null, indent);
+        fc.pre(!text.includes("__proto__"));
+        const outcome = readText(text);
         const items = outcome.ok
           ? outcome.value.items.map((item): unknown => JSON.parse(decode(item)))
           : null;

@@ -50,23 +50,19 @@ const windowSeconds = 10;
 const budgetShare = 0.2;
 const minBudget = 3;
 
-/** Counts calls and retries of the last ten seconds. */
-export interface RetryBudget {
-  /** Counts a call that has reached the upstream for the first time. */
-  record(): void;
-  /** Takes one retry, if there is one left. */
-  take(): boolean;
-}
+export type RetryBudget = ReturnType<typeof createRetryBudget>;
 
 /**
  * Allows retries for a fifth of the calls of the last 10 s, and three in any case: more make an outage worse.
  */
-export function createRetryBudget(): RetryBudget {
+export function createRetryBudget() {
   const calls = createCounter();
   const retries = createCounter();
   return {
+    /** Counts a call that has reached the upstream for the first time. */
     record: () => calls.add(),
-    take() {
+    /** Takes one retry, if there is one left. */
+    take(): boolean {
       if (retries.sum() >= Math.max(minBudget, calls.sum() * budgetShare)) return false;
       retries.add();
       return true;
