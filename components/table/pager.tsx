@@ -5,7 +5,6 @@ import { formatCount, formatShown } from "@/lib/format/count";
 
 /** The attributes of a link to a page. */
 interface PageLink {
-  readonly "aria-label": string;
   readonly title: string;
   readonly className: string;
   readonly children: ReactNode;
@@ -27,11 +26,13 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
     const sign = <Icon name={icon} size={16} />;
     if (isOpen) {
       const className = `${buttonLook("icon")} max-sm:size-10`;
-      return (
-        <Fragment key={name}>
-          {link(to, { "aria-label": name, title: name, className, children: sign })}
-        </Fragment>
+      const children = (
+        <>
+          {sign}
+          <span className="sr-only">{name}</span>
+        </>
       );
+      return <Fragment key={name}>{link(to, { title: name, className, children })}</Fragment>;
     }
     return (
       <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">

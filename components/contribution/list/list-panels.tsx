@@ -1,12 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { LinkChoice } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { type DateRange, formatRange } from "@/lib/client/url/date-range";
@@ -99,15 +98,13 @@ export function ColumnsPanel(props: ColumnChoice) {
                 />
                 <MoveButton
                   name={`Move ${name} up`}
-                  icon={<Icon name="arrow-up" />}
-                  isOpen={index > 0}
-                  onMove={() => onChange(moved(shown, index, -1))}
+                  icon="arrow-up"
+                  onMove={index === 0 ? undefined : () => onChange(moved(shown, index, -1))}
                 />
                 <MoveButton
                   name={`Move ${name} down`}
-                  icon={<Icon name="arrow-down" />}
-                  isOpen={index < shown.length - 1}
-                  onMove={() => onChange(moved(shown, index, 1))}
+                  icon="arrow-down"
+                  onMove={index === shown.length - 1 ? undefined : () => onChange(moved(shown, index, 1))}
                 />
               </li>
             );
@@ -177,18 +174,20 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
   );
 }
 
-function MoveButton(props: { name: string; icon: ReactNode; isOpen: boolean; onMove: () => void }) {
+/** @param props.onMove undefined at an end of the list */
+function MoveButton(props: { name: string; icon: IconName; onMove: (() => void) | undefined }) {
+  const { name, icon, onMove } = props;
   return (
     <button
       type="button"
-      aria-label={props.name}
-      title={props.name}
+      aria-label={name}
+      title={name}
       // Not disabled: at the end of the list it would lose the focus.
-      aria-disabled={!props.isOpen}
-      onClick={props.isOpen ? props.onMove : undefined}
+      aria-disabled={onMove === undefined}
+      onClick={onMove}
       className={`${buttonLook("icon")} aria-disabled:opacity-50`}
     >
-      {props.icon}
+      <Icon name={icon} />
     </button>
   );
 }

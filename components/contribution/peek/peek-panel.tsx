@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -45,39 +45,25 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         </span>
         <CopyButton text={id} label="Copy the id" />
         <span className="flex-1" />
-        <button
-          type="button"
+        <IconButton
+          name="Previous contribution"
           title="Previous (K)"
-          aria-label="Previous contribution"
+          icon="arrow-up"
           onClick={() => actions.move(-1)}
-          className={buttonLook("icon")}
-        >
-          <Icon name="arrow-up" size={16} />
-        </button>
-        <button
-          type="button"
+        />
+        <IconButton
+          name="Next contribution"
           title="Next (J)"
-          aria-label="Next contribution"
+          icon="arrow-down"
           onClick={() => actions.move(1)}
-          className={buttonLook("icon")}
-        >
-          <Icon name="arrow-down" size={16} />
-        </button>
+        />
         <DeskLink href={recordHref(id)} className={`${buttonLook("small")} mx-1`}>
           Open
           <span aria-hidden className="max-sm:hidden">
             <Kbd>↵</Kbd>
           </span>
         </DeskLink>
-        <button
-          type="button"
-          title="Close (Esc)"
-          aria-label="Close the peek"
-          onClick={actions.closePeek}
-          className={buttonLook("icon")}
-        >
-          <Icon name="x" size={16} />
-        </button>
+        <IconButton name="Close the peek" title="Close (Esc)" icon="x" onClick={actions.closePeek} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {outcome === undefined ? (
@@ -118,6 +104,15 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         </div>
       ) : null}
     </aside>
+  );
+}
+
+function IconButton(props: { name: string; title: string; icon: IconName; onClick: () => void }) {
+  const { name, title, icon, onClick } = props;
+  return (
+    <button type="button" title={title} aria-label={name} onClick={onClick} className={buttonLook("icon")}>
+      <Icon name={icon} size={16} />
+    </button>
   );
 }
 
