@@ -75,7 +75,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
             As of {formatDateTime(plan.asOf, place)}.{" "}
             {plan.isComplete
               ? "Records imported meanwhile do not change the file."
-              : "The desk’s copy is incomplete for these dates, and so is the file. Its name ends in -partial."}
+              : "The synced records are incomplete for these dates. The file’s name ends in -partial."}
           </p>
         )}
       </div>

@@ -141,7 +141,7 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
   if (state.q !== undefined) {
     return {
       title: isUnknownAddress ? "No such address" : "No supporter matches these words",
-      text: "Every word has to be in a name, address, phone number, organization or id. Remove one, or shorten it.",
+      text: "Every word must be in a name, address, phone number, organization or id. Remove a word.",
       action: all,
     };
   }

@@ -12,7 +12,10 @@ export function FilterChip(props: {
 }) {
   const { label, value, icon, isPrivate = false, link } = props;
   return (
-    <span className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12">
+    <span
+      className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
+      text-12"
+    >
       {icon === undefined ? null : <Icon name={icon} className="text-ink-3" />}
       <span className="shrink-0 text-ink-3">{label}</span>
       <bdi data-private={isPrivate ? "" : undefined} className="max-w-60 truncate font-medium" title={value}>

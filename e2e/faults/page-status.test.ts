@@ -52,7 +52,7 @@ function pageOf(subject: Subject, path: string): string {
 }
 
 for (const { fault, status, on = everything } of failures) {
-  test(`${fault}: the page of a ${on.join(", a ")} has the sentence of the API's ${status}, or is a 404`, async ({
+  test(`${fault}: the page of a ${on.join(", a ")} has the API's ${status} in words, or is a 404`, async ({
     patient: world,
     addresses,
   }) => {

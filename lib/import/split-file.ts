@@ -74,8 +74,8 @@ function detectFormat(head: Buffer, isComplete: boolean): Format {
 }
 
 /**
- * Distinguishes the first line of NDJSON from an envelope and from a record of several lines. A malformed object is
- * taken as a line, so that the lines after it are read.
+ * Distinguishes the first line of NDJSON from an envelope and from a record of several lines. A malformed
+ * object is taken as a line, so that the lines after it are read.
  */
 function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): Format {
   const object = head.subarray(start);

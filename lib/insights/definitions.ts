@@ -6,7 +6,9 @@ import type { Kind } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/question";
 import type { MemoryTable } from "./memory-table";
 
-/** The marks that contributions are counted and lists are filtered by, each with the amounts that it adds up. */
+/**
+ * The marks that contributions are counted and lists are filtered by, each with the amounts that it adds up.
+ */
 export const measures = {
   received: { trait: traits.received, column: "amount" },
   failed: { trait: traits.failed, column: null },
@@ -65,7 +67,7 @@ export const meanings: Readonly<Record<InsightFigure, string>> = {
   failed:
     "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, " +
     "however often it was tried. Spam, test and deleted ones do not count.",
-  refunded: `What was given back of received contributions. It is not subtracted from what was received. ${dated}`,
+  refunded: `Money given back of received contributions. It is not subtracted from them. ${dated}`,
   refunds: "Received contributions of which something was given back.",
   coverCosts: "Received contributions whose supporter covered costs as well.",
   coveredCosts:

@@ -44,7 +44,10 @@ export async function distributionsPart(
   };
 }
 
-/** The shares of a dimension, the most frequent first, then by text. Case is ignored: the first spelling is shown. */
+/**
+ * The shares of a dimension, the most frequent first, then by text. Case is ignored: the first spelling is
+ * shown.
+ */
 function toShares(table: MemoryTable, name: Dimension, totals: Totals, isCovered: boolean): readonly Share[] {
   const byText = new Map<string | null, Share>();
   for (const number of totals.numbers) {
@@ -144,7 +147,8 @@ const maxDigits = 15;
 
 /**
  * Counts amounts by the steps of a ladder 1, 2.5, 5, 10, 25 …, at most eight: those with the fewest at either
- * end are merged. Amounts are rounded to the smallest coin of their currency first, as a search compares them.
+ * end are merged. Amounts are rounded to the smallest coin of their currency first, as a search compares
+ * them.
  * @param amounts the smallest first
  */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {

@@ -13,7 +13,10 @@ type Span = Pick<LocalSpan, "start" | "end">;
 /** Rows of one turn of the event loop: some milliseconds. */
 const rowsAtOnce = 2 ** 15;
 
-/** Visits the rows of spans in order of time, from `from` to before `to`; other requests are served in between. */
+/**
+ * Visits the rows of spans in order of time, from `from` to before `to`; other requests are served in
+ * between.
+ */
 export async function scan(
   table: MemoryTable,
   spans: readonly Span[],

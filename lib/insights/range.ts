@@ -202,8 +202,8 @@ export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "part
 const steadyLength = 2 * dayLength;
 
 /**
- * Returns a function from instants (ms UTC), best in order of time, to the hour of the week that the clocks of
- * a zone show: 0 is Monday's first.
+ * Returns a function from instants (ms UTC), best in order of time, to the hour of the week that the clocks
+ * of a zone show: 0 is Monday's first.
  */
 export function hourOfWeek(zone: string): (instant: number) => number {
   let [until, offset]: [number, number | null] = [Number.NEGATIVE_INFINITY, null];

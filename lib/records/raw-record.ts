@@ -11,11 +11,10 @@ interface ShortRecord {
 /** The characters that are shown at first, by the kind of text. */
 const limits = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
 
-const writtenFields = new Set(
-  "additional_notes biography customer_comments notes page_content private_notes public_message summary".split(
-    " ",
-  ),
-);
+const writtenFields = new Set([
+  ...["additional_notes", "biography", "customer_comments", "notes", "page_content", "private_notes"],
+  ...["public_message", "summary"],
+]);
 
 /**
  * Cuts the long texts of a record, so that no page sends or lays out all of them. A record without long texts

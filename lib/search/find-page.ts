@@ -132,7 +132,8 @@ async function exactId({ tx, question, filter }: Search): Promise<readonly Found
   return queryRows(
     tx,
     sql<FoundRow>`select seq, occurred_at, id, kind from contribution
-      where id = ${question.typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}
+      where id = ${question.typed.replaceAll("\0", "")}
+      and occurred_at between ${filter.from} and ${filter.to}
       and kind in (${sql.join(filter.kinds)})`,
   );
 }

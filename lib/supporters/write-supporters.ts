@@ -22,7 +22,8 @@ const supportersAtOnce = 1000;
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
 /**
- * Counts contributions for their supporters, in the transaction that stores or removes them, after their rows.
+ * Counts contributions for their supporters, in the transaction that stores or removes them, after their
+ * rows.
  * @param replaced the numbers of those that may be counted already: they count no longer, unless among `rows`
  */
 export async function writeSupporters(

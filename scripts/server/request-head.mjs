@@ -70,7 +70,8 @@ export function hasBody(headers) {
 
 /**
  * Parses the head of a request.
- * @type {(request: Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">) => Head}
+ * @type {(request: Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">) =>
+ * Head}
  */
 export function readHead({ method = "", httpVersion: version, url: target = "", headers, rawHeaders }) {
   const [path = ""] = target.split("?", 1);

@@ -7,8 +7,8 @@ import { cut } from "@/lib/records/text";
 const flashMs = 1600;
 
 /**
- * Opens, flashes and focuses the part that the address names: `#payment-…`, `#item-…` or `#receipt-…`. Reports
- * one that the record does not have.
+ * Opens, flashes and focuses the part that the address names: `#payment-…`, `#item-…` or `#receipt-…`.
+ * Reports one that the record does not have.
  */
 export function AnchorFocus() {
   const [missing, setMissing] = useState<string | null>(null);

@@ -122,8 +122,8 @@ function about(engine: Database["name"], id: string): RawBuilder<number> {
 
 /** The names of an entry's members as a CSV file has them, in their order. */
 const columns = (
-  "seq at who_kind who_id who_name address request_id action kind ids ids_digest supporter_ids count reason " +
-  "previous_hash hash"
+  "seq at who_kind who_id who_name address request_id action kind ids ids_digest supporter_ids count " +
+  "reason previous_hash hash"
 ).split(" ");
 
 /** The forms of an export: NDJSON, and CSV (RFC 4180). */

@@ -56,7 +56,9 @@ export const listSums = z.object({
 });
 export type ListSums = z.infer<typeof listSums>;
 
-/** How words were understood: more match than were counted, a word was taken for mistyped, no such address. */
+/**
+ * How words were understood: more match than were counted, a word was taken for mistyped, no such address.
+ */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
 /** The same for a list that words narrow (`X-Search`). */
 export const searchNote = z.object(searchFlags);

@@ -4,7 +4,9 @@ import { member } from "@/lib/records/values";
 
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 
-/** Returns the failure that a response of our own API reports; those of single fields are under their names. */
+/**
+ * Returns the failure that a response of our own API reports; those of single fields are under their names.
+ */
 export function refusal({ status, headers }: Response, body: unknown) {
   const message = member(body, "message");
   const { success, data: errors } = fieldErrors.safeParse(member(body, "errors"));

@@ -88,7 +88,9 @@ function isStorable(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
 
-/** Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight request. */
+/**
+ * Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight request.
+ */
 async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {

@@ -46,7 +46,9 @@ export function requestClient(headers: Headers): string | null {
 /** The header in which proxy.ts passes path and query to a page. */
 export const targetHeader = "x-desk-target";
 
-/** The header in which proxy.ts marks requests of the router of an open page: Next hides its own from pages. */
+/**
+ * The header in which proxy.ts marks requests of the router of an open page: Next hides its own from pages.
+ */
 export const softHeader = "x-desk-soft";
 
 /** Returns path and query of a page. */

@@ -11,7 +11,10 @@ const waitJitterMs = 100;
 
 export type Ban = ReturnType<typeof createBan>;
 
-/** During a ban (429) an upstream accepts no requests. It lasts for `Retry-After`; without it 1 s, then 2, 4, … up to 64 s. */
+/**
+ * During a ban (429) an upstream accepts no requests. It lasts for `Retry-After`; without it 1 s, then 2, 4,
+ * … up to 64 s.
+ */
 export function createBan() {
   // By the monotonic clock: a correction of the system's time must not make a ban longer.
   let end = 0;
