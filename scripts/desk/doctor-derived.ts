@@ -240,8 +240,10 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
       const line = progressLine(derived.subject, last);
-      for (let done = 0; done < last && !signal.aborted; line.update(Math.min(done, last)))
+      for (let done = 0; done < last && !signal.aborted; ) {
         done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
+        line.update(Math.min(done, last));
+      }
       if (signal.aborted) throw new CommandError("Not everything is derived: run it again.");
       line.end();
     }
