@@ -67,7 +67,8 @@ export const meanings: Readonly<Record<InsightFigure, string>> = {
   failed:
     "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, " +
     "however often it was tried. Spam, test and deleted ones do not count.",
-  refunded: `Money given back of received contributions. It is not subtracted from them. ${dated}`,
+  refunded:
+    "What was given back of received contributions. It is not subtracted from what was received. " + dated,
   refunds: "Received contributions of which something was given back.",
   coverCosts: "Received contributions whose supporter covered costs as well.",
   coveredCosts:
