@@ -68,7 +68,8 @@ export const meanings: Readonly<Record<InsightFigure, string>> = {
     "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, " +
     "however often it was tried. Spam, test and deleted ones do not count.",
   refunded:
-    "What was given back of received contributions. It is not subtracted from what was received. " + dated,
+    "What was given back of received contributions. It is not subtracted from what was received." +
+    ` ${dated}`,
   refunds: "Received contributions of which something was given back.",
   coverCosts: "Received contributions whose supporter covered costs as well.",
   coveredCosts:
