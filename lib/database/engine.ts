@@ -59,6 +59,8 @@ export interface Engine {
   readonly document: {
     encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
+    /** Reads contributions' documents by number; those that are not stored are absent. */
+    read(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>;
   };
   /** Whether an error means that the database cannot be reached or is busy. */
   isUnavailable(error: unknown): boolean;

@@ -146,14 +146,14 @@ async function readPage(
   const rows = await tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_doc as d", "d.seq", "c.seq")
-    .select(["c.seq", "c.id", "c.kind", "d.doc", "d.digest"])
+    .select(["c.seq", "c.id", "c.kind", "d.digest"])
     .where("c.seq", "in", keyList(tx, seqs))
     .execute();
   const stored = new Map(rows.map((row) => [row.seq, row]));
+  const documents = await document.read(tx, seqs);
   return seqs.map((seq) => {
-    const row = stored.get(seq);
-    if (row === undefined) throw new Error(`Record ${seq} is not stored`);
-    const text = document.decode(row.doc);
+    const [row, text] = [stored.get(seq), documents.get(seq)];
+    if (row === undefined || text === undefined) throw new Error(`Record ${seq} is not stored`);
     // Documents of before there were digests have none.
     if (row.digest !== null && documentDigest(text) !== row.digest) throw new DamagedDocument(row.id);
     return { text, kind: kinds[row.kind] ?? "onetime" };

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Engine, openSnapshot } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
+import { CopyCursor, copyDocuments } from "./copy-documents";
 import { restoreName, showPresence } from "./presence";
 
 const encoder = new TextEncoder();
@@ -30,7 +31,7 @@ export function openPostgres(url: string): Engine {
   pool.on("error", () => {});
   // A connection that is dropped while in use fails its query, and emits an event as well.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
   return {
     name: "postgres",
     reader: db,
@@ -45,7 +46,7 @@ export function openPostgres(url: string): Engine {
     writeLightly: (work) => db.transaction().execute(work),
     foldLog: async () => {},
     // The server reads a parameter of bytes as UTF-8 text.
-    document: { encode: (text) => text, decode: toBytes },
+    document: { encode: (text) => text, decode: toBytes, read: copyDocuments },
     isUnavailable,
     close: () => db.destroy(),
   };

@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { type Engine, openSnapshot } from "@/lib/database/engine";
+import { keyList } from "@/lib/database/bulk";
+import { type Engine, openSnapshot, type Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
 import { GuardedLibsql, WriteGate } from "./libsql";
@@ -64,7 +65,7 @@ export function openSqlite(url: string): Engine {
         }
       }),
     foldLog,
-    document: { encode: (text) => text, decode: toBytes },
+    document: { encode: (text) => text, decode: toBytes, read: readDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
@@ -78,6 +79,12 @@ export function openSqlite(url: string): Engine {
 function openReader(path: string): Kysely<Tables> {
   const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+async function readDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
+  const documents = tx.selectFrom("contribution_doc").select(["seq", "doc"]);
+  const rows = await documents.where("seq", "in", keyList(tx, seqs)).execute();
+  return new Map(rows.map(({ seq, doc }) => [seq, toBytes(doc)]));
 }
 
 function toBytes(column: unknown): Uint8Array {

@@ -5,7 +5,7 @@ import { toContribution } from "./contribution-documents";
 const document = {
   encode: (text: Uint8Array) => text,
   decode: (doc: unknown) => Buffer.from(String(doc)),
-  find: async () => [],
+  read: async () => new Map(),
 };
 
 it.each([

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
+
+const texts = [
+  '{"id":"C1","notes":"plain"}',
+  String.raw`{"id":"C2","notes":"\u0000 \ud83d \\ \" PGCOPY\n \\."}`,
+  '{"id":"C3","notes":"ü 李 🎁\u2028\t"}',
+  JSON.stringify({ id: "C4", notes: "é".repeat(300_000) }),
+];
+
+describe.each(scratchEngines())("documents read by number on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    const { encode } = scratch.database.document;
+    const rows = texts.map((text, at) => ({ seq: at + 1, doc: encode(Buffer.from(text)) }));
+    await scratch.database.write((tx) => tx.insertInto("contribution_doc").values(rows).execute());
+  });
+  afterAll(() => scratch.dispose());
+
+  async function read(seqs: readonly number[]): Promise<Record<number, string>> {
+    const found = await scratch.database.read((tx) => scratch.database.document.read(tx, seqs));
+    return Object.fromEntries([...found].map(([seq, text]) => [seq, Buffer.from(text).toString()]));
+  }
+
+  it("are byte for byte what was stored", async () => {
+    expect(await read([1, 2, 3, 4])).toEqual(Object.fromEntries(texts.map((text, at) => [at + 1, text])));
+  });
+
+  it("are those that are stored", async () => {
+    expect(Object.keys(await read([4, 99, 2]))).toEqual(["2", "4"]);
+    expect(await read([99])).toEqual({});
+    expect(await read([])).toEqual({});
+  });
+});
