@@ -11,7 +11,8 @@ export async function copyDocuments(
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Uint8Array>> {
   // COPY takes no parameters.
-  const copy = sql`copy (select seq, doc from contribution_doc where seq = any(${sql.lit(`{${seqs.join()}}`)}))
+  const numbers = sql.lit(`{${seqs.join()}}`);
+  const copy = sql`copy (select seq, doc from contribution_doc where seq = any(${numbers}))
     to stdout (format binary)`;
   const documents = new Map<number, Uint8Array>();
   for await (const { rows } of tx.getExecutor().stream(copy.compile(tx), 1)) {
