@@ -22,11 +22,11 @@ import styles from "./data-table.module.css";
 /** The layout of a column. Widths are in px. */
 interface ColumnLook {
   readonly heading: string;
-  /** Until a user chooses another. */
+  /** Used until a user chooses another width. */
   readonly width: number;
-  /** Its minimum where other columns need room for a long figure. */
+  /** How narrow it may become where other columns need room for a long figure. */
   readonly minWidth?: number;
-  /** Takes what the other columns leave; of several the last. */
+  /** Takes the room that other columns leave; only the last such column does. */
   readonly grows?: boolean;
   /** Figures: at the end of the cell, and never cut. */
   readonly align?: "end" | undefined;
@@ -103,7 +103,7 @@ export function DataTable<Row extends object>(props: {
   const { caption, columns, layout, lookOf, isBusy = false } = props;
   const { shown, isChosen } = layout;
   const order = shown.join(" ");
-  // New columns make a new table.
+  // The table is rebuilt only for other columns, so their array must be the same one until then.
   const shownColumns = useMemo(
     () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
     [order, columns],
@@ -115,7 +115,7 @@ export function DataTable<Row extends object>(props: {
     getRowId: props.idOf,
   });
   const { rows } = table.getRowModel();
-  // Most of the page. Moving the focus or waiting for a page renders none of it again.
+  // Cells are most of the page: they are not rendered again when the focus moves or a page loads.
   const cells = useMemo(
     () =>
       rows.map((row) =>
@@ -149,8 +149,8 @@ export function DataTable<Row extends object>(props: {
     if (row !== undefined) props.onChoose?.(row.original);
   }
 
-  /** Stops a click on a row that was not under the pointer when its button went down. */
-  function keepPressed(event: MouseEvent): void {
+  /** Stops a click if another row came under the pointer after its button went down, as with a new page. */
+  function stopClickOnOtherRow(event: MouseEvent): void {
     const id = pressed.current;
     pressed.current = null;
     if (id === null || event.detail === 0 || rowOf(event.target)?.id === id) return;
@@ -181,7 +181,7 @@ export function DataTable<Row extends object>(props: {
           onPointerDownCapture={({ target }) => {
             pressed.current = rowOf(target)?.id ?? null;
           }}
-          onClickCapture={keepPressed}
+          onClickCapture={stopClickOnOtherRow}
         >
           {/* By position: the next page is written into the same elements, in half the time of new ones. */}
           {rows.map((row, index) => (
@@ -195,7 +195,7 @@ export function DataTable<Row extends object>(props: {
   );
 }
 
-/** A width that grows with the size of text. */
+/** A width that grows with the text size that a user has set. */
 function inRem(px: number): string {
   return `${px / 16}rem`;
 }
@@ -204,7 +204,10 @@ function inRem(px: number): string {
 function nameCutText({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("tbody :is(td, th) *") : null;
   const cut = box === null ? null : cutBox(box);
-  if (cut !== null && cut.title === "") cut.title = cut.textContent?.trim() ?? "";
+  if (cut === null || cut.title !== "") return;
+  cut.title = cut.textContent?.trim() ?? "";
+  // The next page is written into the same elements: a title must not outlive its text.
+  cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });
 }
 
 /** The box around an element, within its cell, that does not show all of itself. */
@@ -242,7 +245,7 @@ function TableRow({ look, children }: { look: RowLook | undefined; children: Rea
   );
 }
 
-/** Clicks the row's link, with the same keys: Ctrl opens another tab. Marking text is no click. */
+/** Clicks the row's link, with the same keys: Ctrl opens another tab. Selecting text is not a click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;
@@ -315,14 +318,16 @@ function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: s
   );
 }
 
-/** Follows a pointer that pulls the edge of a heading; reports the heading's new width in px. */
+/** Follows a pointer that pulls the edge of a heading; reports its new width in px of normal text size. */
 function dragWidth(event: PointerEvent<HTMLElement>, report: (px: number) => void): void {
+  if (event.button !== 0) return;
   const edge = event.currentTarget;
   const width = edge.closest("th")?.getBoundingClientRect().width ?? 0;
   const start = event.clientX;
   event.preventDefault();
   edge.setPointerCapture(event.pointerId);
-  const move = ({ clientX }: globalThis.PointerEvent) => report(width + clientX - start);
+  const rootSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const move = ({ clientX }: globalThis.PointerEvent) => report(((width + clientX - start) * 16) / rootSize);
   edge.addEventListener("pointermove", move);
   edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
     once: true,

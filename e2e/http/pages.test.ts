@@ -146,5 +146,7 @@ test("the address of an export describes the file in its headers, and refuses wh
     const foreign = await send(path, { headers: [["Sec-Fetch-Site", "cross-site"]] });
     expect(foreign.status, path).toBe(403);
   }
-  expect((await send("/api/export", { method: "HEAD" })).status).toBe(405);
+  for (const path of ["/api/export", "/api/audit"]) {
+    expect((await send(path, { method: "HEAD" })).status, path).toBe(405);
+  }
 });

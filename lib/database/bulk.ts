@@ -12,20 +12,20 @@ export function keyList<Key extends number | string>(
   db: Pick<Kysely<Tables>, "getExecutor">,
   keys: readonly Key[],
 ): RawBuilder<Key> {
-  // An empty array has no type.
+  // The type of an array is read from its first key.
   if (keys.length === 0) return sql`(null)`;
   if (isSqlite(db)) return sql`(select value from json_each(${jsonOf(keys)}))`;
   const type = sql.raw(typeof keys[0] === "number" ? "bigint[]" : "text[]");
   return sql`(select value from unnest(${keys}::${type}) as value)`;
 }
 
-/** Replaces the stored row that is the same as a new one. */
+/** How a new row replaces the stored row with the same key. */
 interface OnConflict<Column> {
-  /** The columns by which it is the same row. */
+  /** The columns that identify a row. */
   readonly key: readonly Column[];
-  /** The columns that are written again; by default all others of the rows. */
+  /** The columns that are replaced; by default all columns outside the key. */
   readonly set?: readonly Column[];
-  /** The value of a written column; by default that of the new row. */
+  /** The value of a replaced column; by default that of the new row. */
   readonly to?: (column: string) => RawBuilder<unknown>;
 }
 
@@ -101,12 +101,12 @@ function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
   return !db.getExecutor().adapter.supportsTransactionalDdl;
 }
 
-/** Databases have no half surrogate pairs, which JSON has: each becomes U+FFFD, as in a parameter. */
+/** Makes JSON for a parameter. Databases refuse lone surrogates: each becomes U+FFFD, as in any parameter. */
 function jsonOf(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes("\\ud")) return json;
-  return json.replaceAll(/\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (sign, what: string) =>
-    what.length > 1 ? "\ufffd" : sign,
+  return json.replaceAll(/\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (escape, code: string) =>
+    code.length > 1 ? "\ufffd" : escape,
   );
 }
 
@@ -125,23 +125,24 @@ export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entr
   for (const table of tables) await inBatches(entries, (some) => add(table, some).execute(tx), entriesAtOnce);
 }
 
-/** Removes texts from them. No text is stored, so the same text must be passed again. */
+/** Removes texts from full-text tables. They store no text, so the same text must be passed again. */
 export async function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   const forget = (table: string, some: readonly Entry[]) =>
     sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text)
       select 'delete', ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;
-  for (const table of tables)
+  for (const table of tables) {
     await inBatches(entries, (some) => forget(table, some).execute(tx), entriesAtOnce);
+  }
 }
 
-/** Empties them. */
+/** Empties full-text tables. */
 export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
   for (const table of tables) {
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('delete-all')`.execute(tx);
   }
 }
 
-/** Rows that take SQLite, and with it the event loop, a few milliseconds. */
+/** Rows that keep SQLite, and so the event loop, busy for a few milliseconds. */
 const batchRows = 250;
 
 /**

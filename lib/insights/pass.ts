@@ -10,12 +10,12 @@ import { hourOfWeek, type LocalSpan } from "./range";
 /** A stretch of time (ms UTC); `end` is not included. */
 type Span = Pick<LocalSpan, "start" | "end">;
 
-/** Rows of one turn of the event loop: some milliseconds. */
+/** Rows between two turns of the event loop: a few milliseconds of work. */
 const rowsAtOnce = 2 ** 15;
 
 /**
- * Visits the rows of spans in order of time, from `from` to before `to`; other requests are served in
- * between.
+ * Visits the rows of spans in order of time, in ranges that begin with `from` and end before `to`. Other
+ * requests are served in between.
  */
 export async function scan(
   table: MemoryTable,
@@ -43,7 +43,7 @@ export function scanBack(table: MemoryTable, { start, end }: Span, visit: (row: 
   for (let row = table.rowAt(end) - 1; row >= first; row--) if (visit(row)) return;
 }
 
-/** Counts and exact sums by small numbers. Sums beyond a safe integer are carried over into big integers. */
+/** Counts and exact sums under small numbers, as of kinds. Sums beyond a safe integer become big integers. */
 export class Totals {
   readonly #counts: Uint32Array;
   readonly #sums: Float64Array;
@@ -85,7 +85,7 @@ export class Totals {
 export interface SpanSums {
   /** By kind, for each mark. */
   readonly marks: Readonly<Record<CountedMark, Totals>>;
-  /** Different ones of received contributions. */
+  /** How many different supporters the received contributions have. */
   readonly supporters: number;
   /** The amounts that were received, the smallest first. */
   readonly amounts: readonly AmountCount[];
@@ -103,7 +103,7 @@ export interface AmountCount {
   readonly count: number;
 }
 
-/** Adds up the contributions of a span, given as buckets one next to the other, in one pass. */
+/** Adds up the contributions of a span, given as adjoining buckets, in one pass. */
 export async function addUp(
   table: MemoryTable,
   buckets: readonly Span[],
@@ -112,9 +112,9 @@ export async function addUp(
 ): Promise<SpanSums> {
   const { columns, amounts, texts } = table;
   const { values } = amounts;
-  const [hasFigures, hasSeries, hasDistributions] = (["figures", "series", "distributions"] as const).map(
-    (part) => parts.includes(part),
-  );
+  const hasFigures = parts.includes("figures");
+  const hasSeries = parts.includes("series");
+  const hasDistributions = parts.includes("distributions");
   const sums = emptySums(table, buckets.length);
   const [byAmount, supporters] = [new Totals(amounts.size), new Totals(texts.supporter.size)];
   const hourOf = hourOfWeek(zone);
@@ -172,7 +172,7 @@ function sortedAmounts({ amounts }: MemoryTable, totals: Totals): readonly Amoun
     .sort((one, other) => one.amount - other.amount);
 }
 
-/** Whether the overview shows a row of one of some kinds for anything. */
+/** Whether a row is of an included kind and counts in any figure of the overview. */
 function isShown({ traits: bits, kind }: Columns, row: number, included: readonly number[]): boolean {
   return ((bits[row] ?? 0) & shown) !== 0 && included.includes(kind[row] ?? 0);
 }
@@ -189,8 +189,8 @@ export interface CurrencyCount {
 }
 
 /**
- * Counts contributions of some kinds by currency. The most frequent comes first; of two as frequent, the one
- * with more others, then by code.
+ * Counts contributions of some kinds by currency. The most frequent comes first; among equally
+ * frequent ones, the one with more others, then the first by code.
  */
 export async function countCurrencies(
   table: MemoryTable,
@@ -212,7 +212,10 @@ export async function countCurrencies(
   });
   return values
     .map((code, currency) => ({
-      ...{ currency, code, received: received.countOf(currency), others: others.countOf(currency) },
+      currency,
+      code,
+      received: received.countOf(currency),
+      others: others.countOf(currency),
       unsummed: unsummed.countOf(currency),
     }))
     .filter((one) => one.received + one.others > 0)
@@ -222,7 +225,7 @@ export async function countCurrencies(
     );
 }
 
-/** The number of the currency of most contributions that are no spam, test or deleted ones; 0 of none. */
+/** The number of the most common currency, leaving out spam, tests and deleted contributions; 0 for none. */
 export async function commonCurrency(table: MemoryTable): Promise<number> {
   const { currency, traits: bits } = table.columns;
   const { values, size } = table.texts.currency;
@@ -240,7 +243,7 @@ export async function commonCurrency(table: MemoryTable): Promise<number> {
   return first;
 }
 
-/** By code, none last: numbers depend on the order of reading. */
+/** Compares codes, no code last. Numbers would not do: they depend on the order of reading. */
 function byCode(one: string | null, other: string | null): number {
   return lowerAscii(one ?? "\u{10ffff}") < lowerAscii(other ?? "\u{10ffff}") ? -1 : 1;
 }

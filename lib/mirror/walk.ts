@@ -19,11 +19,11 @@ import { readGroup } from "./ties";
 
 /** A walk down the dates, as it is stored between two requests. Instants are ms UTC. */
 export const runShape = z.extend(runReport, {
-  /** The walk ends when everything from here on was read. */
+  /** The walk ends once everything down to this date was read. */
   floor: z.number(),
   /** Dates that were read at this instant or later need not be read again. */
   staleBefore: z.number(),
-  /** Everything later was read, or was new enough. */
+  /** Everything later was read by this walk, or recently enough before it. */
   ceiling: z.number(),
   /** The next request selects what is older; null: everything, the future included. */
   bound: z.nullable(z.number()),
@@ -72,7 +72,7 @@ export interface Step {
 
 /**
  * How a response contradicts others. `coarse`: the bounds are coarser than was thought, or shifted.
- * `disorder`: rows do not follow the date that was thought to rule. `empty`: nothing came where there were
+ * `disorder`: rows are not in the order of the date field. `empty`: nothing came where there were
  * records before.
  */
 export type Anomaly = "coarse" | "disorder" | "empty";
@@ -94,7 +94,7 @@ export interface WalkContext {
   readonly held: number;
 }
 
-/** No record is dated later. A bound leaves out records without a date, wherever the upstream sorts them. */
+/** Later than any record's date. As a bound, it selects all records with a date and none without. */
 const latestDate = Date.parse("9999-12-31T23:59:59Z");
 
 const maxLeftOut = 100;
@@ -130,13 +130,13 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Outcome<
 }
 
 /**
- * Continues below dates that are new enough: no page has shown what is there, so there is no boundary yet.
+ * Skips dates that were read recently enough. No page ended there, so the next one has no boundary to show.
  */
 function skipTo(top: number, run: Run, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
 }
 
-/** Returns why a page contradicts its order of dates or its bound. */
+/** Returns how a page contradicts its order of dates or its bound; null where it does not. */
 export function pageAnomaly(
   { rows }: ReadPage,
   bound: number | null,
@@ -147,7 +147,7 @@ export function pageAnomaly(
   return bound !== null && dates.some((date) => isBeyond(date, bound, resolution)) ? "coarse" : null;
 }
 
-/** Returns the position below a page, by its oldest date: below it, the bucket of that date is read again. */
+/** Returns where to go on below a page: at the bucket of its oldest date, which it may show in part. */
 export function positionBelow(rows: readonly ReadRow[], oldest: number, resolution: Resolution) {
   if (oldest === Number.POSITIVE_INFINITY) return { bound: latestDate, boundaryIds: [] };
   const bucket = bucketOf(oldest, resolution);
@@ -155,14 +155,14 @@ export function positionBelow(rows: readonly ReadRow[], oldest: number, resoluti
   return { bound: boundAbove(bucket, resolution), boundaryIds: last.map(({ id }) => id) };
 }
 
-/** How many boundary rows are requested by their ids before their absence is taken for chance. */
+/** How many boundary rows are requested by id before their absence from a page counts as harmless. */
 const maxBoundaryChecks = 3;
 
 /**
  * Makes sure that a page begins where the one before ended: when it goes below the bucket in which that one
  * ended, it has to show some record of that bucket. Where it shows none, they are requested: they may be
- * deleted or moved. One that still exists with the same date proves that the bound kept out what it should
- * have let through: it is coarser than was thought; or another date rules, one that this record has not.
+ * deleted or moved. One that still exists with the same date proves that the bound left out what it should
+ * select: the bound is coarser than was thought, or the upstream goes by a date that this record lacks.
  */
 async function checkBoundary(
   { boundaryIds, ceiling }: Run,
@@ -198,8 +198,8 @@ async function goBelow(
   const { field, resolution } = context;
   const rows = [...page.rows, ...boundaryRows];
   const oldest = Math.min(...page.rows.flatMap(({ date }) => date ?? []));
-  // An end is accepted where a request below all that came shows nothing older: sizes and totals may be wrong
-  // (docs/decisions/009).
+  // A short page is the end only if it shows nothing below the ceiling's bucket: sizes and totals may be
+  // wrong (docs/decisions/009).
   const isDeeper = oldest < startOf(bucketOf(run.ceiling, resolution), resolution);
   if ((isLastPage(page) || endsUndated(page.rows, field)) && !isDeeper) {
     const span = { from: beginning, to: run.ceiling };
@@ -241,13 +241,13 @@ async function readBucket(
   if (!group.ok) return group;
   const { isCertain, since, requests } = group.value;
   const inGroup = new Set(group.value.rows.map(({ id }) => id));
-  // Bounds that let none of the bucket through are not the ones that were requested.
+  // If none of the page's rows came back, the upstream did not apply the bounds that were requested.
   if (!rows.some(({ id }) => inGroup.has(id))) return anomalous("coarse", run);
   const all = new Map([...rows, ...group.value.rows].map((row) => [row.id, row]));
   const start = startOf(bucket, resolution);
   const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (isCertain ? 0 : 1) };
   const covered = isCertain ? { span: { from: start, to: run.ceiling }, since } : null;
-  const next = { ceiling: start - 1, bound: start + resolution.margin, boundaryIds: [] };
+  const next = { ceiling: start - 1, bound: boundAbove(bucket - 1, resolution), boundaryIds: [] };
   return stepped(counted, [...all.values()], covered, next);
 }
 

@@ -16,14 +16,14 @@ export interface Filter {
   readonly to: number;
   /** Positions in `kinds`; never empty. */
   readonly kinds: readonly number[];
-  /** Whether names of sponsored persons in products are compared as they are covered in records. */
+  /** Whether products are compared with names of sponsored persons covered, as records show them. */
   readonly coversSponsees?: boolean;
 }
 
 /** Lets every contribution through. */
 export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
-/** A search within one moment of the database. */
+/** A search in one snapshot of the database. */
 export interface Search {
   readonly tx: Tx;
   readonly engine: Engine["name"];
@@ -42,23 +42,24 @@ export interface FoundRow {
 
 /** Matches are counted up to this number. */
 export const maxCounted = 10_000;
-/** More rows than wanted are read, so that the last hour is mostly complete and need not be read again. */
+/** Rows read beyond those wanted: they usually complete the last hour, which then needs no second read. */
 const margin = 16;
-/** For more rows no walk is short. */
+/** The most rows for which a walk is tried. */
 const maxWalked = 100;
 
-/** Whether a question has conditions that are no words. */
+/** Whether a question has conditions besides its words. */
 export function isNarrowed({ amounts, narrowed, marked }: Question): boolean {
   return amounts.length + narrowed.length + marked.length > 0;
 }
 
 /**
- * The parts of a statement over all rows that match, in which `contribution_search` is `s`.
- * @param rows the number of rows, if the newest are wanted and few
+ * Builds the parts of a statement over all matching rows. `s` is `contribution_search` in it.
+ * @param rows how many rows are wanted, if they are the newest and few
  */
 export function matching({ engine, question, filter, sample }: Search, demand: TextDemand, rows?: number) {
-  const isOfAll = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
-  const plan = planQuery(engine, demand, sample, { rows: isOfAll ? rows : undefined });
+  // A walk begins at the newest row, so only words may exclude the newest rows.
+  const canWalk = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
+  const plan = planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined });
   const ofRecords = recordConditions(filter);
   const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
   const conditions = [...plan.conditions, ...indexConditions(filter, question, plan.key), ...records];
@@ -88,7 +89,7 @@ function indexConditions(
   ];
 }
 
-/** The conditions on `contribution`, `c`, that the index does not decide. */
+/** The conditions on `contribution`, `c`, that the index cannot check. */
 function recordConditions({ from, to, kinds }: Filter) {
   return [
     ...(isWholeSlots(from, to) ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
@@ -113,7 +114,7 @@ function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;
 }
 
-/** The first rows that match by date, then id; all there are when they are fewer. */
+/** The first matching rows, by date and then id; fewer where fewer match. */
 export async function firstRows(
   search: Search,
   demand: TextDemand,
@@ -129,21 +130,23 @@ export async function firstRows(
     );
   const matches = ({ from, where }: ReturnType<typeof matching>) =>
     sql`select s.sort_key, s.seq from ${from} where ${where}`;
+  const limit = count + margin;
   const readFirst = (found: ReturnType<typeof matching>) =>
     read(sql`${matches(found)} order by ${found.key} ${direction} limit ${limit}`);
-  const limit = count + margin;
   const isShort = isDescending && count <= maxWalked;
   const near = matching(search, demand, isShort ? limit : undefined);
   const walked = near.method === "walk" ? await readFirst(near) : [];
   // Matches may be rarer than in the sample.
   const all = near.method === "walk" ? matching(search, demand) : near;
   if (search.engine === "postgres" && all.method === "index" && walked.length < limit) {
-    const inSlots = sql`${slotColumn} ${direction} fetch first (${count}) rows with ties`;
-    return (await read(sql`${matches(all)} order by ${inSlots}`)).slice(0, count);
+    const firstHours = sql`order by ${slotColumn} ${direction} fetch first (${count}) rows with ties`;
+    return (await read(sql`${matches(all)} ${firstHours}`)).slice(0, count);
   }
   const rows = walked.length < limit ? await readFirst(all) : walked;
-  const [last, end] = [rows[count - 1], rows.at(-1)];
+  const last = rows[count - 1];
+  const end = rows.at(-1);
   if (last === undefined || end === undefined || rows.length < limit) return rows.slice(0, count);
+  // Within an hour the index knows no order: an hour that was cut off is read whole.
   const slot = slotOf(last.sort_key);
   if (slot.first !== slotOf(end.sort_key).first) return rows.slice(0, count);
   const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);

@@ -8,9 +8,10 @@ import { type Visit, withRight } from "@/lib/server/http/visit";
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 
 /** Every entry of a filter as a file; for admins. The export is an entry itself. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("audit", ({ url, visit }) => exportAudit(url, visit), { isFile: true }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  { GET: withRight("audit", ({ url, visit }) => exportAudit(url, visit), { isFile: true }) },
+  { hasHead: false },
+);
 
 async function exportAudit({ search, searchParams }: URL, visit: Visit) {
   const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";

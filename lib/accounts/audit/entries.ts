@@ -55,7 +55,7 @@ export interface AuditPage {
 
 const perPage = 50;
 
-/** Returns a page of entries, the newest first. It is found by number: every page costs the same. */
+/** Returns a page of entries, newest first. Pages begin below a number, so a late one costs no more. */
 export async function listEntries(
   database: Database,
   filter: AuditFilter,
@@ -87,12 +87,12 @@ function matches(
       ...(action === undefined ? [] : [eb("action", "=", action)]),
       ...(from === undefined ? [] : [eb("at", ">=", from)]),
       ...(to === undefined ? [] : [eb("at", "<", to)]),
-      ...(object === undefined ? [] : [eb("seq", "in", about(name, object))]),
+      ...(object === undefined ? [] : [eb("seq", "in", entriesAbout(name, object))]),
     ]);
 }
 
 /**
- * The number of entries that a trigger indexes by their ids at a time
+ * How many entries a trigger adds to the index by ids at a time
  * (lib/database/schema/audit-triggers.ts).
  */
 const block = 64;
@@ -102,25 +102,25 @@ export function lastIndexed(next: number): number {
   return next - 1 - ((next - 1) % block);
 }
 
-/** The condition that an entry itself names an id. */
-const names: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknown>>> = {
+/** The condition that an entry names an id, checked in the entry and not in the index. */
+const entryNames: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknown>>> = {
   sqlite: (id) => sql`(exists (select 1 from json_each(ids) where value = ${id})
     or exists (select 1 from json_each(supporter_ids) where value = ${id}))`,
   postgres: (id) => sql`(ids::jsonb || supporter_ids::jsonb) @> jsonb_build_array(${id}::text)`,
 };
 
 /**
- * Selects the numbers of all entries about an id: from the index, and from the newest that it does not have
- * yet.
+ * Selects the numbers of all entries about an id: from the index, and from the newest entries, which are not
+ * in it yet.
  */
-function about(engine: Database["name"], id: string): RawBuilder<number> {
+function entriesAbout(engine: Database["name"], id: string): RawBuilder<number> {
   return sql<number>`(select seq from audit_object where object_id = ${id} union all
     select seq from audit_entry
       where seq > (select (next_seq - 1) - (next_seq - 1) % ${sql.lit(block)} from audit_head)
-      and ${names[engine](id)})`;
+      and ${entryNames[engine](id)})`;
 }
 
-/** The names of an entry's members as a CSV file has them, in their order. */
+/** The headings of a CSV file, in the order of the members that `toEntry` writes. */
 const columns = (
   "seq at who_kind who_id who_name address request_id action kind ids ids_digest supporter_ids count " +
   "reason previous_hash hash"

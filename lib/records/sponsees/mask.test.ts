@@ -149,6 +149,16 @@ it("covers days of birth in every text, and dates of the record stay", () => {
   });
 });
 
+it("keeps a date with a time zone, and covers a name after one", () => {
+  const sponsee = { first_name: "Maria", birth_date: "2015-02-03" };
+  const dates = {
+    placed_at: "2015-02-03 10:00:00 UTC",
+    seen_on: "2015-02-03T10:00:00.000000+02:00",
+    visit_date: "2026-01-02 Maria",
+  };
+  expect(maskSponsees({ ...dates, sponsee })).toMatchObject({ ...dates, visit_date: "2026-01-02 •••" });
+});
+
 it("covers the s of a genitive or a plural with the name, and no longer word", () => {
   const record = { notes: "Amaras letter, the Okoyes; Amarasuna", sponsee: { full_name: "Amara Okoye" } };
   expect(maskSponsees(record)).toMatchObject({ notes: "••• letter, the •••; Amarasuna" });

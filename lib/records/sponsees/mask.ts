@@ -3,7 +3,7 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
 import { isSponsee, type SponseeWords, sponseesIn, wordsOf } from "./words";
 
-/** Members of a sponsored person that do not identify them: all others are covered, unknown ones too. */
+/** Members of a sponsee that do not identify the person. All others are covered, unknown ones too. */
 const impersonal: ReadonlySet<string> = new Set(
   (
     "id reference_number enrollment_date sponsored_status is_enabled payment_option_group sponsor_count " +
@@ -50,7 +50,7 @@ function onlyImpersonal(record: JsonValue): JsonValue {
   );
 }
 
-/** @param of the name of the member that holds the value or its list */
+/** @param of the name of the member that holds the value, or the list with it */
 function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonValue {
   if (typeof value === "string") return words?.cover(value, dots) ?? value;
   if (Array.isArray(value)) return value.map((element) => cover(element, words, of));
@@ -66,11 +66,12 @@ function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonVa
   );
 }
 
-/** An organization's own fields may have names of people. */
+/** Covers the name of a member: an organization may call a field of its own after a person. */
 function coverName(name: string, words: SponseeWords | null): string {
   return words === null || ofContract.has(name) || idName.test(name) ? name : words.cover(name, dots);
 }
 
+/** Whether a text stays as it is. @param of the name of the member that holds the object of the text */
 function stays(name: string, text: string, of: string): boolean {
   if (idName.test(name)) return true;
   if (/^id_deprecated$|^issued_to$|^currency_code$/.test(name) || of === "currency") return true;
@@ -79,7 +80,7 @@ function stays(name: string, text: string, of: string): boolean {
   return (
     /_(?:at|on|date|due)$/.test(name) &&
     !/birth/.test(name) &&
-    /^\d{4}-\d\d-\d\d(?:[T ][\d:.]*.{0,6})?$/.test(text)
+    /^\d{4}-\d\d-\d\d(?:[T ][\d:.]*(?: ?(?:Z|UTC|[+-]\d\d:?\d\d))?)?$/i.test(text)
   );
 }
 
@@ -89,8 +90,8 @@ function anonymous(sponsee: JsonValue): JsonValue {
   return Object.fromEntries(
     Object.entries(sponsee).map(([name, value]) => {
       // A list or an object could hold anything.
-      const stays = impersonal.has(name) && typeof value !== "object";
-      return [name, stays ? value : null];
+      const isKept = impersonal.has(name) && typeof value !== "object";
+      return [name, isKept ? value : null];
     }),
   );
 }

@@ -31,8 +31,8 @@ type Handler<Names> = (request: Request, context: { params: Promise<Names> }) =>
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /**
- * Makes all methods of a route. HEAD is GET without a body, OPTIONS returns the methods, those that the route
- * does not have are refused. Every request passes here: the refusals of any request, its id, one catch.
+ * Makes all methods of a route. HEAD is GET without a body, OPTIONS lists the methods, and methods that the
+ * route does not have are refused. Every request is checked, gets an id, and has its exceptions caught.
  * @param hasHead false where a GET does more than read
  */
 export function route<Names extends Ids = Ids>(
@@ -40,8 +40,9 @@ export function route<Names extends Ids = Ids>(
   { hasHead = true } = {},
 ) {
   const { GET: get, POST, PUT, PATCH, DELETE } = works;
-  const own = methods.filter((name) => (name === "HEAD" ? get && hasHead : works[name]));
-  const allow = { Allow: [...own, "OPTIONS"].join(", ") };
+  const answersHead = get !== undefined && hasHead;
+  const supported = methods.filter((name) => (name === "HEAD" ? answersHead : works[name] !== undefined));
+  const allow = { Allow: [...supported, "OPTIONS"].join(", ") };
   const handle = (work: Work<Names>): Handler<Names> => {
     return (request, context) => respond(request, context, work);
   };
@@ -49,16 +50,16 @@ export function route<Names extends Ids = Ids>(
     const message = `The ${request.method} method is not supported for this route.`;
     return failureResponse(fail("method_not_allowed", { message }).failure, allow);
   });
-  const or = (work: Work<Names> | undefined) => (work ? handle(work) : refuse);
-  const GET = or(get);
+  const handleOrRefuse = (work: Work<Names> | undefined) => (work ? handle(work) : refuse);
+  const GET = handleOrRefuse(get);
   const HEAD: Handler<Names> = async (request, context) => new Response(null, await GET(request, context));
   return {
     GET,
-    HEAD: get && hasHead ? HEAD : refuse,
-    POST: or(POST),
-    PUT: or(PUT),
-    PATCH: or(PATCH),
-    DELETE: or(DELETE),
+    HEAD: answersHead ? HEAD : refuse,
+    POST: handleOrRefuse(POST),
+    PUT: handleOrRefuse(PUT),
+    PATCH: handleOrRefuse(PATCH),
+    DELETE: handleOrRefuse(DELETE),
     OPTIONS: handle(async () => emptyResponse(allow)),
   };
 }
@@ -123,7 +124,7 @@ function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Rep
   return response;
 }
 
-/** Private data is never stored on the way (docs/decisions/004). */
+/** No browser or proxy may store private data (docs/decisions/004). */
 const common = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -147,7 +148,7 @@ export function emptyResponse(headers: Readonly<Record<string, string>>): Respon
 
 /**
  * Makes the response of a failure: status, sentence and headers of its code. Several codes share a status and
- * a body, so a header has the code.
+ * a body, so a header carries the code.
  */
 export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const { status } = failureTable[failure.code];

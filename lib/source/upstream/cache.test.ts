@@ -98,6 +98,20 @@ describe("a cached response", () => {
     expect(counts.stale).toBe(1);
   });
 
+  it("is not counted as shown when the only caller left", async () => {
+    const { cache, read, counts } = openCache();
+    await read();
+    later(60);
+    const leaver = new AbortController();
+    const left = cache.read("a", { background: false, signal: leaver.signal }, async () => {
+      await Promise.resolve();
+      leaver.abort();
+      return fail("upstream_timeout");
+    });
+    await left;
+    expect(counts.stale).toBe(0);
+  });
+
   it("is gone once there is nothing to be found", async () => {
     const { read, give } = openCache();
     await read();

@@ -17,7 +17,7 @@ import type {
 export interface CacheTimes {
   readonly list: number;
   readonly record: number;
-  /** How long a cached response may replace one that cannot be had. */
+  /** How long a cached response may be shown while the upstream gives none. */
   readonly stale: number;
 }
 
@@ -123,13 +123,13 @@ interface ResponseCache<T> {
   size(): { readonly entries: number; readonly bytes: number };
 }
 
-// After these an earlier response must not come back with the next outage.
+// These remove the cached response, so that the next outage does not show it.
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
- * Caches responses: for a short time in place of a newer one, for a longer one where a newer one cannot be
- * had (RFC 5861). The least recently used go first. Equal requests in flight are sent once. Background work
- * bypasses all of it: it needs what is new.
+ * Caches responses: for a short time instead of a new request, for a longer time to be shown in an outage
+ * (RFC 5861). The least recently used are dropped first. Equal requests in flight are sent once. Background
+ * work bypasses all of this: it needs current records.
  */
 export function createResponseCache<T extends Provenance | null>(
   settings: CacheSettings<T>,
@@ -148,7 +148,7 @@ export function createResponseCache<T extends Provenance | null>(
     return age >= 0 && age < maxAge ? response : undefined;
   }
 
-  function store(key: string, outcome: Outcome<T>): Outcome<T> {
+  function store(key: string, outcome: Outcome<T>, isAbandoned: boolean): Outcome<T> {
     if (outcome.ok) {
       if (outcome.value === null) cache.delete(key);
       else if (freshMs + staleMs > 0) cache.set(key, outcome.value);
@@ -156,7 +156,7 @@ export function createResponseCache<T extends Provenance | null>(
     }
     const { code } = outcome.failure;
     if (refusals.has(code)) cache.delete(key);
-    const stale = isOutage(code) ? find(key, staleMs) : undefined;
+    const stale = isOutage(code) && !isAbandoned ? find(key, staleMs) : undefined;
     if (stale === undefined) return outcome;
     counts.stale++;
     return succeed({ ...stale, kept: code });
@@ -171,7 +171,10 @@ export function createResponseCache<T extends Provenance | null>(
         return succeed({ ...fresh, kept: "fresh" });
       }
       counts.misses++;
-      return coalesce(key, caller.signal, async (signal) => store(key, await request({ ...caller, signal })));
+      return coalesce(key, caller.signal, async (signal) => {
+        const outcome = await request({ ...caller, signal });
+        return store(key, outcome, signal.aborted);
+      });
     },
     size: () => ({ entries: cache.size, bytes: cache.calculatedSize }),
   };
@@ -186,8 +189,8 @@ interface Flight<T> {
 const cancelled = fail("upstream_timeout", { message: "The request was given up by its caller." });
 
 /**
- * Sends equal requests in flight once. A caller that leaves does not end it for the others; the last one
- * does.
+ * Sends equal requests in flight once. A caller that leaves does not cancel the request for the others; the
+ * last one to leave does.
  * @param onJoin called for each request that joins another
  */
 function createCoalescer<T>(onJoin: () => void) {

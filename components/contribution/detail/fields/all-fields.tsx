@@ -35,7 +35,7 @@ export interface Part {
   /** The member that holds it; empty for the record itself. */
   readonly name: string;
   readonly title: string;
-  /** Null where the specification leaves the shape open: the part is shown as it is, if there is one. */
+  /** Null where the specification leaves the shape open: an object is then shown as it is. */
   readonly fields: readonly Field[] | null;
   /** The field with the address of its picture. */
   readonly picture?: string;
@@ -99,7 +99,7 @@ export const sponseePart: Part = {
   parts: [{ name: "custom_fields", title: "Custom field", fields: customFieldFields }],
 };
 
-/** Every field of the contract, but those of sponsees, which are covered. */
+/** Every field of the contract except those of sponsees, which are covered. */
 export function AllFields({ record: { raw }, context }: { record: Contribution; context: FieldContext }) {
   return (
     <Disclosure title="Show all fields" note="as they were recorded">
@@ -158,10 +158,10 @@ export function PartFields({ part, title, value, path, context }: Props) {
   );
 }
 
-/** The fields of more entries load on request, so that the page stays light. */
+/** Entries of a list that are shown at once; the fields of each further one load on request. */
 const maxEntries = 10;
 
-/** A part in another one; of a list, each entry. */
+/** A part inside another; where it is a list, each of its entries. */
 function InnerPart(props: Props) {
   const { value, path, title, context } = props;
   if (!Array.isArray(value)) return <PartFields {...props} />;
@@ -189,7 +189,7 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-/** The currency of a payment or receipt, where it names its own. */
+/** The currency that a part names itself, as a payment or receipt does. */
 function currencyOf(value: unknown): string | null {
   const fields = new Fields(value);
   return fields.currency() ?? currencyCode(fields.value("currency_code"));
