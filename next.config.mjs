@@ -35,8 +35,8 @@ const config = {
     serverMinification: false,
     // A page for admins is answered to others with 403.
     authInterrupts: true,
-    // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the
-    // network instead.
+    // If a page cannot be fetched, Next would navigate to the browser's own error page. With this it waits
+    // for the network.
     useOffline: true,
     // Few larger files for the page that is opened most: each file of its own costs a request and compresses
     // worse.

@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 90_000,
-  // What a rule allows less for says so itself; the rest is for machines that do much else.
+  // Generous, for busy machines. A test with a shorter limit sets its own.
   expect: { timeout: 15_000 },
   use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
   projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
     },
     // Each file there has a desk and a provider of its own, which people sign in by.
     { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts" },
-    // Each file there has desks over real records, which nobody may read without being let in.
+    // Each file there has desks over real records, which can be read only after signing in.
     { name: "access", testMatch: "**/e2e/access/**/*.spec.ts" },
     // Each test has desks before upstreams that fail, some slowly: they are started there.
     { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", timeout: 120_000 },

@@ -32,7 +32,7 @@ async function open(settings) {
     // so an Upgrade reaches the table of checks as a plain request.
     const httpServer = settings.dev ? server : createServer();
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
-    // Ten seconds in all. A page under development holds a WebSocket that would never end by itself.
+    // Ten seconds in all. A page under development holds a WebSocket that never closes on its own.
     stopOnSignal(server, () => close(app), settings.dev ? 100 : 9_000);
     // Next runs the start-up hook at the same time; in development it waits for the first page.
     const started = new Promise((resolve) => subscribe("giving-desk:started", resolve));

@@ -13,7 +13,7 @@ const tests = rooms
   .map((path) => ({ path, text: readFileSync(root + path, "utf8") }));
 const filesWith = (pattern: RegExp) => tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-// A test file chooses its project by what it does, so that nobody keeps a list.
+// The project of a test file follows from its content, so there is no list to maintain.
 const isolated = filesWith(/vi\.(mock|resetModules)\(/);
 const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/).filter(
   (path) => !isolated.includes(path),

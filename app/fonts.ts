@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
 /**
- * The signs that nearly every text is made of, fetched before a page is drawn, so that nothing moves when
- * they come. What other scripts need is in the style sheets of the same fonts, and fetched where it stands.
+ * The characters of nearly every text, fetched before a page is drawn, so that nothing moves when they
+ * arrive. Other scripts are in the style sheets of the same fonts, and fetched when a page uses them.
  */
 export const sans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",

@@ -86,7 +86,7 @@ const environment = z.object(names).superRefine((values, context) => {
 // Every secret may come from a file instead, as container platforms hand them out.
 const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL", "AUTH_SECRET", "OIDC_CLIENT_SECRET"] as const;
 
-/** The settings that the listening server, the log and the tests read by themselves. */
+/** The settings that the listening server, the log and the tests read on their own. */
 const serverNames = {
   HOST: z.string().default("127.0.0.1").describe("address to listen on"),
   PORT: z.string().default("3000").describe("port to listen on; 0: any free port"),
@@ -161,14 +161,14 @@ export interface Config {
   readonly access: AccessConfig;
   /** Days after which an entry of the audit log is forgotten. */
   readonly auditKeepDays: number;
-  /** Null: nobody signs in by a provider. */
+  /** Null: there is no sign-in by a provider. */
   readonly oidc: OidcConfig | null;
 }
 
 export interface AccessConfig {
   /** Whether people must sign in; null leaves it to the kind of data. */
   readonly mode: "open" | "required" | null;
-  /** What seals stored secrets; null has the desk make one and keep it beside the data. */
+  /** The key that encrypts stored secrets; null: the desk creates one and stores it next to the data. */
   readonly secret: string | null;
   /** Domains, in lower case, whose people may come in through another provider without an invitation. */
   readonly domains: readonly string[];

@@ -1,20 +1,20 @@
 import * as z from "zod";
 
-/** What the desk knows of the provider that signs its people in. */
+/** The settings of the OpenID Connect provider. */
 export interface OidcConfig {
   /** Exactly as the provider writes it, a slash at the end included. */
   readonly issuer: string;
   readonly clientId: string;
   /** Null: a public client, which PKCE alone protects. */
   readonly clientSecret: string | null;
-  /** What people call the provider: "Sign in with …". */
+  /** The name of the provider on the sign-in page: "Sign in with …". */
   readonly label: string;
   readonly scope: string;
   /** Null: roles are given in the desk. */
   readonly roles: OidcRoles | null;
 }
 
-/** Which values of a claim stand for which role. */
+/** The role for each value of a claim. */
 export interface OidcRoles {
   readonly claim: string;
   readonly of: readonly { readonly value: string; readonly role: OidcRole }[];
@@ -69,7 +69,7 @@ export const oidcNames = {
 const oidcSchema = z.object(oidcNames);
 type OidcValues = z.infer<typeof oidcSchema>;
 
-/** The variables of single sign-on that miss another one; each is told by name. */
+/** The variables that are missing because another variable of single sign-on needs them. */
 export function oidcGaps(values: OidcValues): readonly { readonly name: string; readonly problem: string }[] {
   const needs = (name: keyof OidcValues, other: keyof OidcValues) =>
     values[name] !== undefined && values[other] === undefined
@@ -85,7 +85,7 @@ export function oidcGaps(values: OidcValues): readonly { readonly name: string; 
   ];
 }
 
-/** What the checked variables say; null where nobody signs in by a provider. */
+/** Returns the settings of checked variables; null without a provider. */
 export function toOidcConfig(values: OidcValues): OidcConfig | null {
   if (values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined) return null;
   return {

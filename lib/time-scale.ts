@@ -14,7 +14,7 @@ export function scaled(ms: number): number {
   return ms * timeScale();
 }
 
-/** The time since this process began, in the ms by which `scaled` waits: a clock that nobody sets. */
+/** The time since this process began, in the ms by which `scaled` waits: a clock that is never set. */
 export function elapsed(): number {
   return performance.now() / timeScale();
 }

@@ -104,7 +104,7 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
     >
       <Named id="audit-who" name="Who">
         <Select id="audit-who" name="who" defaultValue={who ?? ""}>
-          <option value="">Anybody</option>
+          <option value="">Anyone</option>
           {isListed ? null : <option value={who}>{who}</option>}
           {doers.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -4,7 +4,7 @@ import { entryCount, whoWords } from "./entry-row";
 test.each([
   ["person", "Noor Khan", "Noor Khan"],
   ["token", "Data warehouse", "Data warehouse (token)"],
-  ["nobody", null, "Somebody unknown"],
+  ["nobody", null, "Unknown person"],
   ["operator", null, "At the terminal"],
   ["desk", null, "The desk itself"],
   ["constructor", null, "constructor"],

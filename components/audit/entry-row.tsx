@@ -129,8 +129,8 @@ export interface Doer {
 }
 
 const withoutName: Readonly<Record<string, string>> = {
-  open: "Anybody (open access)",
-  nobody: "Somebody unknown",
+  open: "Anyone (open access)",
+  nobody: "Unknown person",
   desk: "The desk itself",
   operator: "At the terminal",
 };

@@ -42,7 +42,7 @@ export interface FigureWords {
   readonly list: string | null;
 }
 
-/** Formats the figure of a card; an en dash stands for a missing value. */
+/** Formats the figure of a card; a missing value is an en dash. */
 export function figureOf(
   { figure, isAmount, isMoreWorse = false }: Card,
   figures: Figures,

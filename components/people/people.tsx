@@ -31,10 +31,10 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
         People
         <span className="font-normal text-ink-3 tabular-nums">, {notes.join(", ")}</span>
       </h1>
-      <Section title="Invite somebody">
+      <Section title="Invite a person">
         <InviteForm now={now} place={place} />
       </Section>
-      <Section title="Everybody">
+      <Section title="Everyone">
         <ul>
           {people.map((person) => (
             <PersonRow key={person.id} person={person} isOwn={person.id === ownId} now={now} place={place} />
@@ -150,7 +150,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
 
 /**
  * A person's role, changed at once, also by arrow keys that pass one on the way to another: each is stored
- * after the one before, and the keyboard stays. Nobody changes their own.
+ * after the one before, and keyboard focus stays. People cannot change their own role.
  */
 function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => void }) {
   const { person, isFixed, onDone } = props;

@@ -24,7 +24,7 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
       </button>
       {/* It changes every second: read out, it would never end. */}
       <span aria-hidden className="text-12 tabular-nums">
-        {isTrying ? "Trying…" : step.kind === "wait" ? `By itself in ${step.seconds} s` : ""}
+        {isTrying ? "Trying…" : step.kind === "wait" ? `Retrying in ${step.seconds} s` : ""}
       </span>
     </div>
   );

@@ -34,7 +34,7 @@ interface Props {
   readonly place: Place;
 }
 
-/** One post: the article, and beside it every other field of the record; or the record as it came. */
+/** One post: the article next to every other field of the record, or the raw record. */
 export function PostDetail(props: Props) {
   const { feed, id, provenance, standing, state, now, place } = props;
   const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));

@@ -31,7 +31,7 @@ const postTable = pageTable({
 
 /** The state of a post's page in its address. */
 export type PostState = ReturnType<typeof postTable.read>["state"] & {
-  /** Paths of long texts that the reader asked to see whole. */
+  /** Paths of long texts that are shown in full at the reader’s request. */
   readonly whole: readonly string[];
 };
 
@@ -60,7 +60,7 @@ export function listHref(feedId: string, state: PostListState | null): Route {
   return postListHref(feedId, state ?? defaultPostState);
 }
 
-/** The posts of a feed whose id somebody typed or whose address they pasted; null for what can be neither. */
+/** The posts of the feed of a typed id or a pasted address; null for text that can be neither. */
 export function toFeedPath(typed: string): Route | null {
   const jump = resolveJump(typed);
   if (jump.kind === "post") return paths.post(jump.feedId, jump.id);

@@ -58,8 +58,8 @@ export function PostList(props: {
 
 function doubtSentence(parameter: string): string {
   return (
-    `The data service seems to have ignored “${parameter}”: this list may hold other posts than ` +
-    `asked for.`
+    `The data service seems to have ignored “${parameter}”: this list may contain posts that ` +
+    `you did not request.`
   );
 }
 

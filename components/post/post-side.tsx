@@ -13,7 +13,7 @@ const images = [
   ["Alternate image", "alt_image", "alternateImage"],
 ] as const;
 
-/** The facts beside an article: publication, categories, type, media and the record itself. */
+/** The facts next to an article: publication, categories, type, media and the record itself. */
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
   const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
@@ -91,7 +91,7 @@ export interface CategoryNode {
 
 /**
  * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record.
- * Of parents in a circle the first is at the top.
+ * If parents form a cycle, the first of them is at the top.
  */
 export function toCategoryTree(categories: readonly PostCategory[]): readonly CategoryNode[] {
   // By position, because records may repeat an id or have none.

@@ -31,7 +31,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
       hint={
         <span role="status">
           {isOn
-            ? "On: a code of your authenticator app is asked for."
+            ? "On: signing in also requires a code from your authenticator app."
             : "Off: the password alone lets you in."}
         </span>
       }

@@ -168,7 +168,7 @@ function ClearData() {
       sessionStorage.clear();
       setSaid("Cleared.");
     } catch {
-      setSaid("The settings are cleared. This browser lets nobody into its other stores.");
+      setSaid("The settings are cleared. This browser blocks access to its other storage.");
     }
     forget();
   }

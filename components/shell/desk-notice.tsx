@@ -29,8 +29,8 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title="The data service asked the desk to wait.">
-          The next question goes out at {formatExactTime(condition.until, place)}; the page comes by itself.
+        <PageNotice tone="warning" id="limited" title="The data service is limiting the desk’s requests.">
+          The next request is sent at {formatExactTime(condition.until, place)}; the page then updates.
         </PageNotice>
       );
     case "down":
@@ -50,7 +50,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           {condition.hasCopy
             ? "Lists and records come from the desk’s copy, and say how old they are. "
             : null}
-          The desk tries again by itself every few seconds.
+          The desk retries automatically every few seconds.
         </PageNotice>
       );
     case "open":
@@ -58,7 +58,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           tone="warning"
           id="open"
-          title="Whoever can reach this address can read these records."
+          title="Anyone who can reach this address can read these records."
           action={
             <button type="button" onClick={() => change({ knowsOpen: true })} className={look}>
               I know

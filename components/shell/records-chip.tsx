@@ -7,8 +7,8 @@ const chips = {
     label: "Demo data",
     title: "These records are invented",
     sentences: [
-      "People, gifts and posts are made up, and the same on every desk: look around, nothing here is " +
-        "anybody’s.",
+      "People, gifts and posts are made up, and the same on every desk: look around, nothing here " +
+        "belongs to a real person.",
       "The first import of real records removes them (npm run desk -- import FILE), and with " +
         "UPSTREAM_URL set the desk shows another server’s records.",
     ],
@@ -16,9 +16,9 @@ const chips = {
   real: {
     icon: "lock-open",
     label: "Open access",
-    title: "Whoever can reach this address can read these records",
+    title: "Anyone who can reach this address can read these records",
     sentences: [
-      "The records are real, and whoever runs the desk has switched its sign-in off (AUTH=open).",
+      "The records are real, and sign-in is switched off for this desk (AUTH=open).",
       "Keep it on this machine, or behind something that checks people.",
     ],
   },

@@ -143,8 +143,8 @@ function OfflineNotice() {
       }
     >
       {isAsked
-        ? "What you asked for opens by itself when the connection is back."
-        : "What you see was read before. The page goes on by itself when the connection is back."}
+        ? "What you requested opens when the connection is back."
+        : "This page was loaded earlier. It updates when the connection is back."}
     </PageNotice>
   );
 }

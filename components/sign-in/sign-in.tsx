@@ -57,7 +57,7 @@ function NobodyYet() {
     <Door
       title="This desk is new"
       note={
-        "Nobody has an account here yet. When the desk started, it printed a link for its first " +
+        "This desk has no accounts yet. When it started, it printed a link for its first " +
         "admin in the terminal: open that one. It works once, within 30 minutes; starting the " +
         "desk again prints another."
       }

@@ -36,7 +36,7 @@ export function Welcome(props: {
     "first-admin": "You become its first admin, and can invite the others. This link works once.",
     invitation:
       `${name ?? "You"} can get in ` + `as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
-    reset: "It replaces the old one. Your other sessions end, and a second factor is set up anew.",
+    reset: "It replaces the old one. Your other sessions end, and you set up a second factor again.",
   } as const;
   return (
     <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
@@ -100,7 +100,7 @@ export function DeadLink() {
       title="This link does not work any more"
       note={
         "Each works once and for a short time, and a newer one replaces it. Ask an admin for " +
-        "another; the link for the first admin is printed anew when the desk starts."
+        "another; the desk prints a new link for the first admin when it starts."
       }
     >
       <a href={paths.signIn} className={`${buttonLook("solid")} h-10! w-full`}>

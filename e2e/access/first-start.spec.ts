@@ -41,7 +41,7 @@ for (const engine of engines) {
     }) => {
       desk = await startOwnDesk(env);
       const link = linkOf(desk);
-      expect(desk.said()).toContain("AUTH=open lets everybody in");
+      expect(desk.said()).toContain("AUTH=open lets everyone in");
 
       await page.goto(`${desk.url}/contributions?page=2`);
       await expect(page.getByRole("heading", { level: 1, name: "This desk is new" })).toBeVisible();

@@ -39,7 +39,7 @@ const ending: readonly Trouble[] = [
   { fault: "F26", says: /refuses the desk’s credentials/ },
 ];
 /** It lasts longer than anybody waits here. */
-const lasting: Trouble = { fault: "F21", says: /asked the desk to wait/ };
+const lasting: Trouble = { fault: "F21", says: /limiting the desk’s requests/ };
 
 async function expectTold(page: Page, world: World, { fault, says }: Trouble): Promise<void> {
   await page.goto(`${world.desk.url}/settings`);
@@ -87,7 +87,7 @@ test("that real records are open is said until somebody knows, and stays to be r
   page,
 }) => {
   await page.goto(`${world.desk.url}/settings`);
-  const banner = notice(page, /Whoever can reach this address/);
+  const banner = notice(page, /Anyone who can reach this address/);
   await expect(banner).toBeVisible();
   await acknowledge(page);
   await page.reload();

@@ -26,7 +26,7 @@ test("a list that fails says why, counts down, and is back by itself with its fi
     .click();
   await expect(failure(page)).toBeVisible();
   await expect(page.getByText("e2e-failure")).toBeVisible();
-  await expect(page.getByText(/By itself in [1-8] s/)).toBeVisible();
+  await expect(page.getByText(/Retrying in [1-8] s/)).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Open status" })).toBeVisible();
   await page.unroute(list);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
@@ -53,7 +53,7 @@ test("a palette that cannot be fetched leaves the page as it is, and opens when 
   await page.waitForLoadState("networkidle");
   const findThem = await loseTheParts(page);
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(lostPart(page)).toContainText("opens by itself");
+  await expect(lostPart(page)).toContainText("opens when");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await findThem();
   await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible({ timeout: 15_000 });
@@ -68,7 +68,7 @@ test("a peek that cannot be fetched leaves the list as it is, and opens when it 
   const findThem = await loseTheParts(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
-  await expect(lostPart(page)).toContainText("opens by itself");
+  await expect(lostPart(page)).toContainText("opens when");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   await findThem();
   await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
@@ -82,7 +82,7 @@ test("a page of which a part cannot be fetched says so within the frame, and rel
   const findThem = await loseTheParts(page);
   await page.getByRole("link", { name: "Status" }).first().click();
   await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
-  await expect(page.getByText("It comes by itself when the connection is back.")).toBeVisible();
+  await expect(page.getByText("It loads when the connection is back.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
   await findThem();
   await expect(page.getByRole("heading", { level: 1, name: "This page could not be shown" })).toBeHidden({

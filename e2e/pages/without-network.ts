@@ -4,7 +4,7 @@ export const offline = (page: Page) => page.getByRole("status").filter({ hasText
 
 /** That what somebody asked for comes later. */
 export const waiting = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "What you asked for opens by itself" });
+  page.getByRole("status").filter({ hasText: "What you requested opens" });
 
 export const broken = (page: Page) => page.getByRole("heading", { name: "This page could not be shown" });
 

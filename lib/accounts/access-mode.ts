@@ -2,7 +2,7 @@ import type { Database } from "@/lib/database/database";
 
 export interface AccessMode {
   readonly mode: "open" | "required";
-  /** Anybody who reaches the desk can read real records: the terminal and every page warn about it. */
+  /** Anyone who reaches the desk can read real records: the terminal and every page warn about it. */
   readonly warning: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface AccountsParts {
   readonly database: Database;
   readonly note: Note;
   readonly hasher: Hasher;
-  /** At least 32 bytes. Null: access is open, and nobody can sign in without a restart. */
+  /** At least 32 bytes. Null: access is open, and signing in requires a restart. */
   readonly secret: string | null;
   readonly setting: AccessConfig["mode"];
   readonly hasUpstream: boolean;

@@ -51,7 +51,7 @@ export function asPerson(viewer: Viewer): Person {
 /** Checks a right. @throws Refusal, after an audit entry */
 export async function demand(core: Core, actor: Actor, right: Right, from: Origin): Promise<void> {
   if (isAllowed(actor, right)) return;
-  // Where access is open nobody has a name, and strangers must not fill the audit.
+  // With open access callers have no names, and strangers must not fill the audit log.
   if (actor.kind !== "open") await record(core, actor, from, { action: "refuse", reason: right });
   refuse("forbidden");
 }

@@ -15,8 +15,8 @@ export const openAccounts = openOnce("accounts", async () =>
 );
 
 /**
- * Returns the accounts in a database. @throws ConfigError where people must sign in and the secret cannot
- * serve
+ * Returns the accounts in a database.
+ * @throws ConfigError where people must sign in and the secret cannot be used
  */
 export async function accountsOver(
   database: Database,

@@ -1,6 +1,6 @@
 /**
  * Returns a function that opens something once a process. Next loads a module once for its start-up hook and
- * again for the routes: all of them share what is opened. Where opening fails, the next call tries again.
+ * again for the routes: both share the result. If opening fails, the next call tries again.
  * @param name identifies it within the process
  */
 export function openOnce<T>(name: string, open: () => Promise<T>): () => Promise<T> {

@@ -12,23 +12,23 @@ export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">
 
 const fileName = "auth-secret";
 const acceptCommand =
-  "npm run desk -- people new-secret accepts the secret of now, and people set up their second factors " +
+  "npm run desk -- people new-secret accepts the current secret, and people set up their second factors " +
   "again.";
 
 /** The sentences of a desk that cannot work with its secret. */
 export const secretSentences = {
   cannotKeep:
-    "AUTH_SECRET is not set, and no secret can be kept beside the data: set it, or let the desk write to " +
+    "AUTH_SECRET is not set, and no secret can be kept next to the data: set it, or let the desk write to " +
     "that folder.",
   required:
     "AUTH_SECRET is not set. On PostgreSQL people can sign in only with it: set at least 32 random " +
     "bytes, the same for every server.",
   missing:
-    `AUTH_SECRET is not set, and the secret that this database was set up with is not beside it ` +
+    `AUTH_SECRET is not set, and the secret that this database was set up with is not next to it ` +
     `(${fileName}). Set it, or put the file back. Where it is lost, set a new one: ${acceptCommand}`,
   other:
     `The secret is another one than the one that this database was set up with (AUTH_SECRET, or the ` +
-    `file ${fileName} beside the data). Set that one. Where it is lost: ${acceptCommand}`,
+    `file ${fileName} next to the data). Set that one. Where it is lost: ${acceptCommand}`,
 } as const;
 
 /**
@@ -171,7 +171,7 @@ function makeSecret(folder: string, path: string): string {
     rmSync(draft);
   }
   const secret = readSecret(path);
-  if (secret === null) throw new Error("The secret beside the data cannot be read.");
+  if (secret === null) throw new Error("The secret next to the data cannot be read.");
   return secret;
 }
 

@@ -13,7 +13,7 @@ export function readRole(stored: string): Role {
 export const scopes = ["posts", "contributions"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** A caller: anybody where access is open, a person with a session, or a machine with a token. */
+/** A caller: anyone with open access, a person with a session, or a program with a token. */
 export type Viewer =
   | { readonly kind: "open" }
   | {
@@ -34,7 +34,7 @@ const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
   admin: ["pages", "posts", "contributions", "status", "sponsees", "reveal", "export", "people", "audit"],
 };
 
-// Where access is open there are no people to manage, and the audit has no names.
+// With open access there are no people to manage, and the audit log has no names.
 const openRights: readonly Right[] = ["pages", "posts", "contributions", "status", "sponsees", "export"];
 
 /** Returns whether a caller has a right. A token is for the endpoints of its scopes, with whole records. */

@@ -16,7 +16,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
  * Returns a function that reports every difference between a parsed value and a schema, which must not
- * contain itself. Nothing is reported inside of what is unknown or mistyped. It takes a twentieth of the time
+ * contain itself. Nothing is reported inside unknown or mistyped members. It takes a twentieth of the time
  * of `safeParse`, which does not report unknown members.
  */
 export function comparisonWith(schema: z.ZodType): (value: unknown, report: Report) => void {

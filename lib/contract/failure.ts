@@ -38,7 +38,7 @@ export interface Failure {
   readonly message?: string;
   /** For `invalid_query`: the sentences for each parameter. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Seconds after which asking again makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before the next attempt; becomes `Retry-After`. */
   readonly retryAfter?: number;
 }
 

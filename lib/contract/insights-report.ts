@@ -143,7 +143,7 @@ const work = z.object({
   amount: z.nullable(decimal),
   /** When it was placed. */
   at: z.nullable(instant),
-  /** Why a payment failed, what card it is, what was given back for, what is risky. */
+  /** The reason of a failed payment, the card, the reason of a refund, or the risk. */
   note: z.nullable(z.string()),
   /** The number of attempts; the end of a card's last month; when it was given back. */
   attempts: z.nullable(count),

@@ -34,7 +34,7 @@ export const upstreamReport = z.object({
   breaker: z.object({ state: z.enum(["closed", "open", "half_open"]), since: instant, opened: z.number() }),
   /** Set while the upstream's `Retry-After` holds. */
   bannedUntil: nullableInstant,
-  /** Requests a minute for background work, and what is left of them. */
+  /** Requests a minute for background work, and how many are left. */
   budget: z.object({ perMinute: z.number(), left: z.number() }),
   running: z.number(),
   queued: z.number(),

@@ -81,7 +81,7 @@ async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchem
   return typeof schema === "string" ? { migrationTableSchema: schema } : {};
 }
 
-// Next loads this module once for its start-up hook and once for the routes: both share what is open.
+// Next loads this module once for its start-up hook and once for the routes: both share the database.
 const shared: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
 
 /** Opens the database of `DATABASE_URL`, once a process. With an upstream it holds accounts and the copy. */

@@ -10,7 +10,7 @@ function mix(a: number, b: number): number {
 export class Random {
   #state: number;
 
-  /** `subject` is what is drawn, `index` the one among its kind: neighbours are unrelated. */
+  /** `subject` names the kind of draw, `index` its number: draws next to each other are unrelated. */
   constructor(subject: string, index = 0) {
     this.#state = mix(hashOf(subject), index);
   }

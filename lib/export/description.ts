@@ -109,7 +109,7 @@ export function exportAuditEntry(
 
 /**
  * Returns the audit entry of a plan, whose count reveals whether and how often a person gave. A plan without
- * search words or a supporter identifies nobody and has none (null).
+ * search words or a supporter identifies no person and has none (null).
  */
 export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;

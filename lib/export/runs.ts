@@ -12,7 +12,7 @@ const maxFinished = 1000;
 
 /** The owner of an export. */
 export interface Exporter {
-  /** One for each user; where nobody signs in, one for each address. */
+  /** One for each user; with open access, one for each address. */
   readonly who: string;
   /** Whether exports of the last hour count. Several strangers may share an address. */
   readonly isNamed: boolean;

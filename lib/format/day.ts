@@ -7,7 +7,7 @@ import { wallClock, zoneOffset } from "./zone";
  */
 export type Day = string;
 
-/** The day of a year, month (1–12) and day; what is too large or too small runs over into its neighbours. */
+/** The day of a year, month (1–12) and day; a value out of range carries over, as in `Date`. */
 export function toDay(year: number, month: number, day: number): Day {
   return toDayOf(new Date(0).setUTCFullYear(year, month - 1, day));
 }

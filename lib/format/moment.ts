@@ -3,7 +3,7 @@ import { type Day, midnight, partsOfDay } from "./day";
 import { isDeskLocale } from "./locale";
 import { wallClock } from "./zone";
 
-/** Whose clocks, and whose habits of writing: an IANA zone and a BCP 47 locale. */
+/** A time zone (IANA name) and a locale (BCP 47 tag). */
 export interface Place {
   readonly zone: string;
   readonly locale: string;

@@ -10,7 +10,7 @@ const maxUnitLength = 12;
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
 /** Amounts travel with four decimals (read API §2.6); what a binary float has beyond them is noise. */
 const wireDigits = 4;
-/** Those of most amounts, as every engine writes them in English: `Intl` is not asked for these. */
+/** The signs of the most frequent currencies in English. They are written without `Intl`. */
 const deskSigns: ReadonlyMap<string, string> = new Map([
   ["CAD", "CA$"],
   ["USD", "US$"],
@@ -29,7 +29,7 @@ const writers = new Map<string, Intl.NumberFormat>();
  * gets its country, for a list may hold several dollars.
  * @param amount a decimal string or a number in major units, as records carry it (read API §2.6); else an
  *   en-dash
- * @param currency an ISO 4217 code; what is no code is put behind the bare figure
+ * @param currency an ISO 4217 code; other text is put after the figure
  * @param locale a BCP 47 tag that `Intl` knows
  */
 export function formatMoney(amount: unknown, currency: string | null, locale: string): string {
@@ -79,8 +79,7 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
         maximumFractionDigits: Math.max(currencyDigits(currency), wireDigits),
       } as const)
     : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
-  // Yen are ¥ in the desk's own way, as in all lists, whatever a country calls them to tell them from another
-  // ¥.
+  // The desk's own locales write yen as ¥, as in all lists, even where a country has another sign for it.
   const made = new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style);
   writers.set(key, made);
   return made;

@@ -22,7 +22,7 @@ export type Stop =
   | { readonly why: "strict" | "too_many" | "too_many_of_all" | "interrupted" }
   | { readonly why: "failed"; readonly error: unknown };
 
-/** The result of an import. `inserted`, `replaced` and `duplicates` count what is committed. */
+/** The result of an import. `inserted`, `replaced` and `duplicates` count committed records. */
 export interface ImportReport {
   /** Records read, rejected ones included. */
   read: number;

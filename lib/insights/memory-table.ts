@@ -77,7 +77,7 @@ const names = [
  * range, zone and currency is added up from the contributions themselves (docs/decisions/013).
  */
 export class MemoryTable {
-  /** Of products: codes, each with the covered code where that differs, behind a zero character. */
+  /** Products are codes. A covered code that differs follows its code after a zero character. */
   readonly texts = {
     ...{ currency: folded(), method: folded(), source: folded(), country: folded(), campaign: folded() },
     ...{ product: folded(), supporter: new Dictionary<string>(null) },

@@ -213,7 +213,7 @@ export function uncompared(figures: Figures): Figures {
   return alone;
 }
 
-/** What was received over time, by kind, with empty buckets. */
+/** The received amounts over time, by kind, including empty buckets. */
 function seriesPart(
   scope: Scope,
   { series }: SpanSums,

@@ -13,7 +13,7 @@ const sliceRows = 1000;
 export interface TableMoment {
   readonly table: MemoryTable;
   readonly tx: Tx;
-  /** Of the store. */
+  /** The version of the store. */
   readonly version: number;
   /** How many contributions the store has. */
   readonly records: number;

@@ -120,7 +120,7 @@ export async function expiringCards(
   const named = [...newestOf.values()].filter((seq) => seq !== null);
   const found = await select(sql`f.seq in ${keyList(tx, [...new Set(named)])}`);
   const nameless = newestOf.has(null) ? await select(sql`f.plan is null`) : [];
-  // Of several plans in one contribution the first counts.
+  // If a contribution has several plans, the first counts.
   const newestOnly = found.filter(({ seq, plan }) => plan !== null && newestOf.get(plan) === seq);
   return [...newestOnly, ...nameless]
     .filter((card) => card.currency === currency && narrowing.kinds.includes(card.kind))

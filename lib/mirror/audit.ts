@@ -53,10 +53,8 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
     const unseen = (await store.undated()).filter((id) => !seen.has(id));
     const { ours } = await count(store);
     if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
-    // Where not all dates were read, a record may only be undated since the date that rules changed. Where
-    // not
-    // all undated records were read, an unseen one is missing only if the upstream counts fewer than are
-    // held.
+    // Unless all dates were read, a record may be undated only because another date rules now. Unless all
+    // undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
     const isWhole = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
     if (isWhole && !(isCut && theirs >= ours)) await store.suspect(scope, unseen);
     return succeed(isCut);

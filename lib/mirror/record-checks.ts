@@ -140,7 +140,7 @@ export class RecordSample {
   }
 }
 
-/** Compares the members that both have: a record by itself may have others than in a list (read API §2.6). */
+/** Compares shared members only: a record read by id may have others than in a list (read API §2.6). */
 function isAlike(one: JsonObject, other: JsonObject): boolean {
   return Object.keys(one).every((name) => !(name in other) || isDeepStrictEqual(one[name], other[name]));
 }

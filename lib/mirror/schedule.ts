@@ -90,7 +90,7 @@ function runOf(kind: RunKind, runs: readonly Run[]): Run | undefined {
 }
 
 /**
- * Where counts differed at the end of a walk through everything, reads new records and compares the counts
+ * If counts differed at the end of a walk through everything, reads new records and compares the counts
  * once more: records that seemed to be gone at that moment may have turned up since. Null otherwise.
  */
 function compareAgain({ runs, facts: { audit } }: View, now: number): Task | null {

@@ -41,7 +41,7 @@ export function fold(text: string): string {
   return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));
 }
 
-/** Reads what HTML or an address spells, once: what is spelled twice is still spelled afterwards. */
+/** Decodes HTML entities and percent-encoding once: text that is encoded twice stays encoded. */
 export function readSpellings(text: string): string {
   return text.replaceAll(written, spelled);
 }

@@ -6,8 +6,8 @@ const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
- * An amount as records have it, decimal text or a number (read API §2.6), as plain decimal text. Null for
- * what is no amount; the point is moved, nothing is computed.
+ * An amount as records have it, decimal text or a number (read API §2.6), as plain decimal text. Null if
+ * it is no amount. Only the point is moved; nothing is computed.
  */
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;

@@ -86,7 +86,7 @@ const countryNames = new Intl.DisplayNames("en", { type: "region" });
 // `Intl` is slow, and every record that is stored has a country.
 const knownCountries = new Map<string, string>();
 
-/** The country of an address as people write it: `CA` is `Canada`; what is no code stays as recorded. */
+/** The name of the country of an address: `CA` is `Canada`; text that is no code stays as recorded. */
 export function countryOf({ country }: Pick<Address, "country">): string | null {
   if (country === null || !/^[A-Za-z]{2}$/.test(country)) return country;
   const name = knownCountries.get(country) ?? countryNames.of(country.toUpperCase()) ?? country;
@@ -97,7 +97,7 @@ export function countryOf({ country }: Pick<Address, "country">): string | null 
 const dots = "•••";
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** `lena.k@example.org` as `l•••@example.org`; what is no e-mail address becomes dots. */
+/** `lena.k@example.org` as `l•••@example.org`; text that is no e-mail address becomes dots. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;

@@ -87,7 +87,7 @@ async function misspelledTexts(search: Search, word: string, others: TextDemand)
 }
 
 /**
- * Parts of which each misspelling contains one: a mistake behind a position leaves what is before it intact,
+ * Parts of which each misspelling contains one: a mistake after a position leaves the text before it intact,
  * one before it the rest, and two swapped characters around it are known. The position is the one for which
  * fewest texts have to be compared.
  */

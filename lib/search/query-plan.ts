@@ -65,11 +65,11 @@ const tables = {
   supporter: { key: "no", words: "supporter_words", trigrams: "supporter_trigrams" },
 } as const;
 
-/** Where more match, a walk from the newest row is short. */
+/** The share of matching rows above which a walk from the newest row is short. */
 const minWalked = 0.003;
 /** A walk may take so many times as long as estimated. */
 export const walkTolerance = 3;
-/** Where more match, their list in the index is too long. */
+/** The share of matching rows above which their list in the index is too long. */
 const maxIndexed = 0.1;
 
 /**

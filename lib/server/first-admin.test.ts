@@ -33,7 +33,7 @@ describe("the terminal at the start", () => {
       ["https://desk.example.org/base", "https://desk.example.org/base"],
     ] as const) {
       const words = await told(address);
-      expect(words).toContain("AUTH=open lets everybody in");
+      expect(words).toContain("AUTH=open lets everyone in");
       expect(words.endsWith(` ${opened}/welcome/T`)).toBe(true);
     }
     desk.firstAdminLink.mockResolvedValue(null);

@@ -3,11 +3,11 @@ import { paths } from "@/lib/paths";
 import { reachable } from "@/lib/server-address";
 
 const words = {
-  open: "Access is open: whoever reaches this desk sees its demo data. AUTH=required asks people to sign in.",
+  open: "Access is open: anyone who reaches this desk sees its demo data. Set AUTH=required for sign-in.",
   warning:
-    "WARNING: AUTH=open lets whoever reaches this desk read real records. Unset it, or set " +
-    "AUTH=required, to ask people to sign in.",
-  required: "People must sign in to see records. For a local trial only, AUTH=open lets everybody in.",
+    "WARNING: AUTH=open lets anyone who reaches this desk read real records. Unset it, or set " +
+    "AUTH=required, to require sign-in.",
+  required: "People must sign in to see records. For a local trial only, AUTH=open lets everyone in.",
 } as const;
 
 /**

@@ -29,7 +29,7 @@ interface Opened {
 /** Errors of the mirror that are no fault of the upstream, for the log. */
 const mirrorTroubles = channel("giving-desk:mirror-trouble");
 
-// Next loads this module once for its start-up hook and once for the routes; both share what is open.
+// Next loads this module once for its start-up hook and once for the routes; both share the source.
 const shared: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
 
 /**

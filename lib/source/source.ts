@@ -68,7 +68,7 @@ export interface Slice extends Provenance {
   readonly perPage: number;
 }
 
-/** A page of contributions and the kind of each, as far as the source can tell. */
+/** A page of contributions and the kind of each, as far as the source knows it. */
 export interface ContributionSlice extends Slice {
   readonly kinds: readonly Kind[];
 }
@@ -105,7 +105,7 @@ export interface Found extends Provenance {
   readonly subject: Subject;
 }
 
-/** A contribution, found by its id, and its kind as far as the source can tell. */
+/** A contribution, found by its id, and its kind as far as the source knows it. */
 export interface FoundContribution extends Found {
   readonly kind: Kind;
 }
@@ -234,7 +234,7 @@ export interface Source {
   readonly sums: SumSource;
   /** Whether what it holds is the invented demo set. */
   isDemo(): Promise<Outcome<boolean>>;
-  /** Feeds that this source knows of, for the pages; an upstream names none by itself. */
+  /** The feeds that this source knows, for the pages; an upstream does not list any. */
   listFeeds(): Promise<Outcome<readonly Feed[]>>;
 }
 

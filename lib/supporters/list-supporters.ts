@@ -37,7 +37,7 @@ interface Listing {
   readonly tx: Tx;
   readonly engine: Engine["name"];
   readonly query: SupporterQuery;
-  /** Of supporters. */
+  /** A sample of the texts of supporters. */
   readonly sample: Sample;
 }
 

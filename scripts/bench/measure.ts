@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { Agent, request } from "undici";
 import { formatNumber, type Goal, type Measure, measure } from "./report";
 
-/** The value below which a share (0 to 1) of the samples lies. */
+/** The value below which a share (0 to 1) of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;

@@ -105,7 +105,7 @@ async function prepare(backup: string, draft: string): Promise<void> {
 /**
  * Checks a copy of a database, works on it, and moves its log into its file, so that the file alone is
  * everything. Nothing else has it open.
- * @throws CommandError with what is wrong, where something is
+ * @throws CommandError that names the problem, if there is one
  */
 async function withSoundCopy<T>(path: string, work: (copy: Database) => Promise<T>): Promise<T> {
   const copy = await openDatabase(`file:${path}`);

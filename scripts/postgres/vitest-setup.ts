@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts the run's PostgreSQL, so that a suite may ask `inject("postgresUrl")`. */
+/** Starts the run's PostgreSQL, so that a suite can use `inject("postgresUrl")`. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPrivateCluster();
   if (cluster === null) console.warn(postgresMissing);

@@ -52,7 +52,7 @@ export function ListHeader(props: {
           {sentence.days}
         </span>
       </h1>
-      {/* Beside a peek, where they have no room by the heading, both take the next line whole. */}
+      {/* Next to a peek, where they do not fit beside the heading, both take a line of their own. */}
       <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full">
         <ListSearch />
         <div className="flex items-center gap-2 max-sm:w-full">

@@ -119,7 +119,7 @@ function stacked({ received }: Bucket, top: number) {
   });
 }
 
-/** The bars, and over them what is pointed at and what is selected. For the keyboard they are one slider. */
+/** The bars, with the hovered and the selected ones marked. For the keyboard they are one slider. */
 export function SeriesCursor(props: {
   series: Series;
   currency: string | null;

@@ -42,7 +42,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
       text={
         <p>
           {isUnfetched
-            ? "A part of it could not be loaded. It comes by itself when the connection is back."
+            ? "A part of it could not be loaded. It loads when the connection is back."
             : "Something went wrong on our side. The desk only reads, so no record changed."}
         </p>
       }

@@ -9,7 +9,7 @@ export const BrokenPage = lazyPart(
     <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
       <h1 className="font-semibold text-18">This page could not be shown</h1>
       {missingChunk(error) === null ? null : (
-        <p>A part of it could not be loaded. It comes by itself when the connection is back.</p>
+        <p>A part of it could not be loaded. It loads when the connection is back.</p>
       )}
     </div>
   ),

@@ -170,7 +170,7 @@ export default function Palette(props: {
                 />
                 <span role="status" className="min-w-0 flex-1 tabular-nums">
                   {searched === null || isFailed
-                    ? "Not all records could be searched. Typing on asks again."
+                    ? "Not all records could be searched. Keep typing to retry."
                     : searchedWords(searched, searched.at, preferences.locale)}
                 </span>
               </>
@@ -247,7 +247,7 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
   };
   const found = people.data?.data ?? [];
   const areCurrent = isCurrent && !people.isPlaceholderData;
-  // Supporters wait for contributions, or the chosen line would change by itself.
+  // Supporters wait for contributions, or the selected line would change unexpectedly.
   const areShown = isAnswered || contributions.items.length > 0;
   const givers = (areCurrent ? found : stillFound(found, text)).filter(() => areShown);
   const supporters = {

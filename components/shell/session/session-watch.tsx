@@ -8,7 +8,7 @@ import type { Account } from "@/lib/client/account";
 import { bodyOf, fetchAnswer, sessionEnd } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 
-// Whatever becomes of the dialog, what is on the page is covered at once.
+// The page is covered at once, even if the dialog fails to load.
 const SessionEnded = lazyPart(
   () => import("./session-ended"),
   () => <div className="fixed inset-0 z-50 bg-surface" />,

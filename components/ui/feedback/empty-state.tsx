@@ -76,7 +76,7 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       text={
         <p>
           {admins === null ? (
-            "Whoever reaches it may look without signing in, so it has neither accounts nor an audit."
+            "Anyone who can reach it can read it without signing in: it has no accounts and no audit."
           ) : (
             <>
               Your role does not include {what}. Ask <Names names={admins} /> if you need something from here.

@@ -73,7 +73,7 @@ export function FailureState(props: {
             {countdownWords(isTrying, step)}
           </span>
           <span role="status" className="text-12 text-ink-3 not-empty:px-1">
-            {seconds !== null && step.kind === "rest" ? "No longer trying by itself." : ""}
+            {seconds !== null && step.kind === "rest" ? "Automatic retries have stopped." : ""}
           </span>
         </>
       }
@@ -92,7 +92,7 @@ function RequestId({ id }: { id: string }) {
 
 function countdownWords(isTrying: boolean, step: CountdownStep): string {
   if (isTrying) return "Trying…";
-  return step.kind === "wait" ? `By itself in ${step.seconds} s` : "";
+  return step.kind === "wait" ? `Retrying in ${step.seconds} s` : "";
 }
 
 /** A page whose record could not be read. */

@@ -15,8 +15,8 @@ interface FailureWords {
 }
 
 const keepsFilters = "The address keeps your filters.";
-const askTheKeepers = "If it stays, give the people who run the desk the request id.";
-const wait = `Wait: the page comes by itself as soon as it can. ${askTheKeepers}`;
+const askTheKeepers = "If it persists, give the people who run the desk the request id.";
+const wait = `Wait: the page loads as soon as it can. ${askTheKeepers}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
 /** Explanations by the code of the failure (`lib/contract/failure.ts`). */
@@ -27,7 +27,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     passes: true,
   },
   upstream_unavailable: {
-    tried: "To ask the data service again where that was safe.",
+    tried: "To repeat the request where that was safe.",
     can: wait,
     passes: true,
   },
@@ -50,17 +50,17 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     tried: "Nothing more: the same credentials would be refused again.",
     can:
       "Tell the people who run the desk that the data service refuses its token. Once it is renewed, " +
-      "the page comes by itself.",
+      "the page loads.",
     passes: true,
   },
   rate_limited: {
-    tried: "Nothing more: the data service asks for a pause, and the desk keeps to it.",
-    can: `Wait: the page comes by itself after the pause. ${keepsFilters}`,
+    tried: "Nothing more: the data service accepts no requests for now.",
+    can: `Wait: the page loads after the pause. ${keepsFilters}`,
     passes: true,
   },
   audit_unavailable: {
-    says: "The desk writes down who looks at what. It cannot at the moment, so it shows nothing.",
-    tried: "To write down that you look, as it must before it shows anything.",
+    says: "The desk records who reads what. It cannot do so at the moment, so it shows nothing.",
+    tried: "To record the access, which must happen before anything is shown.",
     can: wait,
     passes: true,
   },

@@ -23,7 +23,7 @@ interface PageNoticeProps {
   readonly action?: ReactNode;
 }
 
-/** Why what is shown is old, doubtful or about to be missing: full width, above the content it speaks of. */
+/** The reason why content is old, doubtful or about to be missing. Full width, above that content. */
 export function PageNotice({ tone, id, title, age, children, action }: PageNoticeProps) {
   const { icon, tint } = tones[tone];
   return (

@@ -47,7 +47,7 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
       title={`This ${noun} may have changed since it was read`}
       age={<PageNoticeAge at={asOf} />}
     >
-      The data service does not answer at the moment. The page becomes new by itself when it does.
+      The data service is not responding at the moment. The page updates when it is back.
       <StaleRefresh />
     </PageNotice>
   );

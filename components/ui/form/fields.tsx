@@ -25,7 +25,7 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className
   readonly tool?: ReactNode;
 }
 
-/** A line to type in: its name above, a hint or what is wrong with it below. */
+/** A text field with its label above, and a hint or the problems below. */
 export function TextField({ label, hint, troubles = [], tool, ...input }: TextFieldProps) {
   const id = useId();
   const [hintId, troubleId] = [`${id}-hint`, `${id}-trouble`];
@@ -124,7 +124,7 @@ interface Props extends Omit<ComponentProps<typeof Select>, "id" | "size" | "chi
   readonly troubles: readonly string[];
 }
 
-/** One of a list in a form: its name above, what is wrong with it below. */
+/** A select in a form, with its label above and the problems below. */
 export function SelectField({ label, choices, troubles, ...select }: Props) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ interface Props<T> {
   readonly words?: (failure: Failure) => string;
   readonly isNarrow?: boolean;
   readonly children: (troubles: FieldErrors) => ReactNode;
-  /** Beside the button. */
+  /** Shown next to the button. */
   readonly aside?: ReactNode;
 }
 

@@ -16,8 +16,8 @@ export function useNow(drawnAt: number): number {
 }
 
 /**
- * Something that is shown for a moment; what is shown after it has a whole moment of its own.
- * @param idle what is shown otherwise
+ * A value that is shown for a moment. Setting another value starts a new moment.
+ * @param idle the value that is shown otherwise
  * @param ms how long a moment is
  */
 export function useTemporaryState<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {

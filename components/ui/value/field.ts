@@ -20,7 +20,7 @@ export type Field = readonly [name: string, label: string, shape: Shape, privacy
 
 /** The context to format the fields of a record. */
 export interface FieldContext {
-  /** Whose clocks and habits dates are written by. */
+  /** The time zone and locale of dates. */
   readonly place: Place;
   /** The currency of amounts that do not name their own. */
   readonly currency: string | null;

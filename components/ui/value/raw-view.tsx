@@ -40,7 +40,7 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
         </button>
       )}
       <a href={address} className="text-accent hover:underline print:hidden">
-        The answer of the API by itself
+        Open the API response
       </a>
     </section>
   );

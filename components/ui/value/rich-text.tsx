@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from "react";
 import { ForeignLink } from "@/components/ui/link/desk-link";
 import { cleanHtml } from "@/lib/records/sponsees/clean-html";
 
-/** A piece of cleaned HTML: text, or an element with what is in it. */
+/** A piece of cleaned HTML: text, or an element with its content. */
 export type Markup = string | MarkupElement;
 
 interface MarkupElement {

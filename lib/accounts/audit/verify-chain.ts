@@ -54,7 +54,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
   }
   if (since !== null && since.seq > last.seq) return broken(since.seq, "is not there any more");
   if (since !== null && since.seq <= checkpoint.seq) return broken(since.seq, "is older than what is kept");
-  if (!named) return broken(checkpoint.seq, "and what stood before it were forgotten without an entry");
+  if (!named) return broken(checkpoint.seq, "and those before it were deleted without an entry that says so");
   return { whole: true, entries: last.seq - checkpoint.seq, head: { seq: last.seq, hash: last.hash } };
 }
 

@@ -62,7 +62,7 @@ async function admitNew(
       ? reject("not_admitted", "the person is disabled")
       : bind(admission, invited.id, identity, from);
   if (!admission.domains.includes(email.slice(email.lastIndexOf("@") + 1)))
-    return reject("not_admitted", "nobody was invited by this e-mail address");
+    return reject("not_admitted", "no invitation for this e-mail address");
   const order = { email, name: identity.name ?? email, role: identity.role ?? "support" };
   const made = await admission.accounts.invite(admission.provider, order, from);
   if (!made.ok || made.value.personId === null) return refused("made", made);

@@ -3,7 +3,7 @@ import { type Core, demand, refuse } from "@/lib/accounts/core";
 import { waitForLease } from "@/lib/database/lease";
 import { findPerson } from "./people";
 
-const otherChange = "Somebody else is changing people at this moment. Please try again.";
+const otherChange = "Another change to people is in progress. Please try again.";
 const leaseTimeoutMs = 3_000;
 
 /**

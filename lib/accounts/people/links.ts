@@ -113,7 +113,7 @@ async function spendLink({ database }: Core, token: string): Promise<boolean> {
 /** Uses a link up: the password is set, sessions and second factor of the old one end, a session begins. */
 export async function acceptInvitation(core: Core, given: Acceptance, from: Origin): Promise<SignedIn> {
   const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
-  // A refused form leaves the link as it is: nobody needs a new one for a short password.
+  // A refused form leaves the link valid: a password that is too short costs no new link.
   const { name, email } = person ?? readIdentity(given);
   const trouble = refusePassword(given.password, { name, email });
   if (trouble !== null) refuseField("password", trouble);

@@ -33,7 +33,7 @@ export async function allPeople(core: Core): Promise<StoredPerson[]> {
   return (await people(core).execute()).map(toPerson);
 }
 
-/** Returns whether anybody has an account: from then on no link makes a first admin. */
+/** Returns whether there is an account: from then on no link creates a first admin. */
 export async function hasPeople({ database }: Core): Promise<boolean> {
   return (await database.reader.selectFrom("person").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -59,8 +59,8 @@ export async function startSessionOf(core: Core, personId: string, from: Origin)
 }
 
 /**
- * Gives a browser a new session. The one that it had ends: the browser forgets it, so nobody may use it any
- * more (ASVS 7.2.4).
+ * Gives a browser a new session. The one that it had ends: the browser drops it, so it must not work
+ * any more (ASVS 7.2.4).
  */
 export async function replaceSession(
   core: Core,
@@ -139,7 +139,7 @@ export async function findSession(
   if (found === undefined || !isLive(found, now)) return null;
   const { sessionId, id, name, email, role } = found;
   if (isUse && now - found.used_at >= minute) {
-    // A use that could not be recorded must not refuse anybody: the next one is recorded.
+    // A use that cannot be recorded is no reason to refuse the request: the next one is recorded.
     await database.writer
       .updateTable("session")
       .set({ used_at: now, address })
@@ -196,7 +196,7 @@ export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise
   return Math.max(0, end - Date.now());
 }
 
-/** Ends one of the caller's sessions, or anybody's for an admin. */
+/** Ends one of the caller's sessions; an admin may end any session. */
 export async function revokeSession(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
   const caller = asPerson(viewer);
   const found = await core.database.reader
@@ -204,7 +204,7 @@ export async function revokeSession(core: Core, viewer: Viewer, id: string, from
     .select("person_id")
     .where("id", "=", id)
     .executeTakeFirst();
-  // Nobody learns whether another person has a session.
+  // The response does not reveal whether another person has a session.
   if (found === undefined || !mayEnd(caller, found.person_id)) refuse("not_found");
   await record(core, viewer, from, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();

@@ -93,7 +93,7 @@ export async function removeTotp(
   return replaceSession(core, person.id, from);
 }
 
-const alreadyOn = "A second factor is asked for already.";
+const alreadyOn = "A second factor is already turned on.";
 const wrongCode = "This code is not right.";
 
 async function hasFactor(core: Core, id: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface Credentials {
 
 /**
  * Signs a person in by password, and by a code where they have a second factor. Every refusal has the same
- * message and cost, so that nobody learns whether an account exists.
+ * message and cost, so that it does not reveal whether an account exists.
  */
 export async function signIn(
   core: Core,

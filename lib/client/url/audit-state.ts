@@ -22,17 +22,17 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   "password-change": "Changed the password",
   "second-factor-on": "Turned the second factor on",
   "second-factor-off": "Turned the second factor off",
-  "person-invite": "Invited somebody",
+  "person-invite": "Invited a person",
   "person-welcome": "Used a link",
   "person-role": "Changed a role",
-  "person-disable": "Disabled somebody",
-  "person-enable": "Enabled somebody",
+  "person-disable": "Disabled a person",
+  "person-enable": "Enabled a person",
   "person-reset": "Made a reset link",
   "token-create": "Created a token",
   "token-revoke": "Revoked a token",
   "audit-read": "Read the audit",
   "audit-export": "Exported the audit",
-  "audit-forget": "Old entries were forgotten",
+  "audit-forget": "Deleted old entries",
 };
 
 /** An action in words; one of an older release in its own. */

@@ -128,7 +128,7 @@ export function readRange(
   }
   if (days.kind === "all") return { range: moving, notices };
   if (moving.kind !== "all") {
-    notices.push({ parameter: "range", sentence: "The range field is not used beside from and to." });
+    notices.push({ parameter: "range", sentence: "The range field is ignored when from or to is set." });
   }
   return { range: days, notices };
 }

@@ -57,7 +57,7 @@ export function pageParams(search: PageSearch): Params {
  * The URL state of a page by one table of parameters: names for nuqs, the lenient reading with its notices,
  * and the query, which is also the source of hidden inputs.
  * @param ignored names that are no mistake and have no meaning
- * @param check finds what is wrong between parameters
+ * @param check finds parameters that contradict each other
  */
 export function pageTable<const F extends Fields>(
   fields: F,

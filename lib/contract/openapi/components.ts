@@ -185,13 +185,13 @@ export const headerComponents = {
     schema: { type: "string", format: "date-time" },
   },
   "X-Data-Stale": {
-    description: "The code of the trouble that keeps a newer answer away; absent when there is none.",
+    description: "The code of the failure that prevents a newer response; absent when there is none.",
     schema: { type: "string" },
   },
   "X-Mirror-Coverage": {
     description:
-      "How much of the dates that were asked for the desk's copy holds completely, `complete`, `none` or " +
-      "intervals of ISO 8601; absent when the answer is not from the copy.",
+      "How much of the requested dates the desk's copy holds completely: `complete`, `none` or ISO 8601 " +
+      "intervals; absent when the response is not from the copy.",
     schema: { type: "string" },
   },
   "X-Failure-Code": {
@@ -199,7 +199,7 @@ export const headerComponents = {
     schema: { type: "string", enum: Object.keys(failureTable) },
   },
   "Retry-After": {
-    description: "Seconds after which asking again makes sense.",
+    description: "Seconds to wait before the next attempt.",
     schema: { type: "integer" },
   },
   "WWW-Authenticate": {

@@ -85,7 +85,7 @@ const momentWords = "A day means its first instant in UTC. Without an offset a t
 
 /** The words for each parameter; those of filters are followed by their second spelling. */
 const descriptions: Readonly<Record<keyof typeof contributionFields | keyof typeof postFields, string>> = {
-  name: "Part of the name, in any case. `% _ \\ *` stand for themselves.",
+  name: "Part of the name, in any case. `% _ \\ *` are literal.",
   include: "What to send along with each post, separated by commas.",
   occurredBefore: `Leaves out what was given at this moment or later. ${momentWords}`,
   occurredAfter: `Leaves out what was given at this moment or earlier. ${momentWords}`,
@@ -183,7 +183,7 @@ const paths = {
       operationId: "getContribution",
       tags: ["Contributions"],
       summary: "Get one contribution",
-      description: "The contribution stands in `data`.",
+      description: "The contribution is in `data`.",
       parameters: [pathParameter("id", "Exact id of the contribution.", "CN6V3PZ")],
       responses: responses(
         "The contribution.",

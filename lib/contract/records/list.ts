@@ -16,7 +16,7 @@ export const pageLink = z
   .looseObject({
     url: url.nullable().describe("Null where there is no page to go to."),
     label: z.union([z.string(), z.int()]).meta({ examples: [3, "..."] }),
-    active: z.boolean().describe("True for the page that was asked for."),
+    active: z.boolean().describe("True for the requested page."),
   })
   .describe("One entry of a page bar.");
 
@@ -35,7 +35,7 @@ export const listMeta = z
     path: url.describe("Address of the list without its page."),
     links: z.array(pageLink),
   })
-  .describe("Where this page stands in the list.");
+  .describe("The position of this page in the list.");
 
 /** The body of every list: one page of `item` with its links and position (read API §2.1). */
 export function paginationEnvelope<Item extends z.ZodType>(item: Item) {

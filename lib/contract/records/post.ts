@@ -10,7 +10,7 @@ export const category = z
     name: z.string(),
     handle: z
       .string()
-      .meta({ description: "The name as it stands in addresses.", examples: ["clean-water"] }),
+      .meta({ description: "The name as it appears in addresses.", examples: ["clean-water"] }),
     created_at: dateTime,
     updated_at: dateTime,
   })

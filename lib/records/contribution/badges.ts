@@ -25,7 +25,7 @@ export function badgesOf(record: Contribution): readonly Badge[] {
   return badges.filter((badge) => recordBadges[badge]?.(record) || ofItems.includes(badge));
 }
 
-/** The badges that some line items have by themselves. */
+/** The badges that follow from line items alone. */
 export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
   return badges.filter((badge) => items.some((item) => itemBadges[badge]?.(item)));
 }

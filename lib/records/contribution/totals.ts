@@ -68,7 +68,7 @@ function partsOf(record: Contribution): readonly Part[] {
   ];
 }
 
-/** Some servers write what is taken off as a negative amount. */
+/** Some servers write deductions as negative amounts. */
 function takenOff(amount: bigint): bigint {
   return -magnitude(amount);
 }
@@ -119,7 +119,7 @@ export function lineDifferences(record: Contribution) {
     const recorded = toExact(amount);
     const amounts = lines.map((line) => comparableAmount(line, record.currency));
     if (recorded === null || all.length === 0 || amounts.includes(null)) return [];
-    // Some servers write what is taken off or given back as a negative amount.
+    // Some servers write deductions and refunds as negative amounts.
     const [whole, sum] = [magnitude(recorded), magnitude(sumOf(amounts))];
     if (isSameMoney(whole, sum, record.currency)) return [];
     return [{ name, whole, lines: sum, fields }];

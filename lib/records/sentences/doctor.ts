@@ -31,7 +31,7 @@ function note(code: string, sentence: string, ...fields: readonly string[]): Not
 
 /**
  * The contradictions of a record within itself; an empty list for a sound one.
- * @param now in ms UTC decides what is past
+ * @param now in ms UTC; earlier dates are in the past
  */
 export function doctorNotes(record: Contribution, now: number, formats: Formats): readonly Note[] {
   const facts = factsOf(record, formats);

@@ -32,7 +32,7 @@ export class NameWords {
 
   /**
    * @param words folded, of two letters or more
-   * @param small words of two letters that are no name by themselves
+   * @param small words of two letters that are not a name on their own
    */
   constructor(words: readonly string[], small: readonly string[]) {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
@@ -90,7 +90,7 @@ export class NameWords {
 
 /** Shorter addresses lead to a site, not to a person. */
 const minAddress = 12;
-/** From the slashes before a host to the end of a path; what is longer is no address of a picture. */
+/** From the slashes before a host to the end of a path; a longer text is not the address of a picture. */
 const address = /[\\/]{2}[^\s"'<>\\/?#][^\s"'<>?#]{0,2000}/g;
 const endOfSentence = /[).,;:!\]}]+$/;
 const standardPort = /:(?:80|443)$/;
@@ -179,7 +179,7 @@ export function datePatterns(date: string): string[] {
 
 /**
  * Returns a test whether a folded text may have a day in one of those ways. It is faster than a pattern, and
- * false is certain. Null for what is no date.
+ * false is certain. Null if `date` is no date.
  */
 export function seekDay(date: string): ((folded: string) => boolean) | null {
   const read = readDay(date);

@@ -19,7 +19,7 @@ const maxLayers = 3;
 const maxPeople = 500;
 const maxName = 200;
 const maxSigns = 2_000;
-/** Numbers that identify nobody. Eight digits may be a day of birth. */
+/** Numbers that identify no person. Eight digits may be a day of birth. */
 const amount = /^-?(?:\d{1,7}|\d{9,15}|\d+\.\d+)$/;
 const tag =
   /<!--[^<>]*-->|<\/?[A-Za-z][A-Za-z0-9]*(?:\s+[\w:-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))?)*\s*\/?>/g;
@@ -177,12 +177,12 @@ export class SponseeWords {
   }
 }
 
-/** Returns what is to be covered in the texts of a record; null for nothing. */
+/** Returns the words to cover in the texts of a record; null for none. */
 export function sponseeWords(record: JsonValue): SponseeWords | null {
   return wordsOf(sponseesIn(record));
 }
 
-/** Returns what is to be covered for some sponsored people; null for nothing. */
+/** Returns the words to cover for some sponsored people; null for none. */
 export function wordsOf(people: readonly JsonValue[]): SponseeWords | null {
   if (people.length === 0) return null;
   const words = new SponseeWords(people.flat());
@@ -222,7 +222,7 @@ function texts(value: JsonValue, kind: RegExp, isKind = kind.test("name")): stri
 }
 
 /**
- * Reads a text some layers deeper: what is encoded again or escaped, with a blank before capitals inside
+ * Decodes a text some layers deeper: repeated encodings and escapes, with a blank before capitals inside
  * words.
  */
 function dugOut(text: string): string {

@@ -15,7 +15,7 @@ export const securityHeaders = {
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": [
     ...deniedFeatures.split(" ").map((feature) => `${feature}=()`),
-    // Copying a record needs them; the browser still asks before a page reads.
+    // Copying a record needs them; the browser still prompts before a page reads.
     "clipboard-read=(self)",
     "clipboard-write=(self)",
   ].join(", "),
@@ -24,7 +24,7 @@ export const securityHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** Where users come by TLS. One year; other programs may run on subdomains. */
+/** For users who connect by TLS. One year; subdomains are left out, since other programs may run there. */
 export const transportSecurity = { "strict-transport-security": "max-age=31536000" };
 
 /**

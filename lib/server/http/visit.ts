@@ -34,7 +34,7 @@ function toCharacter(escaped: string): string {
  * Identifies the caller before anything is read; every page and every route needs it (docs/decisions/019).
  * Fails with `unauthenticated` for callers who must sign in first, with `rate_limited` for a token with too
  * many requests, and with `database_unavailable`.
- * @param isUse false for requests that an open page repeats by itself, which keep no session alive
+ * @param isUse false for requests that an open page repeats automatically, which keep no session alive
  * @param target path and query of the request
  */
 export async function visitOf(
@@ -83,7 +83,7 @@ export async function visitOfCall(
 }
 
 interface Options {
-  /** Whether an open page repeats the request by itself: it keeps no session alive. */
+  /** Whether an open page repeats the request automatically: it keeps no session alive. */
   readonly isWatch?: boolean;
   /** Whether the response is a file or costly: a link on another site must not fill a disk or the audit. */
   readonly isFile?: boolean;

@@ -15,7 +15,7 @@ import { readContributions, toLists } from "./contribution-documents";
 
 /** So many are compared at most, the nearest first. */
 const maxAlike = 300;
-/** Of so many contributions of one supporter, the newest, those alike are found. */
+/** Only so many of the newest contributions of a supporter are searched for similar ones. */
 const maxOwn = 20_000;
 
 interface Row {

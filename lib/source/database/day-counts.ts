@@ -136,7 +136,7 @@ export class DayDeltas {
     this.days.set(day, counts);
   }
 
-  /** Adds the changes to what is stored, in the order of days so that writers cannot deadlock. */
+  /** Adds the changes to the stored counts, in the order of days, so that writers cannot deadlock. */
   async apply(tx: Tx): Promise<void> {
     const changed = [...this.days].filter(([, counts]) => counts.some((count) => count !== 0));
     if (changed.length === 0) return;

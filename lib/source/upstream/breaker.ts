@@ -20,7 +20,7 @@ type Probe = () => Promise<boolean>;
  * within 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without
  * retries. If it fails, the next trial is 5 s after its start, so that a time-out is not waited for twice. An
  * upstream that refused connections and accepts them again gets its trial at once: one that comes and goes
- * would otherwise fail more often here than by itself. 4xx, unreadable responses and callers that leave do
+ * would otherwise fail more often here than it does. 4xx, unreadable responses and callers that leave do
  * not count as failures.
  *
  * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.

@@ -23,7 +23,7 @@ export interface CacheTimes {
 
 const mebibyte = 1024 * 1024;
 
-/** A source that finds nothing alike by itself. */
+/** A source without the search for similar contributions. */
 export type PlainSource = Omit<Source, "findAlike">;
 
 /**

@@ -98,7 +98,7 @@ const knownDifferences: readonly KnownDifference[] = [
   ],
   ["Only a payment by card has a card.", { kind: /missing/, path: /^payments\[\]\.card$/ }],
   [
-    "A payment by bank or cheque tells its own details.",
+    "A payment by bank or cheque has its own details.",
     { kind: /unknown/, path: /^payments\[\]\.(?:bank|cheque)$/ },
   ],
   ["Some contributions have no supporter.", { path: /^supporter$/, found: /^null$/ }],

@@ -49,7 +49,7 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
       </RecordBar>
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
-          <bdi>{id}</bdi> beside <bdi>{otherId}</bdi>
+          <bdi>{id}</bdi> compared with <bdi>{otherId}</bdi>
         </h1>
         {other.ok ? (
           <Comparison
