@@ -109,6 +109,7 @@ function makeProject(path: string): void {
 }
 
 const startScript = `
+: > bin/start.log
 PORT=0 node server.mjs > bin/start.log 2>&1 & desk=$!
 for _ in $(seq 600); do
   grep -q "listening on" bin/start.log && break
