@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { comparisonWith } from "@/lib/contract/difference";
+import { comparisonWith } from "@/lib/contract/records/difference";
 import { contribution } from "@/lib/contract/records/contribution";
 import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";

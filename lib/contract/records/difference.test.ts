@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { oddities } from "./__fixtures__/oddities";
+import { oddities } from "../__fixtures__/oddities";
+import baseContribution from "../examples/contribution.json";
+import basePost from "../examples/post.json";
+import { contribution } from "./contribution";
 import { comparisonWith, type Difference } from "./difference";
-import baseContribution from "./examples/contribution.json";
-import basePost from "./examples/post.json";
-import { contribution } from "./records/contribution";
-import { post } from "./records/post";
+import { post } from "./post";
 
 const schemas = { contribution, post };
 const bases = { contribution: baseContribution, post: basePost };
