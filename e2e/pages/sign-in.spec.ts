@@ -131,7 +131,9 @@ test("a second factor is turned on by its app's code, and asked for from then on
   const codes = (await page.getByLabel("All recovery codes").inputValue()).split(" ");
   await page.getByLabel("Code that the app shows").fill(oneTimeCode(secret));
   await page.getByRole("button", { name: "Turn the second factor on" }).click();
-  await expect(page.getByText("On: signing in also requires a code from your authenticator app.")).toBeVisible();
+  await expect(
+    page.getByText("On: signing in also requires a code from your authenticator app."),
+  ).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/sign-in");

@@ -105,8 +105,8 @@ function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
 function jsonOf(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes("\\ud")) return json;
-  return json.replaceAll(/\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (escape, code: string) =>
-    code.length > 1 ? "\ufffd" : escape,
+  return json.replaceAll(/\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (sequence, code: string) =>
+    code.length > 1 ? "\ufffd" : sequence,
   );
 }
 
