@@ -155,6 +155,7 @@ test("the key C copies the record for a ticket with the personal data masked, Y 
   );
   const email = String(member(member(record, "supporter"), "email"));
   await page.goto(`/contributions/${idOf(record)}`);
+  await expect(page.getByRole("button", { name: /^Copy for ticket/ })).toBeVisible();
   const clipboard = () => readClipboard(page);
   await expect(async () => {
     await page.keyboard.press("c");

@@ -74,7 +74,7 @@ function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }
         shadow-popover print:hidden ${menuPlace}`}
     >
       <div className="p-1">
-        <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">"copy" for ticket</h2>
+        <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">Copy for ticket</h2>
         {forms.map(([form, words, icon]) => (
           <button
             key={form}
@@ -116,7 +116,7 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
         className={`${buttonLook("solid")} ${className}`}
       >
         <Icon name={icon} size={16} />
-        "copy" for ticket
+        Copy for ticket
         <kbd
           aria-hidden
           className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
