@@ -31,7 +31,7 @@ const config = {
     },
   },
   experimental: {
-    // The minifier breaks `this`: it turns an arrow function that it inlines into a plain one.
+    // The minifier breaks `this` in an arrow function that it inlines (lib/mirror/mirror.ts has one).
     serverMinification: false,
     // A page for admins is answered to others with 403.
     authInterrupts: true,

@@ -152,9 +152,10 @@ async function readPage(
   const stored = new Map(rows.map((row) => [row.seq, row]));
   const documents = await document.read(tx, seqs);
   return seqs.map((seq) => {
-    const [row, text] = [stored.get(seq), documents.get(seq)];
+    const row = stored.get(seq);
+    const text = documents.get(seq);
     if (row === undefined || text === undefined) throw new Error(`Record ${seq} is not stored`);
-    // Documents of before there were digests have none.
+    // Documents written before digests existed have none.
     if (row.digest !== null && documentDigest(text) !== row.digest) throw new DamagedDocument(row.id);
     return { text, kind: kinds[row.kind] ?? "onetime" };
   });

@@ -4,14 +4,14 @@ const minute = 60_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 // Zones come from URLs too, and a name may be spelled in many cases: the cache must not grow with what
 // strangers type.
-const mostFormatters = 700;
+const maxFormatters = 700;
 /** The last instant of the calendar, in ms. */
 const lastInstant = 8.64e15;
 
 function offsetFormatter(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
-  if (formatters.size >= mostFormatters) formatters.clear();
+  if (formatters.size >= maxFormatters) formatters.clear();
   const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
   formatters.set(zone, made);
   return made;

@@ -121,7 +121,7 @@ function Choose({ id, query }: { id: string; query: string }) {
     manager?.setFocused(true);
     manager?.setFocusedKey(id);
   });
-  // Whatever is typed takes the choice away from the line that had it.
+  // Typing clears the choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice
   useEffect(() => choose(), [id, query]);
   return null;

@@ -48,8 +48,8 @@ function store(): Storage | null {
   }
 }
 
-const longestLabel = 160;
-const mostRecords = 8;
+const maxLabelLength = 160;
+const maxRecords = 8;
 
 /** A record that was opened on this device: its ids and the title of its page, nothing else. */
 export type RecentRecord =
@@ -70,13 +70,13 @@ export function withRecentRecord(
   record: RecentRecord,
 ): readonly RecentRecord[] {
   const others = records.filter((other) => keyOf(other) !== keyOf(record));
-  return [record, ...others].slice(0, mostRecords);
+  return [record, ...others].slice(0, maxRecords);
 }
 
 /** The record that a page of the desk is about, by its path; null for every other page. */
 export function recordOfPath(pathname: string, title: string): RecentRecord | null {
   const jump = resolveJump(pathname);
-  const named = { label: title.slice(0, longestLabel) };
+  const named = { label: title.slice(0, maxLabelLength) };
   if (named.label === "") return null;
   if (jump.kind === "contribution" && pathname.startsWith("/contributions/")) return { ...jump, ...named };
   return jump.kind === "post" && pathname.startsWith("/feeds/") ? { ...jump, ...named } : null;
@@ -88,7 +88,7 @@ function keyOf(record: RecentRecord): string {
 
 function readRecord(kept: unknown): RecentRecord | null {
   const [kind, id, label, feedId] = ["kind", "id", "label", "feedId"].map((name) => member(kept, name));
-  if (!isText(id) || !isText(label) || label.length > longestLabel) return null;
+  if (!isText(id) || !isText(label) || label.length > maxLabelLength) return null;
   if (kind === "contribution") return { kind, id, label };
   return kind === "post" && isText(feedId) ? { kind, feedId, id, label } : null;
 }

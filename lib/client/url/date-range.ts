@@ -30,7 +30,7 @@ export interface DaySpan {
   readonly to: Day;
 }
 
-const mostDays = 3660;
+const maxDays = 3660;
 
 /** Reads the word of a rolling range; null for anything else. */
 export function readRollingRange(text: string): RollingRange | null {
@@ -58,7 +58,7 @@ export function rollingSpan(range: RollingRange, today: Day): DaySpan {
 
 function countOfDays(text: string): number | null {
   const count = Number(/^last-([1-9]\d{0,3})-days$/.exec(text)?.[1] ?? Number.NaN);
-  return count <= mostDays ? count : null;
+  return count <= maxDays ? count : null;
 }
 
 function monthsOf(range: RollingRange): 1 | 3 | 12 {
