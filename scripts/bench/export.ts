@@ -1,7 +1,6 @@
 import { request } from "undici";
 import { paths } from "@/lib/paths";
-import { processFigures, resetPeak } from "./measure";
-import { formatNumber, logProgress, type Measure, measure } from "./report";
+import { formatNumber, logProgress, type Measure, measure, withGrowth } from "./measure";
 import { type Context, fillDatabase, openDesk } from "./scratch";
 
 const personal = "id,date,total_amount,supporter_name,email,billing_address1,billing_city,billing_zip";
@@ -13,19 +12,17 @@ const files = [
 ] as const;
 
 /** Measures exports from a built desk: rows per second, and the memory they take over what it had before. */
-export async function benchExport(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "export");
   const { url, pid } = await openDesk(context, { DATABASE_URL: databaseUrl });
   const measures: Measure[] = [];
   for (const [name, query] of files) {
     logProgress(`${context.engine.name}: ${name}`);
-    const address = `${url}${paths.apiExport}?${query}`;
+    const load = () => download(`${url}${paths.apiExport}?${query}`);
     // The first export loads code and grows the heap, as in a desk that has worked before.
-    await download(address);
-    await resetPeak(pid);
-    const { resident } = await processFigures(pid);
-    const { rows, bytes, seconds } = await download(address);
-    const growth = (await processFigures(pid)).peak - resident;
+    await load();
+    const { result, growth } = await withGrowth(pid, load);
+    const { rows, bytes, seconds } = result;
     const note = `${rows.toLocaleString("en")} rows, ${formatNumber(bytes / 1e6)} MB`;
     measures.push(measure(name, rows / seconds, "rows/s", "≥ 8000", note));
     measures.push(measure(`${name}: memory`, growth, "MiB", "≤ 50"));

@@ -2,57 +2,64 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { get, percentile } from "./measure";
-import { type Goal, logProgress, type Measure, measure } from "./report";
+import { type Goal, get, logProgress, type Measure, measure, percentile } from "./measure";
 import { type Context, fillDatabase, openDesk } from "./scratch";
 
 const password = "a calm and long sentence of fjords";
 const searches = 40;
 const rounds = 5;
 const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gmail", "street", "hope"];
+/** What a colleague requests meanwhile. */
+const watched: readonly (readonly [name: string, path: string, goal: Goal | null])[] = [
+  ["a colleague's list", paths.apiContributions, "≤ 300"],
+  ["a colleague's page of contributions", paths.contributions, null],
+  ["/healthz", "/healthz", "≤ 100"],
+];
 
 /** Measures a colleague's requests while one signed-in person searches 40 times at once. */
-export async function benchFairness(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "fairness");
   const auth = { AUTH: "required", AUTH_SECRET: "s".repeat(32) };
   const { url, log } = await openDesk(context, { DATABASE_URL: databaseUrl, ...auth });
   const [searcher, colleague] = await signUp(url, await readFile(log, "utf8"));
   logProgress(`${context.engine.name}: searching`);
-  const kind = (name: string, path: string, goal: Goal | null) => {
-    return { name, path, goal, samples: [] as number[], refused: 0 };
-  };
-  const searching = kind("40 searches at once of one person", paths.apiSearch, null);
-  const watched = [
-    kind("a colleague's list", paths.apiContributions, "≤ 300"),
-    kind("a colleague's page of contributions", paths.contributions, null),
-    kind("/healthz", "/healthz", "≤ 100"),
-  ];
-  const kinds = [searching, ...watched];
-  const time = async (of: typeof searching, cookie: string, query = "") => {
-    const { status, ms } = await get(`${url}${of.path}${query}`, { cookie });
-    of.samples.push(ms);
-    if (status !== 200) of.refused++;
-  };
+  const replies: {
+    readonly name: string;
+    readonly round: number;
+    readonly status: number;
+    readonly ms: number;
+  }[] = [];
   for (let round = 0; round <= rounds; round++) {
-    // The first round loads modules, here and in the server: it is not counted.
-    if (round === 1) for (const kind of kinds) Object.assign(kind, { samples: [], refused: 0 });
+    const time = async (name: string, path: string, cookie: string) =>
+      replies.push({ name, round, ...(await get(url + path, { cookie })) });
     let left = searches;
     const search = async (nth: number) => {
       const q = `${words[nth % words.length]}${nth % 2 === 0 ? "" : ` ${round}`}`;
-      await time(searching, searcher, `?${new URLSearchParams({ q })}`).finally(() => left--);
+      await time("search", `${paths.apiSearch}?${new URLSearchParams({ q })}`, searcher).finally(
+        () => left--,
+      );
     };
-    const watch = async (of: typeof searching) => {
-      for (; left > 0; await wait(20)) await time(of, colleague);
+    const watch = async (name: string, path: string) => {
+      for (; left > 0; await wait(20)) await time(name, path, colleague);
     };
-    await Promise.all([...Array.from({ length: searches }, (_, nth) => search(nth)), ...watched.map(watch)]);
+    const searching = Array.from({ length: searches }, (_, nth) => search(nth));
+    await Promise.all([...searching, ...watched.map(([name, path]) => watch(name, path))]);
   }
-  return kinds.flatMap(({ name, goal, samples, refused }) => {
-    const note = `${samples.length} requests, ${refused} refused`;
+  const measures = (title: string, name: string, goal: Goal | null) => {
+    // The first round loads modules, here and in the server: it is not counted.
+    const counted = replies.filter((reply) => reply.name === name && reply.round > 0);
+    const times = counted.map(({ ms }) => ms);
+    const refused = counted.filter(({ status }) => status !== 200).length;
+    const note = `${times.length} requests, ${refused} refused`;
     return [
-      measure(`${name}, p50`, percentile(samples, 0.5), "ms", null, note),
-      measure(`${name}, max`, Math.max(...samples), "ms", goal),
+      measure(`${title}, p50`, percentile(times, 0.5), "ms", null, note),
+      measure(`${title}, max`, Math.max(...times), "ms", goal),
     ];
-  });
+  };
+  return [
+    ...measures("40 searches at once of one person", "search", null),
+    ...watched.flatMap(([name, , goal]) => measures(name, name, goal)),
+  ];
 }
 
 /** Creates an account from the link in the desk's log, invites a colleague, and returns both cookies. */

@@ -1,8 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type FakeUpstream, startFakeUpstream } from "@/e2e/servers/fake-upstream";
 import { paths } from "@/lib/paths";
-import { get, percentile, processFigures, repeat, resetPeak } from "./measure";
-import { logProgress, type Measure, measure } from "./report";
+import {
+  get,
+  logProgress,
+  type Measure,
+  measure,
+  percentile,
+  processFigures,
+  repeat,
+  withGrowth,
+} from "./measure";
 import { type Context, noCache, onCleanUp, openDesk } from "./scratch";
 
 /** A desk in front of the failing upstream. */
@@ -17,11 +25,11 @@ interface Setup {
 const page = (nth: number) => `${paths.apiContributions}?page=${(nth % 20) + 1}`;
 
 /** Measures a desk in front of an upstream that fails. Each part has its own desk: none affects the next. */
-export async function benchFaults(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   // More records than a desk keeps in memory.
   const upstream = await startFakeUpstream("--records", "1000");
   onCleanUp(upstream.stop);
-  const parts = [measureBomb, measureErrors, measureCoalescing, measureOutage, measureStorm, measureAnswers];
+  const parts = [measureBomb, measureErrors, measureCoalescing, measureOutage, measureStorm];
   if (context.soak > 0) parts.push((setup) => measureSoak(setup, context.soak));
   const measures: Measure[] = [];
   for (const part of parts) {
@@ -38,10 +46,8 @@ export async function benchFaults(context: Context): Promise<readonly Measure[]>
 async function measureBomb({ upstream, pid, getPage }: Setup): Promise<Measure[]> {
   await repeat(500, 1, getPage);
   await upstream.order({ fault: "F15" });
-  await resetPeak(pid);
-  const { resident } = await processFigures(pid);
-  const statuses = (await repeat(3, 1, getPage)).map(({ status }) => status).join(", ");
-  const growth = (await processFigures(pid)).peak - resident;
+  const { result, growth } = await withGrowth(pid, () => repeat(3, 1, getPage));
+  const statuses = result.map(({ status }) => status).join(", ");
   return [measure("memory for a bomb of 1 GiB", growth, "MiB", "≤ 40", `statuses ${statuses}`)];
 }
 
@@ -89,27 +95,6 @@ async function measureStorm({ upstream, getPage }: Setup): Promise<Measure[]> {
   await repeat(2_000, 200, getPage);
   const share = (await upstream.count()) / 2_000;
   return [measure("requests to an overloaded upstream ÷ requests", share, "", "≤ 1.2")];
-}
-
-// F21 and F22 forbid further requests for minutes, F42 needs TLS, F43, F44 and F50 are no faults of a server,
-// and F46 and F47 are F1 over time.
-const leftOut = /^F(21|22|42|43|44|46|47|50)/;
-
-/** One answer during each fault, after thirty good ones: the breaker does not open at once. */
-async function measureAnswers({ upstream, getPage }: Setup): Promise<Measure[]> {
-  const measures: Measure[] = [];
-  for (const fault of (await upstream.faultNames()).filter((name) => !leftOut.test(name))) {
-    for (let good = 0; good < 30; ) {
-      const isGood = (await getPage(0)).status === 200;
-      good = isGood ? good + 1 : 0;
-      if (!isGood) await wait(250);
-    }
-    await upstream.order({ fault });
-    const { status, ms } = await getPage(0);
-    await upstream.heal();
-    measures.push(measure(`answer, ${fault}`, ms, "ms", "≤ 12500", `status ${status}`));
-  }
-  return measures;
 }
 
 /** 50 requests per second, while one in ten to the upstream meets a fault. The first quarter warms up. */

@@ -4,8 +4,7 @@ import { runInNewContext } from "node:vm";
 import { insightParts } from "@/lib/contract/insights-query";
 import { addDays, toDayOf } from "@/lib/format/day";
 import { unwrap } from "@/scripts/desk/command";
-import { Timing, timeInTurn } from "./measure";
-import { logProgress, type Measure, measure } from "./report";
+import { logProgress, type Measure, measure, Timing, timeInTurn } from "./measure";
 import { type Context, fillDatabase, openSource, today } from "./scratch";
 
 const ranges = [
@@ -19,7 +18,7 @@ const ranges = [
 const zones = ["America/Toronto", "Asia/Kathmandu"];
 
 /** Measures sums in process: reading records into memory, then ranges of all lengths with every part. */
-export async function benchInsights(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "insights");
   const { database, source } = await openSource(url);
   logProgress(`${context.engine.name}: adding up`);

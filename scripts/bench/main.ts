@@ -1,37 +1,36 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { CommandError } from "@/scripts/desk/command";
-import { readArguments, type Settings } from "./arguments";
-import { benchExport } from "./export";
-import { benchFairness } from "./fairness";
-import { benchFaults } from "./faults";
-import { benchInsights } from "./insights";
-import { benchMirror } from "./mirror";
-import { benchRecords } from "./records";
-import { logProgress, type Measure, printTable, writeResults } from "./report";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { CommandError, flag, fromUserFolder, readNumber, readOptions, text } from "@/scripts/desk/command";
+import { projectRoot } from "@/scripts/setup/run.mjs";
+import { formatNumber, logProgress, type Measure } from "./measure";
 import { type Context, cleanUp, openEngine } from "./scratch";
-import { benchSearch } from "./search";
-import { benchUi } from "./ui";
 
-type Run = (context: Context) => Promise<readonly Measure[]>;
+interface Benchmark {
+  readonly run: (context: Context) => Promise<readonly Measure[]>;
+}
 
-const benchmarks: Readonly<Record<string, readonly [Run, words: string]>> = {
-  records: [benchRecords, "import, lists, totals, and the built desk over HTTP (the default)"],
-  search: [benchSearch, "searches of contributions, pages of supporters"],
-  insights: [benchInsights, "sums of ranges of all lengths in two time zones, memory"],
-  export: [benchExport, "files from the built desk: rows per second, memory; the goals are for 500000 rows"],
-  mirror: [benchMirror, "a copy of contributions: rows per second, missing records"],
-  fairness: [benchFairness, "a colleague's requests while one person searches 40 times at once"],
-  ui: [benchUi, "the pages in a browser: sizes, times, layout shifts, axe, Lighthouse"],
-  faults: [benchFaults, "a desk in front of an upstream that fails: times, requests, recovery, memory"],
+/** What each benchmark measures, and its module: only the one that runs is loaded. */
+const benchmarks: Readonly<Record<string, readonly [words: string, load: () => Promise<Benchmark>]>> = {
+  records: ["import, lists, totals, and the built desk over HTTP (the default)", () => import("./records")],
+  search: ["searches of contributions, pages of supporters", () => import("./search")],
+  insights: ["sums of ranges of all lengths in two time zones, memory", () => import("./insights")],
+  export: [
+    "files from the built desk: rows per second, memory (goals for 500000 rows)",
+    () => import("./export"),
+  ],
+  mirror: ["a copy of contributions: rows per second, missing records", () => import("./mirror")],
+  fairness: ["a colleague's requests while one person searches 40 times at once", () => import("./fairness")],
+  ui: ["the pages in a browser: sizes, times, layout shifts, axe, Lighthouse", () => import("./ui")],
+  faults: ["a desk in front of an upstream that fails: requests, recovery, memory", () => import("./faults")],
 };
+const engineNames = ["sqlite", "postgres"] as const;
 const withoutEngine = ["ui", "faults"];
 
 const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
 
 ${Object.entries(benchmarks)
-  .map(([name, [, words]]) => `  ${name.padEnd(19)}${words}`)
+  .map(([name, [words]]) => `  ${name.padEnd(19)}${words}`)
   .join("\n")}
 
   --rows N           contributions in the database (default 100000); 1000000 take about 20 GB of disk
@@ -43,25 +42,56 @@ ${Object.entries(benchmarks)
 Figures do not change the exit code, whether or not they meet their goals.
 `;
 
-async function runBenchmark(settings: Settings): Promise<void> {
-  const { benchmark, rows } = settings;
-  const [run] = benchmarks[benchmark] ?? [];
-  if (run === undefined) throw new CommandError(`There is no benchmark "${benchmark}".`, 2);
+/** @throws CommandError for the first argument that cannot be used */
+async function runBenchmark(args: readonly string[]): Promise<void> {
+  const options = { rows: text, engine: text, json: text, "no-lighthouse": flag, soak: text };
+  const { values, positionals } = readOptions(args, { ...options, help: { ...flag, short: "h" } });
+  const [benchmark = "records", ...others] = positionals;
+  if (values.help || benchmark === "help") return void process.stdout.write(help);
+  const [, load] = benchmarks[benchmark] ?? [];
+  if (load === undefined) throw new CommandError(`There is no benchmark "${benchmark}".`, 2);
+  if (others.length > 0) throw new CommandError("Run one benchmark at a time.", 2);
+  const { engine: chosen = "both" } = values;
+  const hasEngine = !withoutEngine.includes(benchmark);
+  const engines = engineNames.filter((name) => chosen === name || chosen === "both");
+  if (engines.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
+  const settings = {
+    rows: readNumber("--rows", values.rows ?? "100000", [1_000, 10_000_000]),
+    soak: readNumber("--soak", values.soak ?? "0", [0, 24 * 60 * 60]),
+    lighthouse: !values["no-lighthouse"],
+  };
+
   const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const hasEngine = !withoutEngine.includes(benchmark);
+  const { run } = await load();
   const results: { readonly engine: string; readonly measures: readonly Measure[] }[] = [];
-  for (const name of hasEngine ? settings.engines : (["sqlite"] as const)) {
+  for (const name of hasEngine ? engines : engineNames.slice(0, 1)) {
     const engine = await openEngine(name, folder);
     if (engine === null) {
       logProgress("PostgreSQL was left out: its programs are not installed.");
       continue;
     }
     const measures = await run({ ...settings, engine, folder }).finally(cleanUp);
-    printTable(hasEngine ? `${benchmark}, ${name}, ${rows.toLocaleString("en")} rows` : benchmark, measures);
+    const size = `${settings.rows.toLocaleString("en")} rows`;
+    printTable(hasEngine ? `${benchmark}, ${name}, ${size}` : benchmark, measures);
     results.push({ engine: name, measures });
   }
-  logProgress(`Results: ${await writeResults(settings, results)}`);
+  const own = join(projectRoot, "bench-results", `${benchmark}-${settings.rows}.json`);
+  const file = values.json === undefined ? own : fromUserFolder(values.json);
+  const machine = { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length };
+  const content = { benchmark, rows: settings.rows, date: new Date().toISOString(), machine, results };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  logProgress(`Results: ${file}`);
+}
+
+function printTable(title: string, measures: readonly Measure[]): void {
+  console.log(`\n${title}`);
+  console.table(
+    measures.map(({ name, value, unit, goal, met, note }) => {
+      return { figure: name, value: `${formatNumber(value)} ${unit}`, goal: goal ?? "", met, note };
+    }),
+  );
 }
 
 let isStopping = false;
@@ -72,9 +102,7 @@ for (const [signal, exitCode] of [["SIGINT", 130] as const, ["SIGTERM", 143] as 
   });
 }
 try {
-  const settings = readArguments(process.argv.slice(2));
-  if (settings === null) process.stdout.write(help);
-  else await runBenchmark(settings);
+  await runBenchmark(process.argv.slice(2));
 } catch (error) {
   if (error instanceof CommandError) {
     console.error(error.message);

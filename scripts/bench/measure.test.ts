@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { percentile, Timing, timeInTurn } from "./measure";
+import { measure, percentile, Timing, timeInTurn } from "./measure";
 
 test.each([
   [[7], 0.5, 7],
@@ -24,4 +24,15 @@ test("work is timed in turn, without its preparation and without the first round
   expect(slow.samples).toHaveLength(10);
   expect(slow.p50).toBeGreaterThan(15);
   expect(quick.p50).toBeLessThan(5);
+});
+
+test.each([
+  ["a value at the upper limit", measure("x", 5, "ms", "≤ 5").met, "yes"],
+  ["a value above it", measure("x", 5.01, "ms", "≤ 5").met, "NO"],
+  ["a value at the lower limit", measure("x", 0.6, "", "≥ 0.6").met, "yes"],
+  ["a value below it", measure("x", 0.59, "", "≥ 0.6").met, "NO"],
+  ["a figure that could not be measured", measure("x", Number.NaN, "", "≤ 5").met, "NO"],
+  ["a figure without a goal", measure("x", 5, "ms").met, ""],
+])("%s", (_name, met, expected) => {
+  expect(met).toBe(expected);
 });

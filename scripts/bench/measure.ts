@@ -1,6 +1,37 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { Agent, request } from "undici";
-import { formatNumber, type Goal, type Measure, measure } from "./report";
+
+/** The highest or the lowest value that meets a goal. */
+export type Goal = `${"≤" | "≥"} ${number}`;
+
+/** A figure of a benchmark. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal: Goal | null;
+  /** Empty for a figure without a goal. */
+  readonly met: "yes" | "NO" | "";
+  /** More about the figure, such as the two times of a ratio. */
+  readonly note: string;
+}
+
+export function measure(name: string, value: number, unit: string, goal: Goal | null = null, note = "") {
+  const limit = Number(goal?.slice(2));
+  const isMet = goal?.startsWith("≤") ? value <= limit : value >= limit;
+  const met = isMet ? "yes" : "NO";
+  return { name, value, unit, goal, met: goal === null ? "" : met, note } satisfies Measure;
+}
+
+/** Formats a number with three significant digits. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+}
+
+/** Prints progress on the error output, so that the standard output has the tables alone. */
+export function logProgress(sentence: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${sentence}\n`);
+}
 
 /** The value below which a share (0 to 1) of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
@@ -95,7 +126,11 @@ export async function processFigures(pid: number) {
   return { resident: mebibytes("VmRSS"), peak: mebibytes("VmHWM"), files };
 }
 
-/** Resets the highest resident memory of a process to the present one (proc(5): clear_refs). */
-export async function resetPeak(pid: number): Promise<void> {
+/** Returns the result of work, and how far the resident memory of a process rose during it, in MiB. */
+export async function withGrowth<T>(pid: number, work: () => Promise<T>) {
+  // Resets the peak (proc(5): clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, "5");
+  const { resident } = await processFigures(pid);
+  const result = await work();
+  return { result, growth: (await processFigures(pid)).peak - resident };
 }

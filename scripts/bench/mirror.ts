@@ -3,14 +3,14 @@ import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import { unwrap } from "@/scripts/desk/command";
-import { logProgress, type Measure, measure } from "./report";
+import { logProgress, type Measure, measure } from "./measure";
 import { type Context, fillDatabase, openBareServer, openSource } from "./scratch";
 
 /** Requests per minute: more than a mirror makes, since the budget is not measured. */
 const budget = 1_000_000_000;
 
 /** Measures a mirror of demo records. Its upstream is a process of its own, over HTTP. */
-export async function benchMirror(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const { engine, rows } = context;
   const { url } = await fillDatabase(context, "upstream");
   const { source: upstream } = openUpstream({

@@ -4,8 +4,16 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import type { Source } from "@/lib/source/source";
 import { unwrap } from "@/scripts/desk/command";
-import { getOk, processFigures, repeat, Timing, timeInTurn } from "./measure";
-import { logProgress, type Measure, measure } from "./report";
+import {
+  getOk,
+  logProgress,
+  type Measure,
+  measure,
+  processFigures,
+  repeat,
+  Timing,
+  timeInTurn,
+} from "./measure";
 import {
   type Context,
   fillDatabase,
@@ -29,7 +37,7 @@ const filters = [
 ] as const;
 
 /** Measures the read API: import, list pages with their totals, and the built desk over HTTP. */
-export async function benchRecords(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const small = await fillDatabase(context, "small", smallRows);
   const full = await fillDatabase(context, "full");
   return [

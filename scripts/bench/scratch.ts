@@ -13,11 +13,15 @@ import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { buildIfNeeded } from "@/scripts/setup/build.mjs";
-import type { EngineName, Settings } from "./arguments";
-import { logProgress } from "./report";
+import { logProgress } from "./measure";
 
-/** The environment of a benchmark on one engine. */
-export interface Context extends Settings {
+/** The environment of a benchmark on one engine, and its options. */
+export interface Context {
+  /** Contributions in the database. */
+  readonly rows: number;
+  readonly lighthouse: boolean;
+  /** The length of the long run of `faults` in seconds; 0: none. */
+  readonly soak: number;
   readonly engine: Engine;
   /** A scratch folder for data and logs. */
   readonly folder: string;
@@ -37,7 +41,7 @@ export async function cleanUp(): Promise<void> {
 
 /** A database engine for scratch databases. */
 export interface Engine {
-  readonly name: EngineName;
+  readonly name: "sqlite" | "postgres";
   /** Creates an empty database and returns its `DATABASE_URL`. */
   create(name: string): Promise<string>;
   /** Brings a database that was just filled to the state of one in use. */
@@ -45,7 +49,7 @@ export interface Engine {
 }
 
 /** Opens an engine; null where this machine has no PostgreSQL. @param folder for the files of SQLite */
-export async function openEngine(name: EngineName, folder: string): Promise<Engine | null> {
+export async function openEngine(name: Engine["name"], folder: string): Promise<Engine | null> {
   if (name === "sqlite")
     return { name, create: async (database) => `file:${join(folder, database)}.db`, settle: async () => {} };
   const cluster = await startPrivateCluster();

@@ -4,12 +4,11 @@ import type { Outcome } from "@/lib/contract/failure";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Source } from "@/lib/source/source";
 import { unwrap } from "@/scripts/desk/command";
-import { Timing, timeInTurn } from "./measure";
-import { type Goal, logProgress, type Measure } from "./report";
+import { type Goal, logProgress, type Measure, Timing, timeInTurn } from "./measure";
 import { type Context, fillDatabase, openSource } from "./scratch";
 
 /** Measures searches of contributions and pages of supporters in process. */
-export async function benchSearch(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "search");
   const { source } = await openSource(url);
   logProgress(`${context.engine.name}: searching`);

@@ -6,9 +6,8 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
-import { run } from "@/scripts/setup/run.mjs";
-import { percentile } from "./measure";
-import { type Goal, logProgress, type Measure, measure } from "./report";
+import { run as execute } from "@/scripts/setup/run.mjs";
+import { type Goal, logProgress, type Measure, measure, percentile } from "./measure";
 import { type Context, firstId, openDesk } from "./scratch";
 
 /** A page to be measured. */
@@ -26,7 +25,7 @@ const heading = "main h1";
 const viewport = { width: 1440, height: 900 };
 
 /** Measures pages in a browser with an empty cache, page changes of the list, and Lighthouse's scores. */
-export async function benchUi(context: Context): Promise<readonly Measure[]> {
+export async function run(context: Context): Promise<readonly Measure[]> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("There is no browser: npm test installs one.");
   const desk = await openDesk(context, { DEMO_CONTRIBUTIONS: "10000" });
@@ -184,33 +183,36 @@ const lighthouseReport = z.object({
 
 /** Runs Lighthouse three times on every page, as a desktop and as a phone. */
 async function measureLighthouse({ folder }: Context, pages: readonly UiPage[], browser: string) {
-  const env = { CHROME_PATH: browser };
   const file = join(folder, "lighthouse.json");
-  const output = ["--quiet", "--no-enable-error-reporting", "--output=json", `--output-path=${file}`];
-  const chrome = `--chrome-flags=--headless=new ${browserFlags.join(" ")}`;
-  const fixed = [...output, chrome, `--only-categories=${categories.join()}`];
+  const fixed = [
+    ...["--yes", lighthouse, "--quiet", "--no-enable-error-reporting", "--output=json"],
+    ...[`--output-path=${file}`, `--only-categories=${categories.join()}`],
+    `--chrome-flags=--headless=new ${browserFlags.join(" ")}`,
+  ];
   const measures: Measure[] = [];
-  const cases = pages.flatMap((page) => forms.map((form) => ({ ...page, form })));
-  for (const { name, url, form } of cases) {
-    logProgress(`Lighthouse: ${name}, ${form.name}`);
-    const judge = () => run("npx", ["--yes", lighthouse, url, ...fixed, ...form.args], env);
-    const reports = [];
-    for (let nth = 0; nth < 3; nth++) {
-      // Lighthouse sometimes loses the trace of a page and has to run again.
-      if ((await judge()) !== 0 && (await judge()) !== 0) throw new Error(`Lighthouse failed: ${url}`);
-      reports.push(lighthouseReport.parse(JSON.parse(await readFile(file, "utf8"))));
-    }
-    for (const category of categories) {
-      const scores = reports.map((report) => report.categories[category].score * 100);
-      const goal = category === "performance" ? form.goal : "≥ 100";
-      const title = `Lighthouse, ${name}, ${form.name}: ${category}`;
-      measures.push(measure(title, percentile(scores, 0.5), "", goal));
+  for (const { name, url } of pages) {
+    for (const [form, args, goal] of forms) {
+      logProgress(`Lighthouse: ${name}, ${form}`);
+      const judge = () => execute("npx", [...fixed, url, ...args], { CHROME_PATH: browser });
+      const reports = [];
+      for (let nth = 0; nth < 3; nth++) {
+        // Lighthouse sometimes loses the trace of a page and has to run again.
+        if ((await judge()) !== 0 && (await judge()) !== 0) throw new Error(`Lighthouse failed: ${url}`);
+        reports.push(lighthouseReport.parse(JSON.parse(await readFile(file, "utf8"))));
+      }
+      for (const category of categories) {
+        const scores = reports.map((report) => report.categories[category].score * 100);
+        const title = `Lighthouse, ${name}, ${form}: ${category}`;
+        measures.push(
+          measure(title, percentile(scores, 0.5), "", category === "performance" ? goal : "≥ 100"),
+        );
+      }
     }
   }
   return measures;
 }
 
 const forms = [
-  { name: "desktop", args: ["--preset=desktop"], goal: "≥ 100" },
-  { name: "mobile", args: [], goal: "≥ 95" },
+  ["desktop", ["--preset=desktop"], "≥ 100"],
+  ["mobile", [], "≥ 95"],
 ] as const;

@@ -1,7 +1,7 @@
 import { parseContributionItemQuery, parseContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, failureBody, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
 import { parsePostItemQuery, parsePostQuery } from "@/lib/contract/post-query";
-import { type Params, parseQueryString } from "@/lib/contract/query-string";
+import { parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
@@ -11,51 +11,6 @@ import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
 import type { PlainAnswer } from "./reply";
-
-const headers = { "Content-Type": "application/json" };
-
-/** An API request and where it is answered from. */
-interface Call {
-  readonly source: Source;
-  readonly ids: readonly string[];
-  readonly params: Params;
-  readonly path: string;
-}
-
-type Answering = Promise<Outcome<Answer | null>>;
-
-function operation<Query>(
-  path: string,
-  parse: (params: Params) => Outcome<Query>,
-  answer: (call: Call, query: Query) => Answering,
-) {
-  return {
-    path: new RegExp(`^/admin/api/${path.replaceAll("ID", "([^/]+)")}$`),
-    answer: async (call: Call): Answering => {
-      const query = parse(call.params);
-      return query.ok ? answer(call, query.value) : query;
-    },
-  };
-}
-
-/** The four operations of the API. */
-const operations = [
-  operation("v3/contributions", parseContributionQuery, async (call, query) =>
-    toList(await call.source.listContributions(query), call),
-  ),
-  operation("v3/contributions/ID", parseContributionItemQuery, async ({ source, ids: [id = ""] }) =>
-    toWrappedRecord(await source.findContribution(id)),
-  ),
-  operation("v2/feeds/ID/posts", parsePostQuery, async (call, query) =>
-    toList(await call.source.listPosts(call.ids[0] ?? "", query), call),
-  ),
-  operation(
-    "v2/feeds/ID/posts/ID",
-    parsePostItemQuery,
-    async ({ source, ids: [feed = "", id = ""] }, query) =>
-      toRecord(await source.findPost(feed, id, query.include)),
-  ),
-];
 
 /** Opens the API over the demo records of today. @param file a database file that must not exist yet */
 export async function openAnswers(file: string, records: number) {
@@ -68,6 +23,8 @@ export async function openAnswers(file: string, records: number) {
   return { answer: (url: URL) => answerFrom(source, url), close: () => database.close() };
 }
 
+const headers = { "Content-Type": "application/json" };
+
 /** Answers a request of the API from a source, without a desk around it. */
 export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer> {
   const outcome = await operate(source, url);
@@ -78,13 +35,27 @@ export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer>
   return { status, headers, body: Buffer.from(JSON.stringify(failureBody(failure))) };
 }
 
+const paths = /^\/admin\/api\/(?:v3\/contributions|v2\/feeds\/([^/]+)\/posts)(?:\/([^/]+))?$/;
+
+/** The four operations of the API. */
 async function operate(source: Source, { origin, pathname, search }: URL): Promise<Outcome<Answer | null>> {
-  for (const { path, answer } of operations) {
-    const found = path.exec(pathname);
-    if (found === null) continue;
-    const ids = found.slice(1).map((id) => decodeURIComponent(id));
-    if (!ids.every(isOpaqueId)) break;
-    return answer({ source, ids, params: parseQueryString(search), path: origin + pathname });
+  const found = paths.exec(pathname);
+  const [feed, id] = found?.slice(1).map((text = "") => decodeURIComponent(text)) ?? [];
+  if (found === null || ![feed, id].every((text) => !text || isOpaqueId(text))) return succeed(null);
+  const params = parseQueryString(search);
+  const address = { path: origin + pathname, params };
+  if (feed && id) {
+    const query = parsePostItemQuery(params);
+    return query.ok ? toRecord(await source.findPost(feed, id, query.value.include)) : query;
   }
-  return succeed(null);
+  if (feed) {
+    const query = parsePostQuery(params);
+    return query.ok ? toList(await source.listPosts(feed, query.value), address) : query;
+  }
+  if (id) {
+    const query = parseContributionItemQuery(params);
+    return query.ok ? toWrappedRecord(await source.findContribution(id)) : query;
+  }
+  const query = parseContributionQuery(params);
+  return query.ok ? toList(await source.listContributions(query.value), address) : query;
 }

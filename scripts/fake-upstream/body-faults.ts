@@ -13,13 +13,16 @@ import {
   fault,
 } from "./reply";
 
-const mebibyte = 1024 * 1024;
-const gibibyte = 1024 * mebibyte;
+const gibibyte = 1024 ** 3;
 const pack = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
+const otherId = "ANOTHERRECORD";
+const latinMark = "(latin)";
+const loginPage = "<!doctype html><title>Sign in</title><form>canary-of-the-upstream</form>";
+const pollution = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
 
-/** Bodies that are too large, or compressed in an unexpected way. */
-export const sizeFaults: AnswerFaults = {
+/** Bodies that are too large, oddly compressed, not what the API sends, or well formed and wrong. */
+export const bodyFaults: AnswerFaults = {
   F13: fault("The body has 1 GiB, and a Content-Length.", (exchange) =>
     replyHuge(exchange, { "Content-Length": String(gibibyte + exchange.answer.body.length) }),
   ),
@@ -38,44 +41,6 @@ export const sizeFaults: AnswerFaults = {
     return bytes.subarray(0, bytes.length / 2);
   }),
   "F18-plain": packed("The body is plain, and its Content-Encoding is gzip.", "gzip", (body) => body),
-};
-
-function packed(words: string, encoding: string, packBody: (body: Buffer) => Buffer | Promise<Buffer>) {
-  return changed(words, async ({ answer }) => ({
-    headers: { "Content-Encoding": encoding },
-    body: await packBody(answer.body),
-  }));
-}
-
-// JSON allows any number of spaces before a value: an enormous body is still well formed.
-const spaces = Buffer.alloc(mebibyte, " ");
-
-/** Writes no faster than the other side reads, so that the log shows how much it read. */
-async function replyHuge({ response, answer }: Exchange, headers: Readonly<Record<string, string>>) {
-  response.writeHead(answer.status, { ...answer.headers, ...headers });
-  function* pieces() {
-    for (let sent = 0; sent < gibibyte; sent += spaces.length) yield spaces;
-    yield answer.body;
-  }
-  // The reader is expected to hang up.
-  await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), response).catch(() => undefined);
-}
-
-const bombMembers = 16;
-let bombMember: Buffer | undefined;
-
-/** A gzip file may have several members (RFC 1952, 2.2), so one compressed piece is sent several times. */
-async function toBomb(body: Buffer): Promise<Buffer> {
-  bombMember ??= await pack(Buffer.alloc(gibibyte / bombMembers, " "), { level: 9 });
-  return Buffer.concat([...Array<Buffer>(bombMembers).fill(bombMember), await pack(body)]);
-}
-
-const latinMark = "(latin)";
-const loginPage = "<!doctype html><title>Sign in</title><form>canary-of-the-upstream</form>";
-const pollution = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
-
-/** A status of 200 with a body that is not what the API sends. */
-export const contentFaults: AnswerFaults = {
   F19: changedText("The JSON is nested 100,000 deep.", (text) =>
     text.replace("{", `{"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},`),
   ),
@@ -112,18 +77,6 @@ export const contentFaults: AnswerFaults = {
     "data is an object in place of a list, and a list in place of a record.",
     (body) => ({ ...body, data: Array.isArray(body["data"]) ? {} : [] }),
   ),
-};
-
-/** Puts a mark before every name. */
-function renamed(text: string, mark: string): string {
-  return text.replaceAll(/"((?:display_)?name)":"/g, `"$1":"${mark}`);
-}
-
-const otherId = "ANOTHERRECORD";
-const foreignHost = "http://canary-of-the-upstream.example";
-
-/** Well-formed answers that do not hold what they should. */
-export const falseAnswers: AnswerFaults = {
   F36: changedBody(
     "Members are unknown, missing, null, empty or of another type than the contract's.",
     (body) => {
@@ -155,6 +108,42 @@ export const falseAnswers: AnswerFaults = {
   ),
 };
 
+function packed(words: string, encoding: string, packBody: (body: Buffer) => Buffer | Promise<Buffer>) {
+  return changed(words, async ({ answer }) => ({
+    headers: { "Content-Encoding": encoding },
+    body: await packBody(answer.body),
+  }));
+}
+
+/**
+ * JSON allows any number of spaces before a value: an enormous body is still well formed. It is written no
+ * faster than the other side reads, so that the log shows how much it read.
+ */
+async function replyHuge({ response, answer }: Exchange, headers: Readonly<Record<string, string>>) {
+  response.writeHead(answer.status, { ...answer.headers, ...headers });
+  const spaces = Buffer.alloc(1024 * 1024, " ");
+  function* pieces() {
+    for (let sent = 0; sent < gibibyte; sent += spaces.length) yield spaces;
+    yield answer.body;
+  }
+  // The reader is expected to hang up.
+  await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), response).catch(() => undefined);
+}
+
+const bombMembers = 16;
+let bombMember: Promise<Buffer> | undefined;
+
+/** A gzip file may have several members (RFC 1952, 2.2), so one compressed piece is sent several times. */
+async function toBomb(body: Buffer): Promise<Buffer> {
+  bombMember ??= pack(Buffer.alloc(gibibyte / bombMembers, " "), { level: 9 });
+  return Buffer.concat([...Array<Buffer>(bombMembers).fill(await bombMember), await pack(body)]);
+}
+
+/** Puts a mark before every name. */
+function renamed(text: string, mark: string): string {
+  return text.replaceAll(/"((?:display_)?name)":"/g, `"$1":"${mark}`);
+}
+
 function withMeta(words: string, meta: JsonObject) {
   return changedBody(words, (body) =>
     isJsonObject(body["meta"]) ? { ...body, meta: { ...body["meta"], ...meta } } : body,
@@ -163,9 +152,8 @@ function withMeta(words: string, meta: JsonObject) {
 
 /** Moves every address in a value to a host that must not be requested. */
 function toForeignHost(value: JsonValue = null): JsonValue {
-  const moved: JsonValue = JSON.parse(
-    JSON.stringify(value).replaceAll(/"https?:\/\/[^/"]+/g, `"${foreignHost}`),
-  );
+  const foreign = '"http://canary-of-the-upstream.example';
+  const moved: JsonValue = JSON.parse(JSON.stringify(value).replaceAll(/"https?:\/\/[^/"]+/g, foreign));
   return moved;
 }
 

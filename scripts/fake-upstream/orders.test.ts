@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { contentFaults, falseAnswers, sizeFaults } from "./body-faults";
+import { bodyFaults } from "./body-faults";
 import { faultWords, type Order, Orders } from "./orders";
 import { Listener, OrderError, serverFaults } from "./server-faults";
-import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
+import { wireFaults } from "./wire-faults";
 
 const openOrders = () => new Orders(new Listener(createServer(), 0, null));
 const met = (orders: Orders, ...urls: string[]) => urls.map((url) => orders.faultFor(url)?.name ?? null);
@@ -82,15 +82,7 @@ describe("the faults", () => {
   });
 
   it("have names of their own", () => {
-    const tables = [
-      serverFaults,
-      connectionFaults,
-      headerFaults,
-      sizeFaults,
-      statusFaults,
-      contentFaults,
-      falseAnswers,
-    ];
+    const tables = [serverFaults, wireFaults, bodyFaults];
     const names = tables.flatMap((table) => Object.keys(table));
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { contentFaults, falseAnswers, sizeFaults } from "./body-faults";
+import { bodyFaults } from "./body-faults";
 import type { AnswerFault } from "./reply";
 import { type Listener, OrderError, type ServerFault, serverFaults } from "./server-faults";
-import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
+import { wireFaults } from "./wire-faults";
 
 /** Faults of the table that a server cannot cause, and how to cause them instead. */
 const manualFaults: Readonly<Record<string, string>> = {
@@ -13,31 +13,14 @@ const manualFaults: Readonly<Record<string, string>> = {
     "the log has the ms until the desk hung up.",
 };
 
-const faults = new Map<string, AnswerFault | ServerFault>(
-  [
-    serverFaults,
-    connectionFaults,
-    headerFaults,
-    sizeFaults,
-    statusFaults,
-    contentFaults,
-    falseAnswers,
-  ].flatMap((table) => Object.entries<AnswerFault | ServerFault>(table)),
-);
+const answerFaults = new Map(Object.entries({ ...wireFaults, ...bodyFaults }));
 
 /** Returns the description of every fault by its name, in the order of their numbers. */
 export function faultWords(): Readonly<Record<string, string>> {
-  const words = [...faults].map(([name, fault]) => [name, fault.words] as const);
-  const numberOf = (name: string) => Number.parseInt(name.slice(1), 10);
-  return Object.fromEntries(
-    [...words, ...Object.entries(manualFaults)].toSorted(([a], [b]) => numberOf(a) - numberOf(b)),
-  );
-}
-
-function findFault(name: string): readonly [string, AnswerFault | ServerFault] {
-  const fault = faults.get(name);
-  if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
-  return [name, fault];
+  const faults = [...Object.entries(serverFaults), ...answerFaults];
+  const words = [...faults.map(([name, fault]) => [name, fault.words]), ...Object.entries(manualFaults)];
+  const numberOf = ([name = ""]: readonly (string | undefined)[]) => Number.parseInt(name.slice(1), 10);
+  return Object.fromEntries(words.toSorted((one, other) => numberOf(one) - numberOf(other)));
 }
 
 const orderShape = z.strictObject({
@@ -64,8 +47,7 @@ export function parseOrder(body: string): Order {
   }
   const order = orderShape.safeParse(given);
   if (order.success) return order.data;
-  const words = order.error.issues.map(({ path, message }) => `${path.join(".") || "the order"}: ${message}`);
-  throw new OrderError(words.join("; "));
+  throw new OrderError(z.prettifyError(order.error));
 }
 
 interface AnswerOrder {
@@ -89,17 +71,19 @@ export class Orders {
 
   /** Takes an order. It replaces one for the same requests; an order for the server replaces another. */
   async take(order: Order): Promise<void> {
-    const found = [order.fault].flat().map(findFault);
-    const [first] = found;
-    if (first !== undefined && "begin" in first[1]) {
-      if ((found.length > 1 || order.times) ?? order.every ?? order.match)
-        throw new OrderError(
-          `${first[0]} meets every request: it can only be ordered alone, for some seconds.`,
-        );
-      return this.#beginServerFault(order, first[1]);
+    const names = [order.fault].flat();
+    const ofServer = Object.entries(serverFaults).find(([name]) => names.includes(name));
+    if (ofServer !== undefined) {
+      const [name, fault] = ofServer;
+      if (names.length > 1 || order.times || order.every || order.match)
+        throw new OrderError(`${name} meets every request: order it alone, for some seconds.`);
+      return this.#beginServerFault(order, fault);
     }
-    const faults = found.flatMap(([name, fault]) => ("act" in fault ? [{ name, ...fault }] : []));
-    if (faults.length < found.length) throw new OrderError("Only faults of single answers can take turns.");
+    const faults = names.map((name) => {
+      const fault = answerFaults.get(name);
+      if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
+      return { name, ...fault };
+    });
     const { match = "", every = faults[0]?.every ?? 1, seconds = Number.POSITIVE_INFINITY } = order;
     const endsAt = Date.now() + seconds * 1000;
     this.#byMatch.set(match, { order, faults, every, endsAt, requests: 0, failed: 0 });
@@ -139,8 +123,7 @@ export class Orders {
     this.#server = { order, end: await fault.begin(this.listener) };
     const seconds = order.seconds ?? fault.seconds;
     if (seconds === undefined) return;
-    const end = () => this.#endServerFault().catch((error: unknown) => console.error(error));
-    this.#serverTimer = setTimeout(end, seconds * 1000);
+    this.#serverTimer = setTimeout(() => this.#endServerFault().catch(console.error), seconds * 1000);
   }
 
   async #endServerFault(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
@@ -9,10 +9,10 @@ export interface PlainAnswer {
   readonly body: Buffer;
 }
 
-/** A request and the answer that it gets without a fault. */
+/** A response to be sent, and the answer that it is without a fault. */
 export interface Exchange {
-  readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly socket: Socket;
   readonly answer: PlainAnswer;
 }
 
@@ -88,7 +88,7 @@ export function headOf({ answer }: Exchange, changes: PlainAnswer["headers"] = {
 
 /** Writes to the socket itself, without Node's rules of HTTP, and closes it. */
 export function writeRaw(
-  { request: { socket } }: Exchange,
+  { socket }: Exchange,
   pieces: readonly (string | Buffer)[],
   then: "end" | "reset" = "end",
 ): void {

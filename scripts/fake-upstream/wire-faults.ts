@@ -12,80 +12,44 @@ import {
   writeRaw,
 } from "./reply";
 
-const idleMs = 50;
+const dayMs = 86_400_000;
 const chunkedHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
-const served = new WeakSet<Socket>();
-const closing = new WeakMap<Socket, NodeJS.Timeout>();
+const hint = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
+const goOn = "HTTP/1.1 100 Continue\r\n\r\n";
+const html = "<!doctype html><title>Not found</title><h1>canary-of-the-upstream</h1>";
 
-/** Faults of the connection and of HTTP itself. */
-export const connectionFaults: AnswerFaults = {
+/** Faults of the connection, of HTTP itself and of headers, and statuses other than 200. */
+export const wireFaults: AnswerFaults = {
   F3: fault("The request is taken and never answered.", () => undefined),
   "F3-late": fault("The answer takes three seconds.", (exchange) => setTimeout(() => reply(exchange), 3000)),
   F4: fault("The headers arrive one byte a second.", (exchange) =>
-    drip(exchange.request.socket, Buffer.from(headOf(exchange)), 1000),
+    drip(exchange.socket, Buffer.from(headOf(exchange)), 1000),
   ),
-  F5: fault("The body stalls half-way.", (exchange) => exchange.request.socket.write(firstHalf(exchange))),
+  F5: fault("The body stalls half-way.", (exchange) => exchange.socket.write(firstHalf(exchange))),
   F6: fault("The body arrives ten bytes a second.", (exchange) => {
-    const { socket } = exchange.request;
-    socket.write(headOf(exchange));
-    drip(socket, exchange.answer.body, 100);
+    exchange.socket.write(headOf(exchange));
+    drip(exchange.socket, exchange.answer.body, 100);
   }),
-  F7: fault("The connection is reset before an answer begins.", ({ request }) =>
-    request.socket.resetAndDestroy(),
-  ),
+  F7: fault("The connection is reset before an answer begins.", ({ socket }) => socket.resetAndDestroy()),
   F8: fault("The connection is closed in the middle of the body.", (exchange) =>
     writeRaw(exchange, [firstHalf(exchange)]),
   ),
   "F8-reset": fault("The connection is reset in the middle of the body.", (exchange) =>
     writeRaw(exchange, [firstHalf(exchange)], "reset"),
   ),
-  F9: fault("A kept connection is closed when its second request arrives.", (exchange) => {
-    const { socket } = exchange.request;
-    if (served.has(socket)) return socket.destroy();
-    served.add(socket);
-    return reply(exchange);
-  }),
-  "F9-idle": fault("A kept connection is closed after 50 ms without a request.", (exchange) => {
-    const { socket } = exchange.request;
-    clearTimeout(closing.get(socket));
-    const closeLater = () =>
-      closing.set(
-        socket,
-        setTimeout(() => socket.destroy(), idleMs),
-      );
-    exchange.response.once("finish", closeLater);
-    reply(exchange);
-  }),
+  F9: fault("A kept connection is closed when its second request arrives.", closeSecond),
+  "F9-idle": fault("A kept connection is closed after 50 ms without a request.", closeIdle),
   F10: {
-    ...fault("Every tenth request meets a reset.", ({ request }) => request.socket.resetAndDestroy()),
+    ...fault("Every tenth request meets a reset.", ({ socket }) => socket.resetAndDestroy()),
     every: 10,
   },
-  F11: fault("Something that is not HTTP answers.", (exchange) =>
-    writeRaw(exchange, ["SSH-2.0-OpenSSH_9.2\r\n\0\u0001\u0002\r\n\r\n"]),
-  ),
-  "F11-old": fault("HTTP/0.9 answers: a body without headers.", (exchange) =>
-    writeRaw(exchange, [exchange.answer.body]),
-  ),
-  F12: fault("The answer has both a length and chunks.", (exchange) =>
-    writeRaw(exchange, [headOf(exchange, { "Transfer-Encoding": "chunked" }), "2\r\n{}\r\n0\r\n\r\n"]),
-  ),
-  "F12-chunk": fault("A chunk's size is no number.", (exchange) =>
-    writeRaw(exchange, [chunkedHead, "zz\r\n{}\r\n0\r\n\r\n"]),
-  ),
-};
-
-/** Returns the headers and half of the body. */
-function firstHalf(exchange: Exchange): Buffer {
-  const { body } = exchange.answer;
-  return Buffer.concat([Buffer.from(headOf(exchange)), body.subarray(0, body.length / 2)]);
-}
-
-const dayMs = 86_400_000;
-const hint = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
-const goOn = "HTTP/1.1 100 Continue\r\n\r\n";
-
-/** Headers that are too many, too large, wrong or none of a caller's business. */
-export const headerFaults: AnswerFaults = {
+  F11: raw("Something that is not HTTP answers.", () => ["SSH-2.0-OpenSSH_9.2\r\n\0\u0001\u0002\r\n\r\n"]),
+  "F11-old": raw("HTTP/0.9 answers: a body without headers.", ({ answer }) => [answer.body]),
+  F12: raw("The answer has both a length and chunks.", (exchange) => [
+    headOf(exchange, { "Transfer-Encoding": "chunked" }),
+    "2\r\n{}\r\n0\r\n\r\n",
+  ]),
+  "F12-chunk": raw("A chunk's size is no number.", () => [chunkedHead, "zz\r\n{}\r\n0\r\n\r\n"]),
   F14: withHeaders("One header has 64 KiB.", () => ({ "X-Filler": "x".repeat(64 * 1024) })),
   "F14-many": withHeaders("There are 5,000 headers.", () =>
     Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`X-Filler-${nth}`, "x"])),
@@ -104,22 +68,6 @@ export const headerFaults: AnswerFaults = {
     Server: "canary-of-the-upstream/1.0",
     "X-Powered-By": "canary-of-the-upstream",
   })),
-};
-
-function withHeaders(words: string, headers: () => PlainAnswer["headers"]) {
-  return changed(words, () => ({ headers: headers() }));
-}
-
-function afterHints(words: string, hints: string) {
-  return fault(words, (exchange) =>
-    writeRaw(exchange, [hints, headOf(exchange, { Connection: "close" }), exchange.answer.body]),
-  );
-}
-
-const html = "<!doctype html><title>Not found</title><h1>canary-of-the-upstream</h1>";
-
-/** Statuses other than 200. */
-export const statusFaults: AnswerFaults = {
   F20: retryAfter("1"),
   F21: retryAfter("120"),
   F22: status(429, "429 with a date in 30 seconds as Retry-After.", () => ({
@@ -151,6 +99,46 @@ export const statusFaults: AnswerFaults = {
   F33: fault("204: no content.", ({ response }) => response.writeHead(204).end()),
 };
 
+function raw(words: string, pieces: (exchange: Exchange) => readonly (string | Buffer)[]) {
+  return fault(words, (exchange) => writeRaw(exchange, pieces(exchange)));
+}
+
+/** Returns the headers and half of the body. */
+function firstHalf(exchange: Exchange): Buffer {
+  const { body } = exchange.answer;
+  return Buffer.concat([Buffer.from(headOf(exchange)), body.subarray(0, body.length / 2)]);
+}
+
+const served = new WeakSet<Socket>();
+
+function closeSecond(exchange: Exchange): void {
+  const { socket } = exchange;
+  if (served.has(socket)) return void socket.destroy();
+  served.add(socket);
+  reply(exchange);
+}
+
+const idleMs = 50;
+const closing = new WeakMap<Socket, NodeJS.Timeout>();
+
+function closeIdle(exchange: Exchange): void {
+  const { socket, response } = exchange;
+  clearTimeout(closing.get(socket));
+  response.once("finish", () => {
+    const timer = setTimeout(() => socket.destroy(), idleMs);
+    closing.set(socket, timer);
+  });
+  reply(exchange);
+}
+
+function withHeaders(words: string, headers: () => PlainAnswer["headers"]) {
+  return changed(words, () => ({ headers: headers() }));
+}
+
+function afterHints(words: string, hints: string) {
+  return raw(words, (exchange) => [hints, headOf(exchange, { Connection: "close" }), exchange.answer.body]);
+}
+
 /** An error with a small JSON body of the usual form. */
 function status(
   code: number,
@@ -167,7 +155,7 @@ function retryAfter(time: string, code = 429) {
 
 function redirect(code: number, target?: string) {
   const name = target ?? "another host name of this server (the log shows whether it is followed)";
-  return status(code, `${code}, a redirect to ${name}.`, ({ request }) => ({
-    Location: target ?? `http://localhost:${request.socket.localPort}/redirected`,
+  return status(code, `${code}, a redirect to ${name}.`, ({ socket }) => ({
+    Location: target ?? `http://localhost:${socket.localPort}/redirected`,
   }));
 }

@@ -10,28 +10,24 @@ const minWaitMs = 1_000;
 /**
  * Limits the number of open connections, also per IPv4 address or /64 of IPv6. When there are too many, the
  * connection that has waited longest without a request is closed: slow clients push out each other, and not
- * the people who send requests.
+ * the people who send requests. Node's `maxConnections` would close the newest without a response.
  * @param {Server} server
  * @param {{
  *   total: number, perAddress: number, isExempt(address: string | undefined): boolean,
  *   turnAway(socket: Socket): void
  * }} limits exempt addresses may open any number; a connection that is one too many is turned away
- * @returns {{ isTurnedAway(socket: Socket): boolean }}
  */
 export function limitConnections(server, { total, perAddress, isExempt, turnAway }) {
-  /** @type {Map<string, number>} */
-  const byNetwork = new Map();
-  /** @type {Set<Socket>} */
-  const open = new Set();
+  /** Open connections and their networks. @type {Map<Socket, string>} */
+  const open = new Map();
   /** Connections without a request at work, oldest first, and since when. @type {Map<Socket, number>} */
   const waiting = new Map();
-  const turnedAway = new WeakSet();
 
   const makeRoom = () => {
     const [[oldest, since] = [undefined, 0]] = waiting;
     const isSlow = oldest !== undefined && performance.now() - since >= minWaitMs;
     // Next best: a client that is slow to read an answer.
-    const slow = isSlow ? oldest : [...open].find(({ writableLength }) => writableLength > 0);
+    const slow = isSlow ? oldest : [...open.keys()].find(({ writableLength }) => writableLength > 0);
     if (slow === undefined) return false;
     waiting.delete(slow);
     open.delete(slow);
@@ -41,21 +37,15 @@ export function limitConnections(server, { total, perAddress, isExempt, turnAway
 
   server.on("connection", (socket) => {
     const network = networkOf(socket.remoteAddress);
-    const others = byNetwork.get(network) ?? 0;
-    if ((others >= perAddress && !isExempt(socket.remoteAddress)) || (open.size >= total && !makeRoom())) {
-      turnedAway.add(socket);
-      turnAway(socket);
-      return;
-    }
-    byNetwork.set(network, others + 1);
-    open.add(socket);
+    const isOver =
+      !isExempt(socket.remoteAddress) &&
+      [...open.values()].filter((other) => other === network).length >= perAddress;
+    if (isOver || (open.size >= total && !makeRoom())) return turnAway(socket);
+    open.set(socket, network);
     waiting.set(socket, performance.now());
     socket.once("close", () => {
       waiting.delete(socket);
       open.delete(socket);
-      const left = (byNetwork.get(network) ?? 1) - 1;
-      if (left === 0) byNetwork.delete(network);
-      else byNetwork.set(network, left);
     });
   });
 
@@ -69,6 +59,4 @@ export function limitConnections(server, { total, perAddress, isExempt, turnAway
     }
     response.once("prefinish", () => open.has(socket) && waiting.set(socket, performance.now()));
   });
-
-  return { isTurnedAway: (socket) => turnedAway.has(socket) };
 }

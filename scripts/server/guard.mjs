@@ -1,12 +1,21 @@
-import { createServer } from "node:http";
+import { createServer, STATUS_CODES } from "node:http";
 import { readsRecords, runUntilHangUp, waitForTurn, watchHangUp } from "../../lib/server/front.mjs";
-import { toRequestId } from "../../lib/server/http/refusal.mjs";
+import { describeRefusal, toRequestId } from "../../lib/server/http/refusal.mjs";
+import { securityHeaders, transportSecurity } from "../../lib/server/http/security-headers.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { limitConnections } from "./connections.mjs";
-import { closeWithRefusal, endedConnections, sendRefusal, toRefusal } from "./refusal.mjs";
-import { forwardHeaders, lastOf, readHead, refuseBody, refuseHead, refuseMethod } from "./request-head.mjs";
+import {
+  forwardHeaders,
+  isApiPath,
+  lastOf,
+  readHead,
+  refuseBody,
+  refuseBytes,
+  refuseHead,
+  refuseMethod,
+} from "./request-head.mjs";
 import { recordRequest } from "./request-log.mjs";
 
 /** @import { IncomingMessage, ServerResponse } from "node:http" */
@@ -25,8 +34,54 @@ const limits = {
 };
 /** A connection is closed after so many milliseconds without a byte, also while an answer is not read. */
 const idleTimeoutMs = 30_000;
+/** Milliseconds in which a caller has to close a connection after a refusal. */
+const closeTimeoutMs = 1_000;
 const maxConnections = { total: 1_000, perAddress: 100 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
+
+/**
+ * Connections that a refusal has ended. It is in doubt where the refused request ends and the next begins, so
+ * a later request on one is not answered.
+ * @type {WeakSet<Duplex>}
+ */
+const endedConnections = new WeakSet();
+
+/**
+ * Creates the server in front of the application. It does not listen yet.
+ * @param {Settings} settings
+ * @param {() => Promise<Handler>} application is called for every request, so that early ones wait for it
+ * @param {Count} [count] is called for every answer
+ */
+export function createGuardedServer(settings, application, count = () => {}) {
+  const isHttps = settings.isHttps("");
+  const context = { settings, application, count, isStopping: () => !server.listening };
+  const server = createServer(limits, (request, response) => {
+    if (endedConnections.has(request.socket)) return;
+    answer(request, response, context).catch((error) => {
+      // The caller has left.
+      if (request.destroyed) return void response.destroy();
+      logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
+      if (response.headersSent) response.destroy();
+      else sendRefusal(response, { status: 500, message: "Server Error" }, isHttps);
+    });
+  });
+  // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
+  server.maxHeadersCount = 0;
+  // A page under development holds a WebSocket that may be silent for hours.
+  if (!settings.dev) server.timeout = idleTimeoutMs;
+
+  limitConnections(server, {
+    ...maxConnections,
+    isExempt: (address) => isLoopback(address) || settings.isTrustedProxy(address),
+    turnAway: (socket) => closeWithRefusal(socket, tooMany, isHttps),
+  });
+  server.on("clientError", (error, socket) => closeWithRefusal(socket, refuseBytes(error), isHttps));
+  server.on("connect", (_request, socket) => closeWithRefusal(socket, refuseMethod("CONNECT"), isHttps));
+  server.on("checkExpectation", ({ socket }) => {
+    closeWithRefusal(socket, { status: 417, message: "The expectation cannot be met." }, isHttps);
+  });
+  return server;
+}
 
 /**
  * Refuses what Next would misread, and passes the rest with headers that the application may trust.
@@ -69,52 +124,41 @@ async function answer(request, response, { settings, application, count, isStopp
 function unwrapLists(response) {
   const { setHeader } = response;
   response.setHeader = (name, value) => {
-    const [only, ...others] = Array.isArray(value) ? value : [];
-    return setHeader.call(response, name, only !== undefined && others.length === 0 ? only : value);
+    const isSingle = Array.isArray(value) && value.length === 1;
+    return setHeader.call(response, name, isSingle ? String(value[0]) : value);
   };
 }
 
 /**
- * Creates the server in front of the application. It does not listen yet.
- * @param {Settings} settings
- * @param {() => Promise<Handler>} application is called for every request, so that early ones wait for it
- * @param {Count} [count] is called for every answer
+ * Sends a refusal without the application.
+ * @type {(response: ServerResponse, refusal: Refusal, isHttps: boolean) => void}
  */
-export function createGuardedServer(settings, application, count = () => {}) {
-  const isHttps = settings.isHttps("");
-  const context = { settings, application, count, isStopping: () => !server.listening };
-  const server = createServer(limits, (request, response) => {
-    if (connections.isTurnedAway(request.socket) || endedConnections.has(request.socket)) return;
-    answer(request, response, context).catch((error) => {
-      // The caller has left.
-      if (request.destroyed) return void response.destroy();
-      logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
-      if (response.headersSent) response.destroy();
-      else sendRefusal(response, { status: 500, message: "Server Error" }, isHttps);
-    });
-  });
-  // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
-  server.maxHeadersCount = 0;
-  // A page under development holds a WebSocket that may be silent for hours.
-  if (!settings.dev) server.timeout = idleTimeoutMs;
+function sendRefusal(response, refusal, isHttps) {
+  const { req: request } = response;
+  const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !isApiPath(request.url ?? "");
+  const { headers, body } = describeRefusal(refusal, isPage, String(response.getHeader("x-request-id")));
+  if ("connection" in headers) endedConnections.add(request.socket);
+  response.writeHead(refusal.status, { ...plainHeaders(isHttps), ...headers }).end(body);
+}
 
-  /** @type {(socket: Duplex & { remoteAddress?: string | undefined }, refusal: Refusal) => void} */
-  const refuse = (socket, refusal) => {
-    if (socket.writable) {
-      const client = plainAddress(socket.remoteAddress);
-      logWriter.info({ status: refusal.status, client }, "connection refused");
-    }
-    closeWithRefusal(socket, refusal, isHttps);
-  };
-  const connections = limitConnections(server, {
-    ...maxConnections,
-    isExempt: (address) => isLoopback(address) || settings.isTrustedProxy(address),
-    turnAway: (socket) => refuse(socket, tooMany),
-  });
-  server.on("clientError", (error, socket) => refuse(socket, toRefusal(error)));
-  server.on("connect", (_request, socket) => refuse(socket, refuseMethod("CONNECT")));
-  server.on("checkExpectation", ({ socket }) => {
-    refuse(socket, { status: 417, message: "The expectation cannot be met." });
-  });
-  return server;
+/**
+ * Logs a refusal, writes it to a bare socket, where no request could be parsed, and closes that.
+ * @type {(socket: Duplex & { remoteAddress?: string | undefined }, refusal: Refusal, isHttps: boolean) => void}
+ */
+function closeWithRefusal(socket, refusal, isHttps) {
+  if (!socket.writable) return void socket.destroy();
+  const { status, isPage = false } = refusal;
+  logWriter.info({ status, client: plainAddress(socket.remoteAddress) }, "connection refused");
+  endedConnections.add(socket);
+  const requestId = toRequestId(null);
+  const { headers, body } = describeRefusal(refusal, isPage, requestId);
+  const all = { ...plainHeaders(isHttps), ...headers, connection: "close", "x-request-id": requestId };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
+}
+
+/** @param {boolean} isHttps */
+function plainHeaders(isHttps) {
+  return isHttps ? { ...securityHeaders, ...transportSecurity } : securityHeaders;
 }

@@ -1,42 +1,34 @@
+import { once } from "node:events";
 import { Server } from "node:net";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 
 /** @import { Server as HttpServer } from "node:http" */
 /** @import { Socket } from "node:net" */
 
-/** @typedef {{ host: string, port: number }} Address */
-
-/** @param {Address} at */
-const notHere = ({ host }) => `HOST ${host} is not an address of this machine.`;
-
-/** Reasons why a server cannot listen. @type {Record<string, (at: Address) => string>} */
+/** Reasons why a server cannot listen. @type {Record<string, (host: string, port: number) => string>} */
 const reasons = {
-  EADDRINUSE: ({ host, port }) =>
+  EADDRINUSE: (host, port) =>
     `Port ${port} on ${host} is taken: stop what uses it, or choose another with PORT.`,
-  EACCES: ({ port }) => `Port ${port} needs more rights: choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: notHere,
-  ENOTFOUND: notHere,
+  EACCES: (_host, port) => `Port ${port} needs more rights: choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: (host) => `HOST ${host} is not an address of this machine.`,
+  ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,
 };
 
 /**
  * Binds the server and returns its address.
  * @param {HttpServer} server
- * @param {Address} at
+ * @param {{ host: string, port: number }} at
  * @returns {Promise<{ url: string, port: number }>} the real port for 0
  * @throws {Error} one plain sentence
  */
-export function listen(server, at) {
-  return new Promise((resolve, reject) => {
-    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      reject(new Error(reasons[error.code ?? ""]?.(at) ?? `The server cannot listen: ${error.message}.`));
-    });
-    server.listen(at.port, at.host, () => {
-      const address = server.address();
-      const port = address !== null && typeof address === "object" ? address.port : at.port;
-      const host = at.host.includes(":") ? `[${at.host}]` : at.host;
-      resolve({ url: `http://${host}:${port}`, port });
-    });
+export async function listen(server, { host, port }) {
+  const listening = once(server.listen(port, host), "listening");
+  await listening.catch((/** @type {NodeJS.ErrnoException} */ { code = "", message }) => {
+    throw new Error(reasons[code]?.(host, port) ?? `The server cannot listen: ${message}.`);
   });
+  const address = server.address();
+  const bound = address !== null && typeof address === "object" ? address.port : port;
+  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`, port: bound };
 }
 
 /** Milliseconds in which a second signal is the same: npm repeats the terminal's Ctrl-C. */
@@ -57,15 +49,15 @@ const idleMs = 500;
  * @param {number} timeoutMs for answers at work
  */
 export function stopOnSignal(server, close, timeoutMs) {
-  /** Open connections, and whether a request is at work on them. @type {Map<Socket, boolean>} */
-  const open = new Map();
+  /** Since when each connection has been without a request; null while one is at work. */
+  const idleSince = /** @type {Map<Socket, number | null>} */ (new Map());
   server.on("connection", (socket) => {
-    open.set(socket, false);
-    socket.once("close", () => open.delete(socket));
+    idleSince.set(socket, performance.now());
+    socket.once("close", () => idleSince.delete(socket));
   });
   server.on("request", ({ socket }, response) => {
-    open.set(socket, true);
-    response.once("close", () => open.has(socket) && open.set(socket, false));
+    idleSince.set(socket, null);
+    response.once("close", () => idleSince.has(socket) && idleSince.set(socket, performance.now()));
   });
 
   let since = 0;
@@ -73,37 +65,32 @@ export function stopOnSignal(server, close, timeoutMs) {
     if (since > 0 && Date.now() - since > sameSignalMs) process.exit(1);
     if (since > 0) return;
     since = Date.now();
-    stop(server, open, close, timeoutMs).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    stop(server, idleSince, timeoutMs)
+      .then(() => Promise.race([close(), wait(500)]))
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
 }
 
-/**
- * @param {HttpServer} server
- * @param {ReadonlyMap<Socket, boolean>} open
- * @param {() => Promise<unknown>} close
- * @param {number} timeoutMs
- */
-async function stop(server, open, close, timeoutMs) {
-  const late = wait(timeoutMs);
-  await wait(Math.min(acceptMs, timeoutMs));
-  await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
+/** @type {(server: HttpServer, idleSince: ReadonlyMap<Socket, number | null>, ms: number) => Promise<void>} */
+async function stop(server, idleSince, ms) {
+  const late = wait(ms);
+  await wait(Math.min(acceptMs, ms));
+  await quietTick(server, Math.min(maxQuietWaitMs, ms));
   // An HTTP server's own close ends idle connections at once, and with them a request that is on its way.
   // This one only stops listening; later requests are answered with `Connection: close`.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-  // For connections that become idle from now on.
+  // For connections that become idle from now on. Node's own way to close the others leaves those that never
+  // sent a request.
   server.keepAliveTimeout = idleMs;
-  const idle = [...open]
-    .filter(([, isBusy]) => !isBusy)
-    .map(([socket]) => ({ socket, read: socket.bytesRead }));
-  await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);
-  for (const { socket, read } of idle) if (socket.bytesRead === read) socket.destroy();
+  const began = performance.now();
+  await Promise.race([closed, wait(Math.min(idleMs, ms))]);
+  for (const [socket, since] of idleSince) if (since !== null && since <= began) socket.destroy();
   await Promise.race([closed, late]);
   server.closeAllConnections();
-  await Promise.race([close(), wait(500)]);
 }
 
 /**

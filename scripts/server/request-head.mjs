@@ -1,5 +1,8 @@
+import { posix } from "node:path";
+
 /** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
-/** @import { Head, Refusal } from "./types" */
+/** @import { Refusal } from "./types" */
+/** @typedef {ReturnType<typeof readHead>} Head */
 
 /** Bytes of body on a request that needs none. */
 const maxIgnoredBody = 1024;
@@ -47,6 +50,25 @@ export function refuseMethod(method) {
   return { status: 405, message: `The ${method} method is not supported for this route.` };
 }
 
+/** By the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */
+const parserRefusals = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: "The request headers are too large." },
+  HPE_INVALID_URL: { status: 400, message: "Malformed URL." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long." },
+};
+
+/**
+ * Returns the refusal of bytes that the HTTP parser refused.
+ * @type {(error: Error & { code?: string, rawPacket?: Buffer }) => Refusal}
+ */
+export function refuseBytes({ code = "", rawPacket }) {
+  const start = rawPacket?.toString("latin1") ?? "";
+  const isPage = /^GET \/(?!admin\/api|api\/)/.test(start) && /^accept:[^\r\n]*\btext\/html\b/im.test(start);
+  const method = code === "HPE_INVALID_METHOD" && /^([A-Z-]{1,20}) \//.exec(start)?.[1];
+  const refusal = method ? refuseMethod(method) : parserRefusals[code];
+  return { ...(refusal ?? { status: 400, message: "Bad Request." }), isPage };
+}
+
 /**
  * Discards a small body of a request that needs none, so that Next never waits for it; refuses a larger one.
  * @type {(request: IncomingMessage) => Promise<Refusal | null>}
@@ -69,13 +91,12 @@ export function hasBody(headers) {
 }
 
 /**
- * Parses the head of a request.
- * @type {(request: Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">) =>
- * Head}
+ * Parses the head of a request: the raw target, its path up to the question mark, the path decoded (null when
+ * its encoding is malformed), and every Host header, of which `headers` keeps only the first.
+ * @param {Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} request
  */
 export function readHead({ method = "", httpVersion: version, url: target = "", headers, rawHeaders }) {
   const [path = ""] = target.split("?", 1);
-  // `headers` keeps only the first Host of several.
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
   return { method, version, target, path, decoded: decode(path), isApi: isApiPath(path), hosts, headers };
 }
@@ -98,14 +119,8 @@ const maxSegmentLength = 255;
  * @param {string} path
  */
 export function isApiPath(path) {
-  if (path === apiRoot || path.startsWith(`${apiRoot}/`)) return true;
-  /** @type {string[]} */
-  const resolved = [];
-  for (const segment of (decode(path) ?? path).replaceAll("\\", "/").split("/")) {
-    if (segment === "..") resolved.pop();
-    else if (segment !== "" && segment !== ".") resolved.push(segment);
-  }
-  return `/${resolved.slice(0, 2).join("/")}`.toLowerCase() === apiRoot;
+  const plain = posix.normalize(`/${(decode(path) ?? path).replaceAll("\\", "/")}/`);
+  return plain.toLowerCase().startsWith(`${apiRoot}/`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Settings that the server reads from the environment before the application exists. */
 export interface Settings {
@@ -12,22 +12,6 @@ export interface Settings {
   /** Whether users come by TLS, by `PUBLIC_URL`, or the scheme that a trusted proxy forwards. */
   readonly isHttps: (forwarded: string) => boolean;
   readonly isTrustedProxy: (address: string | undefined) => boolean;
-}
-
-/** The head of a request, parsed once. */
-export interface Head {
-  readonly method: string;
-  /** The version of HTTP, such as `1.1`. */
-  readonly version: string;
-  /** The raw request target, and its part up to the question mark. */
-  readonly target: string;
-  readonly path: string;
-  /** The path percent-decoded; null when its encoding is malformed. */
-  readonly decoded: string | null;
-  readonly isApi: boolean;
-  /** Every Host header. */
-  readonly hosts: readonly string[];
-  readonly headers: IncomingHttpHeaders;
 }
 
 /** The reason why a request is answered without the application. */

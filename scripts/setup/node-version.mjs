@@ -5,18 +5,12 @@ const oldest = "20.19.0";
 const fixed = ["22.23.4", "24.22.1", "26.12.1"];
 
 /** @type {(a: string, b: string) => boolean} */
-function isOlder(a, b) {
-  return a.localeCompare(b, "en", { numeric: true }) < 0;
-}
+const isOlder = (a, b) => a.localeCompare(b, "en", { numeric: true }) < 0;
 
-/**
- * Returns why this Node cannot run the desk, as one sentence; null when it can.
- * @type {(version: string) => string | null}
- */
+/** Returns why this Node cannot run the desk; null when it can. @type {(version: string) => string | null} */
 export function refuseNode(version) {
-  return isOlder(version, oldest)
-    ? `Giving Desk needs Node ${oldest} or newer; this is Node ${version}.`
-    : null;
+  if (!isOlder(version, oldest)) return null;
+  return `Giving Desk needs Node ${oldest} or newer; this is Node ${version}.`;
 }
 
 /**
