@@ -34,8 +34,6 @@ export interface FakeUpstream extends RunningServer {
   order(order: FaultOrder): Promise<void>;
   /** Ends every fault. */
   heal(): Promise<void>;
-  /** The names of all faults that there are. */
-  faultNames(): Promise<readonly string[]>;
   log(): Promise<readonly LoggedRequest[]>;
   /** How many requests have reached it since it was made to forget. */
   count(): Promise<number>;
@@ -82,7 +80,6 @@ export async function startFakeUpstreamIn(
     authority: /NODE_EXTRA_CA_CERTS=(\S+)/.exec(said)?.[1],
     order: async (order) => void (await ask("PUT", "/fault", order)),
     heal: async () => void (await ask("DELETE", "/fault")),
-    faultNames: async () => Object.keys(z.record(z.string(), z.string()).parse(await ask("GET", "/faults"))),
     log: async () => loggedRequests.parse(await ask("GET", "/log")),
     count: async () => z.number().parse(await ask("GET", "/count")),
     forget: async () => void (await ask("DELETE", "/log")),
