@@ -4,23 +4,14 @@ import { Agent, request } from "undici";
 /** The highest or the lowest value that meets a goal. */
 export type Goal = `${"≤" | "≥"} ${number}`;
 
-/** A figure of a benchmark. */
-export interface Measure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly goal: Goal | null;
-  /** Empty for a figure without a goal. */
-  readonly met: "yes" | "NO" | "";
-  /** More about the figure, such as the two times of a ratio. */
-  readonly note: string;
-}
+/** A figure of a benchmark. `note` says more about it, such as the two times of a ratio. */
+export type Measure = Readonly<ReturnType<typeof measure>>;
 
 export function measure(name: string, value: number, unit: string, goal: Goal | null = null, note = "") {
   const limit = Number(goal?.slice(2));
   const isMet = goal?.startsWith("≤") ? value <= limit : value >= limit;
   const met = isMet ? "yes" : "NO";
-  return { name, value, unit, goal, met: goal === null ? "" : met, note } satisfies Measure;
+  return { name, value, unit, goal, met: goal === null ? "" : met, note };
 }
 
 /** Formats a number with three significant digits. */

@@ -14,23 +14,16 @@ export type Certificate = "good" | "expired" | "otherHost" | "selfSigned" | "old
 
 /** The server under faults: it can be closed and opened again on the same port. */
 export class Listener {
-  #port: number;
-
   constructor(
     readonly server: Server,
-    port: number,
+    /** The system chooses another for 0. */
+    public port: number,
     /** Shows another certificate and ends all connections; null without TLS. */
     readonly showCertificate: ((certificate: Certificate) => void) | null,
-  ) {
-    this.#port = port;
-  }
-
-  get port(): number {
-    return this.#port;
-  }
+  ) {}
 
   async open(): Promise<void> {
-    if (!this.server.listening) this.#port = await listen(this.server, this.#port);
+    if (!this.server.listening) this.port = await listen(this.server, this.port);
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
 import { findPostgresBinaries } from "./binaries";
 
 export interface PrivateCluster {
@@ -97,32 +98,28 @@ function createCluster(initdb: string, data: string, account: Account): void {
   if (!isCreated) throw new Error(`initdb failed: ${errors}`);
 }
 
+type Child = ChildProcessByStdio<Writable, null, Readable>;
+
 /** Waits for the line on the error output by which PostgreSQL reports that it accepts connections. */
-async function untilReady(child: ChildProcess): Promise<void> {
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    const giveUp = (why: string) => {
-      child.stdin?.end();
-      reject(new Error(`PostgreSQL ${why}: ${output}`));
-    };
-    const timer = setTimeout(giveUp, startTimeoutMs, "did not start in time");
-    child.once("error", (error) => giveUp(error.message));
-    child.once("exit", () => giveUp("did not start"));
-    child.stderr?.on("data", (chunk: Buffer) => {
-      output += chunk;
-      if (!output.includes("ready to accept connections")) return;
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function untilReady({ stdin, stderr }: Child): Promise<void> {
+  let [output, isReady] = ["", false];
+  // Ends the process, and with it the output.
+  const timer = setTimeout(() => stdin.end(), startTimeoutMs);
+  for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
+    output += chunk;
+    isReady = output.includes("ready to accept connections");
+    if (isReady) break;
+  }
+  clearTimeout(timer);
+  if (!isReady) throw new Error(`PostgreSQL did not start: ${output}`);
   // Later output must be read too, or PostgreSQL would wait for room in the pipe.
-  child.removeAllListeners().stderr?.removeAllListeners("data").resume();
+  stderr.resume();
 }
 
-async function stopServer(child: ChildProcess): Promise<void> {
+async function stopServer(child: Child): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, "exit");
-  child.stdin?.end();
+  child.stdin.end();
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   await exited;
   clearTimeout(timer);
