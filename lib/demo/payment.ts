@@ -1,7 +1,9 @@
 import type { Card, Payment } from "@/lib/contract/records/contribution";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
+import type { Item } from "./line-item";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random } from "./random";
+import type { Donor } from "./supporter";
 
 /** The fate of a contribution: payment, refund, receipt and flags. */
 export interface Outcome {
@@ -25,30 +27,27 @@ export const paidOutcome: Outcome = {
   ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false, isHostile: false },
 };
 
-/** Reasons of a bank for a refusal, in its own words. */
+/** Reasons of a bank for a refusal: the outcome, and the bank's own words. */
 const declines = {
-  insufficient_funds: { outcome: "issuer_declined", message: "Your card has insufficient funds." },
-  card_declined: { outcome: "issuer_declined", message: "Your card was declined." },
-  do_not_honor: { outcome: "issuer_declined", message: "Do not honor. Call the issuer." },
-  lost_card: { outcome: "issuer_declined", message: "The card was reported lost." },
-  expired_card: { outcome: "invalid", message: "Your card has expired." },
-  incorrect_cvc: { outcome: "invalid", message: "Your card's security code is incorrect." },
-  processing_error: {
-    outcome: "invalid",
-    message: "An error occurred while processing the card. Try again.",
-  },
-  fraudulent: { outcome: "blocked", message: "The payment was blocked as too risky." },
-  R01: { outcome: "issuer_declined", message: "Insufficient funds (NSF)." },
-  R02: { outcome: "issuer_declined", message: "The account is closed." },
-  R10: { outcome: "blocked", message: "The customer advises that the debit is not authorized." },
-};
-export type Decline = keyof typeof declines;
+  insufficient_funds: ["issuer_declined", "Your card has insufficient funds."],
+  card_declined: ["issuer_declined", "Your card was declined."],
+  do_not_honor: ["issuer_declined", "Do not honor. Call the issuer."],
+  lost_card: ["issuer_declined", "The card was reported lost."],
+  expired_card: ["invalid", "Your card has expired."],
+  incorrect_cvc: ["invalid", "Your card's security code is incorrect."],
+  processing_error: ["invalid", "An error occurred while processing the card. Try again."],
+  fraudulent: ["blocked", "The payment was blocked as too risky."],
+  R01: ["issuer_declined", "Insufficient funds (NSF)."],
+  R02: ["issuer_declined", "The account is closed."],
+  R10: ["blocked", "The customer advises that the debit is not authorized."],
+} as const;
+type Decline = keyof typeof declines;
 
-function drawDecline(random: Random, { type }: Method): Decline {
-  const ofCards = { insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 };
-  const rare = { do_not_honor: 4, processing_error: 3, lost_card: 1 };
-  return random.key(type === "card" ? { ...ofCards, ...rare } : { R01: 60, R02: 20, R10: 20 });
-}
+const cardDeclines = {
+  ...{ insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 },
+  ...{ do_not_honor: 4, processing_error: 3, lost_card: 1 },
+};
+const bankDeclines = { R01: 60, R02: 20, R10: 20 };
 
 const methodWeights = {
   Web: { card: 78, paypal: 11, bank: 11 },
@@ -120,11 +119,18 @@ const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]
 /** A bank transfer is pending for this long. */
 const bankDelay = 2 * day;
 
-/** The part of a gift that decides its payments. */
-export interface Charge {
+/** A scenario's decisions; everything else of a contribution follows from them. */
+export interface Gift {
+  readonly donor: Donor;
+  readonly source: Source;
   /** The time of the order, in seconds. */
   readonly at: number;
   readonly code: CurrencyCode;
+  readonly items: readonly Item[];
+  /** Minor units on top of the items. */
+  readonly coverCosts: number;
+  /** The share of the subtotal that a discount code takes off. */
+  readonly discountShare: number;
   readonly method: Method;
   readonly outcome: Outcome;
   readonly isRenewal: boolean;
@@ -133,15 +139,16 @@ export interface Charge {
 }
 
 /** The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. */
-export function makeAttempts(random: Random, charge: Charge, total: number, now: number): Attempt[] {
-  const { at, method, decline, isRenewal } = charge;
-  const { ending } = charge.outcome;
+export function makeAttempts(random: Random, gift: Gift, total: number, now: number): Attempt[] {
+  const { at, method, decline, isRenewal } = gift;
+  const { ending } = gift.outcome;
   if (total === 0 || ending === "unpaid") return [];
   const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
   const [min, max] = failureCounts[ending] ?? [0, 0];
   const attempts = Array.from({ length: random.int(min, max) }, (_, nth): Attempt => {
     const triedAt = at + nth * pause;
-    const reason = ending === "blocked" ? "fraudulent" : (decline ?? drawDecline(random, method));
+    const drawn = () => random.key<Decline>(method.type === "card" ? cardDeclines : bankDeclines);
+    const reason = ending === "blocked" ? "fraudulent" : (decline ?? drawn());
     return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline: reason };
   });
   if (ending !== "failed" && ending !== "blocked") {
@@ -171,7 +178,7 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
 export function toPayment(
   random: Random,
   attempt: Attempt & { readonly nth: number; readonly number: number; readonly refunded: number },
-  { code, method, outcome }: Charge,
+  { code, method, outcome }: Gift,
 ): Payment {
   const { at, settledAt, amount, status, decline, nth, number } = attempt;
   const paid = status === "succeeded";
@@ -195,8 +202,8 @@ export function toPayment(
     reference_number: `${gateway.slice(0, 2).toUpperCase()}-${String(number).padStart(8, "0")}-${nth + 1}`,
     description: `Contribution ${number}${method.note && ` (${method.note})`}`,
     failure_code: decline,
-    failure_message: decline && declines[decline].message,
-    outcome: decline ? declines[decline].outcome : accepted,
+    failure_message: decline && declines[decline][1],
+    outcome: decline ? declines[decline][0] : accepted,
     card: toCard(random, method, hasFailedChecks),
   };
 }

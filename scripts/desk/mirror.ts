@@ -16,7 +16,7 @@ import {
   counted,
   flag,
   type Output,
-  ProgressLine,
+  openProgress,
   print,
   readOptions,
 } from "./command";
@@ -222,7 +222,7 @@ const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
 /** Shows the progress of a mirror. @returns what ends it */
 export function watchMirror(output: Output, report: () => Promise<MirrorReport>): () => void {
-  const line = new ProgressLine(output);
+  const line = openProgress(output);
   let isOver = false;
   const show = async () => {
     const current = await report();
