@@ -65,13 +65,7 @@ const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "
 
 export type Source = keyof typeof methodWeights;
 export type MethodType = keyof typeof gateways;
-
-/** A way to pay. `note` describes a bank account or a cheque, as `card` does a card. */
-export interface Method {
-  readonly type: MethodType;
-  readonly card: Pick<Card, "brand" | "last4" | "exp_month" | "exp_year" | "wallet"> | null;
-  readonly note: string;
-}
+export type Method = ReturnType<typeof drawMethod>;
 
 /** Draws a card that expires in the month of `earliest` (seconds) or up to `months` later. */
 export function drawCard(random: Random, earliest: number, months = 42) {
@@ -90,8 +84,11 @@ export function expiryOf({ card }: Method): number {
   return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
 }
 
-/** Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds). */
-export function drawMethod(random: Random, source: Source, at: number, known?: MethodType): Method {
+/**
+ * Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds); the note
+ * describes a bank account or a cheque.
+ */
+export function drawMethod(random: Random, source: Source, at: number, known?: MethodType) {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
   const type = known ?? random.key(weights);
   // Companies give by import.
@@ -101,16 +98,6 @@ export function drawMethod(random: Random, source: Source, at: number, known?: M
     cheque: `cheque no. ${random.int(100, 9999)} of ${formatDate(at - random.int(0, 9) * day)}`,
   };
   return { type, card: type === "card" ? drawCard(random, at) : null, note: notes[type] ?? "" };
-}
-
-/** One try to move money; `amount` in minor units, times in seconds. */
-export interface Attempt {
-  readonly at: number;
-  /** The time when the money arrived, or would have. */
-  readonly settledAt: number;
-  readonly amount: number;
-  readonly status: "succeeded" | "pending" | "failed";
-  readonly decline: Decline | null;
 }
 
 const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]>> = {
@@ -138,28 +125,32 @@ export interface Gift {
   readonly decline: Decline | null;
 }
 
-/** The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. */
-export function makeAttempts(random: Random, gift: Gift, total: number, now: number): Attempt[] {
-  const { at, method, decline, isRenewal } = gift;
+/**
+ * The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. `settledAt` is the time
+ * when the money arrived, or would have; all times in seconds.
+ */
+export function makeAttempts(random: Random, gift: Gift, total: number, now: number) {
+  const { at, method, isRenewal } = gift;
   const { ending } = gift.outcome;
   if (total === 0 || ending === "unpaid") return [];
   const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
   const [min, max] = failureCounts[ending] ?? [0, 0];
-  const attempts = Array.from({ length: random.int(min, max) }, (_, nth): Attempt => {
+  const failures = Array.from({ length: random.int(min, max) }, (_, nth) => {
     const triedAt = at + nth * pause;
     const drawn = () => random.key<Decline>(method.type === "card" ? cardDeclines : bankDeclines);
-    const reason = ending === "blocked" ? "fraudulent" : (decline ?? drawn());
-    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline: reason };
+    const decline = ending === "blocked" ? "fraudulent" : (gift.decline ?? drawn());
+    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline };
   });
-  if (ending !== "failed" && ending !== "blocked") {
-    const last = at + attempts.length * pause;
-    const settledAt = method.type === "bank" ? last + bankDelay : last;
-    const status = ending === "review" || settledAt > now ? "pending" : "succeeded";
-    const amount = ending === "part_paid" ? Math.floor(total * 0.4) : total;
-    attempts.push({ at: last, settledAt, amount, status, decline: null });
-  }
+  const triedAt = at + failures.length * pause;
+  const settledAt = method.type === "bank" ? triedAt + bankDelay : triedAt;
+  const status = ending === "review" || settledAt > now ? "pending" : "succeeded";
+  const amount = ending === "part_paid" ? Math.floor(total * 0.4) : total;
+  const last = { at: triedAt, settledAt, amount, status, decline: null };
+  const attempts = ending === "failed" || ending === "blocked" ? failures : [...failures, last];
   return attempts.filter((attempt) => attempt.at <= now);
 }
+
+type Attempt = ReturnType<typeof makeAttempts>[number];
 
 function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Card {
   const none = { brand: "", last4: "0000", exp_month: 0, exp_year: 0, wallet: null };
