@@ -17,7 +17,7 @@ function isAlmost(name: string, known: string): boolean {
   return isWithin(name, known, known.length <= shortNameLength ? 1 : 2);
 }
 
-/** Whether a word becomes another by that many letters inserted, left out, replaced or swapped with the next. */
+/** Whether so many letters inserted, left out, replaced or swapped with the next make one word the other. */
 function isWithin(one: string, other: string, edits: number): boolean {
   if (one === other) return true;
   if (edits === 0) return false;

@@ -126,8 +126,8 @@ export interface Gift {
 }
 
 /**
- * The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. `settledAt` is the time
- * when the money arrived, or would have; all times in seconds.
+ * The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`; times in seconds.
+ * `settledAt` is when the money arrived, or would have.
  */
 export function makeAttempts(random: Random, gift: Gift, total: number, now: number) {
   const { at, method, isRenewal } = gift;

@@ -69,5 +69,6 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
 }
 
 /** Selects whether anything is lost with a database: records that are no demo, people, or an audit log. */
-export const isInUse = `select demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))
+export const isInUse = `select
+  demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))
   or exists (select 1 from person) or exists (select 1 from audit_entry) as used from store`;

@@ -32,11 +32,12 @@ restored database needs it.`,
     if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`);
     const [rows, seconds] = await timed(() => withDatabase(databaseUrl, (it) => backUp(it, file)));
     const count = (table: string, one: string, several: string) => counted(rows[table] ?? 0, one, several);
-    const records = `${count("contribution", "contribution", "contributions")}, ${count("post", "post", "posts")}`;
-    const people = `${count("person", "person", "people")}, ${count("audit_entry", "entry", "entries")}`;
+    const gifts = count("contribution", "contribution", "contributions");
+    const rest = `${count("post", "post", "posts")}, ${count("person", "person", "people")}`;
+    const entries = `${count("audit_entry", "entry", "entries")} of the audit log`;
     const mebibytes = statSync(file).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
-    print(file, `${records}, ${people} of the audit log: ${size} MiB, checked, in ${seconds} s.`);
+    print(file, `${gifts}, ${rest}, ${entries}: ${size} MiB, checked, in ${seconds} s.`);
     return 0;
   },
 };

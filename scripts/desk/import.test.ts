@@ -152,7 +152,7 @@ describe("desk import", () => {
     while (sizeOf("desk.db") + sizeOf("desk.db-wal") < 12 * 1024 * 1024) await pause(10);
   }
 
-  /** Expects whole records after an import was ended, and the next one to go on from there. @returns their number */
+  /** Expects whole records, and the next import to go on from there. @returns the number of records */
   async function expectResumed(file: string): Promise<number> {
     const [rows = 0, docs, days] = await stored();
     expect([docs, days]).toEqual([rows, rows]);
@@ -170,7 +170,7 @@ describe("desk import", () => {
     return rows;
   }
 
-  test("after SIGKILL in the middle, no half record is stored, and the next import goes on from there", async () => {
+  test("after SIGKILL no half record is stored, and the next import goes on from there", async () => {
     const file = await records(many);
     const { child, ended } = startDeskCommand(url, "import", file);
     await isHalfDone();
@@ -179,7 +179,7 @@ describe("desk import", () => {
     expect((await expectResumed(file)) % 1_000).toBe(0);
   }, 240_000);
 
-  test("after SIGINT in the middle, what was read is stored, and the next import goes on from there", async () => {
+  test("after SIGINT what was read is stored, and the next import goes on from there", async () => {
     const file = await records(many);
     const others = process.listeners("SIGINT");
     const running = desk(file);
