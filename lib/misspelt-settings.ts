@@ -14,29 +14,15 @@ export function misspeltSettings(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 function isAlmost(name: string, known: string): boolean {
-  const max = known.length <= shortNameLength ? 1 : 2;
-  return Math.abs(name.length - known.length) <= max && editDistance(name, known) <= max;
+  return isWithin(name, known, known.length <= shortNameLength ? 1 : 2);
 }
 
-/** The number of letters inserted, left out, replaced or swapped with their neighbour between two words. */
-function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
-  const cell = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j++) {
-      const isEqual = a[i - 1] === b[j - 1];
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          cell(i - 1, j) + 1,
-          cell(i, j - 1) + 1,
-          cell(i - 1, j - 1) + (isEqual ? 0 : 1),
-          isSwapped ? cell(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-  }
-  return cell(a.length, b.length);
+/** Whether so many letters inserted, left out, replaced or swapped with the next make one word the other. */
+function isWithin(one: string, other: string, edits: number): boolean {
+  if (one === other) return true;
+  if (edits === 0) return false;
+  if (one !== "" && one[0] === other[0]) return isWithin(one.slice(1), other.slice(1), edits);
+  const isSwapped = one[0] === other[1] && one[1] === other[0];
+  const ways = [[1, 1], [1, 0], [0, 1], ...(isSwapped ? [[2, 2]] : [])];
+  return ways.some(([from, to]) => isWithin(one.slice(from), other.slice(to), edits - 1));
 }

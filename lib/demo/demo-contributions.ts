@@ -5,9 +5,9 @@ import { type Catalog, openCatalog } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type Item, subtotalOf, toLineItem } from "./line-item";
 import { currencyOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
-import { makeAttempts, type Source, toPayment } from "./payment";
+import { type Gift, makeAttempts, type Source, toPayment } from "./payment";
 import { publicId, Random } from "./random";
-import { drawGifts, type Gift } from "./scenarios";
+import { drawGifts } from "./scenarios";
 
 /** The first contribution has the id that the documentation uses as its example. */
 const exampleId = "KJLEMLD8";

@@ -1,7 +1,9 @@
 import type { Card, Payment } from "@/lib/contract/records/contribution";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
+import type { Item } from "./line-item";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random } from "./random";
+import type { Donor } from "./supporter";
 
 /** The fate of a contribution: payment, refund, receipt and flags. */
 export interface Outcome {
@@ -25,30 +27,27 @@ export const paidOutcome: Outcome = {
   ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false, isHostile: false },
 };
 
-/** Reasons of a bank for a refusal, in its own words. */
+/** Reasons of a bank for a refusal: the outcome, and the bank's own words. */
 const declines = {
-  insufficient_funds: { outcome: "issuer_declined", message: "Your card has insufficient funds." },
-  card_declined: { outcome: "issuer_declined", message: "Your card was declined." },
-  do_not_honor: { outcome: "issuer_declined", message: "Do not honor. Call the issuer." },
-  lost_card: { outcome: "issuer_declined", message: "The card was reported lost." },
-  expired_card: { outcome: "invalid", message: "Your card has expired." },
-  incorrect_cvc: { outcome: "invalid", message: "Your card's security code is incorrect." },
-  processing_error: {
-    outcome: "invalid",
-    message: "An error occurred while processing the card. Try again.",
-  },
-  fraudulent: { outcome: "blocked", message: "The payment was blocked as too risky." },
-  R01: { outcome: "issuer_declined", message: "Insufficient funds (NSF)." },
-  R02: { outcome: "issuer_declined", message: "The account is closed." },
-  R10: { outcome: "blocked", message: "The customer advises that the debit is not authorized." },
-};
-export type Decline = keyof typeof declines;
+  insufficient_funds: ["issuer_declined", "Your card has insufficient funds."],
+  card_declined: ["issuer_declined", "Your card was declined."],
+  do_not_honor: ["issuer_declined", "Do not honor. Call the issuer."],
+  lost_card: ["issuer_declined", "The card was reported lost."],
+  expired_card: ["invalid", "Your card has expired."],
+  incorrect_cvc: ["invalid", "Your card's security code is incorrect."],
+  processing_error: ["invalid", "An error occurred while processing the card. Try again."],
+  fraudulent: ["blocked", "The payment was blocked as too risky."],
+  R01: ["issuer_declined", "Insufficient funds (NSF)."],
+  R02: ["issuer_declined", "The account is closed."],
+  R10: ["blocked", "The customer advises that the debit is not authorized."],
+} as const;
+type Decline = keyof typeof declines;
 
-function drawDecline(random: Random, { type }: Method): Decline {
-  const ofCards = { insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 };
-  const rare = { do_not_honor: 4, processing_error: 3, lost_card: 1 };
-  return random.key(type === "card" ? { ...ofCards, ...rare } : { R01: 60, R02: 20, R10: 20 });
-}
+const cardDeclines = {
+  ...{ insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 },
+  ...{ do_not_honor: 4, processing_error: 3, lost_card: 1 },
+};
+const bankDeclines = { R01: 60, R02: 20, R10: 20 };
 
 const methodWeights = {
   Web: { card: 78, paypal: 11, bank: 11 },
@@ -66,13 +65,7 @@ const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "
 
 export type Source = keyof typeof methodWeights;
 export type MethodType = keyof typeof gateways;
-
-/** A way to pay. `note` describes a bank account or a cheque, as `card` does a card. */
-export interface Method {
-  readonly type: MethodType;
-  readonly card: Pick<Card, "brand" | "last4" | "exp_month" | "exp_year" | "wallet"> | null;
-  readonly note: string;
-}
+export type Method = ReturnType<typeof drawMethod>;
 
 /** Draws a card that expires in the month of `earliest` (seconds) or up to `months` later. */
 export function drawCard(random: Random, earliest: number, months = 42) {
@@ -91,8 +84,11 @@ export function expiryOf({ card }: Method): number {
   return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
 }
 
-/** Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds). */
-export function drawMethod(random: Random, source: Source, at: number, known?: MethodType): Method {
+/**
+ * Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds); the note
+ * describes a bank account or a cheque.
+ */
+export function drawMethod(random: Random, source: Source, at: number, known?: MethodType) {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
   const type = known ?? random.key(weights);
   // Companies give by import.
@@ -104,27 +100,24 @@ export function drawMethod(random: Random, source: Source, at: number, known?: M
   return { type, card: type === "card" ? drawCard(random, at) : null, note: notes[type] ?? "" };
 }
 
-/** One try to move money; `amount` in minor units, times in seconds. */
-export interface Attempt {
-  readonly at: number;
-  /** The time when the money arrived, or would have. */
-  readonly settledAt: number;
-  readonly amount: number;
-  readonly status: "succeeded" | "pending" | "failed";
-  readonly decline: Decline | null;
-}
-
 const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]>> = {
   ...{ failed: [1, 3], retried: [1, 3], blocked: [2, 5] },
 };
 /** A bank transfer is pending for this long. */
 const bankDelay = 2 * day;
 
-/** The part of a gift that decides its payments. */
-export interface Charge {
+/** A scenario's decisions; everything else of a contribution follows from them. */
+export interface Gift {
+  readonly donor: Donor;
+  readonly source: Source;
   /** The time of the order, in seconds. */
   readonly at: number;
   readonly code: CurrencyCode;
+  readonly items: readonly Item[];
+  /** Minor units on top of the items. */
+  readonly coverCosts: number;
+  /** The share of the subtotal that a discount code takes off. */
+  readonly discountShare: number;
   readonly method: Method;
   readonly outcome: Outcome;
   readonly isRenewal: boolean;
@@ -132,27 +125,32 @@ export interface Charge {
   readonly decline: Decline | null;
 }
 
-/** The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. */
-export function makeAttempts(random: Random, charge: Charge, total: number, now: number): Attempt[] {
-  const { at, method, decline, isRenewal } = charge;
-  const { ending } = charge.outcome;
+/**
+ * The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`; times in seconds.
+ * `settledAt` is when the money arrived, or would have.
+ */
+export function makeAttempts(random: Random, gift: Gift, total: number, now: number) {
+  const { at, method, isRenewal } = gift;
+  const { ending } = gift.outcome;
   if (total === 0 || ending === "unpaid") return [];
   const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
   const [min, max] = failureCounts[ending] ?? [0, 0];
-  const attempts = Array.from({ length: random.int(min, max) }, (_, nth): Attempt => {
+  const failures = Array.from({ length: random.int(min, max) }, (_, nth) => {
     const triedAt = at + nth * pause;
-    const reason = ending === "blocked" ? "fraudulent" : (decline ?? drawDecline(random, method));
-    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline: reason };
+    const drawn = () => random.key<Decline>(method.type === "card" ? cardDeclines : bankDeclines);
+    const decline = ending === "blocked" ? "fraudulent" : (gift.decline ?? drawn());
+    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline };
   });
-  if (ending !== "failed" && ending !== "blocked") {
-    const last = at + attempts.length * pause;
-    const settledAt = method.type === "bank" ? last + bankDelay : last;
-    const status = ending === "review" || settledAt > now ? "pending" : "succeeded";
-    const amount = ending === "part_paid" ? Math.floor(total * 0.4) : total;
-    attempts.push({ at: last, settledAt, amount, status, decline: null });
-  }
+  const triedAt = at + failures.length * pause;
+  const settledAt = method.type === "bank" ? triedAt + bankDelay : triedAt;
+  const status = ending === "review" || settledAt > now ? "pending" : "succeeded";
+  const amount = ending === "part_paid" ? Math.floor(total * 0.4) : total;
+  const last = { at: triedAt, settledAt, amount, status, decline: null };
+  const attempts = ending === "failed" || ending === "blocked" ? failures : [...failures, last];
   return attempts.filter((attempt) => attempt.at <= now);
 }
+
+type Attempt = ReturnType<typeof makeAttempts>[number];
 
 function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Card {
   const none = { brand: "", last4: "0000", exp_month: 0, exp_year: 0, wallet: null };
@@ -171,7 +169,7 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
 export function toPayment(
   random: Random,
   attempt: Attempt & { readonly nth: number; readonly number: number; readonly refunded: number },
-  { code, method, outcome }: Charge,
+  { code, method, outcome }: Gift,
 ): Payment {
   const { at, settledAt, amount, status, decline, nth, number } = attempt;
   const paid = status === "succeeded";
@@ -195,8 +193,8 @@ export function toPayment(
     reference_number: `${gateway.slice(0, 2).toUpperCase()}-${String(number).padStart(8, "0")}-${nth + 1}`,
     description: `Contribution ${number}${method.note && ` (${method.note})`}`,
     failure_code: decline,
-    failure_message: decline && declines[decline].message,
-    outcome: decline ? declines[decline].outcome : accepted,
+    failure_message: decline && declines[decline][1],
+    outcome: decline ? declines[decline][0] : accepted,
     card: toCard(random, method, hasFailedChecks),
   };
 }

@@ -1,11 +1,11 @@
-import type { RecurringProfile } from "@/lib/contract/records/line-item";
+import type { RecurringProfile, Sponsee } from "@/lib/contract/records/line-item";
 import { addMonths, type Calendar, day, formatDate, formatInstant, quietTime } from "./calendar";
 import { entries, type Period, periods } from "./catalog";
+import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { drawExtras, type Item, type RecurringMembers } from "./line-item";
 import { type CurrencyCode, costsOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { drawCard, drawMethod, expiryOf, type Method, type Outcome } from "./payment";
-import { publicId, type Random } from "./random";
-import { drawSponsee, sponseeCount } from "./sponsee";
+import { publicId, Random } from "./random";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 /** A plan ends after so many charges on average. */
@@ -73,9 +73,8 @@ interface PlanRequest {
 }
 
 /** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is nothing. */
-function drawTerms(random: Random, request: PlanRequest) {
-  const { number, kind, code, period, startedAt } = request;
-  const now = request.calendar.end;
+function drawTerms(random: Random, { number, kind, code, period, startedAt, calendar }: PlanRequest) {
+  const now = calendar.end;
   const entry = random.pick(entries.filter((one) => one.kind === kind && one.periods.includes(period)));
   const price = toMinor(random.pick(entry.amounts.slice(0, 3)), code);
   const schedule = drawSchedule(random, period, startedAt, now);
@@ -96,7 +95,7 @@ export function drawPlan(random: Random, request: PlanRequest) {
   const terms = drawTerms(random, request);
   const { number, code, entry, period, price, firstPrice, method, coverCosts, now } = terms;
   const profile = toProfile(random, terms);
-  const learner = drawSponsee(random.int(0, sponseeCount - 1), request.calendar.start, now);
+  const learner = drawLearner(random.int(0, learnerCount - 1), request.calendar.start, now);
   const renewal: Item = {
     ...{ entry, period, qty: 1, price, fullPrice: price },
     recurring: recurringMembers(random, terms, profile),
@@ -167,5 +166,51 @@ function recurringMembers(random: Random, terms: Terms, profile: RecurringProfil
     upgraded_to_recurring: random.chance(0.08) ? 1 : 0,
     is_dcc_eligible: code === "CAD" ? 1 : 0,
     dcc_recurring_amount: toDecimal4(code === "CAD" ? Math.round(price * 0.04) : 0, code),
+  };
+}
+
+const firstNames =
+  "Adjoa Bahati Chana Dilan Esi Farai Gita Hamsa Inti Jomo Lindiwe Miro Nala Oya Pema Sisa Tavi";
+const lastNames = "Amberfield Brightwater Copperhill Duskwood Eastmeadow Fernvale Greybank Highridge";
+const hobbies = ["drawing maps", "football on the hill", "mending radios", "reading to the little ones"];
+
+/** A custom field with a value of its own, and a private one with an item of a list. */
+const simple = { item: null, is_simple: 1, is_private: false };
+const privateItem = { item: "household-2", is_simple: 0, is_private: true };
+
+const learnerCount = 400;
+
+/** The nth invented learner, always the same for the same arguments; times in seconds. */
+function drawLearner(nth: number, start: number, now: number): Sponsee {
+  const random = new Random("sponsee", nth);
+  const firstName = random.pick(firstNames.split(" "));
+  const bornAt = start - random.int(3 * 365, 12 * 365) * day;
+  const createdAt = start - random.int(30, 500) * day;
+  const isPlaced = random.chance(0.7);
+  return {
+    id: publicId("sponsee", nth),
+    reference_number: `LRN-${1000 + nth}`,
+    first_name: firstName,
+    last_name: random.pick(lastNames.split(" ")),
+    gender: random.pick(["F", "M"]),
+    birth_date: formatDate(bornAt),
+    age: Math.floor((now - bornAt) / (365.25 * day)),
+    enrollment_date: random.chance(0.85) ? formatDate(createdAt) : "",
+    longitude: isPlaced ? random.int(-1_800_000, 1_800_000) / 10_000 : null,
+    latitude: isPlaced ? random.int(-500_000, 500_000) / 10_000 : null,
+    biography: `<p>${firstName} likes <em>${random.pick(hobbies)}</em>.</p><p>Writes twice a year.</p>`,
+    private_notes: random.maybe(0.3, "Guardian prefers letters to pictures."),
+    sponsored_status: random.pick(["Sponsored", "Partially sponsored"]),
+    is_enabled: random.chance(0.95),
+    payment_option_group: random.pick(["Standard", "Two sponsors"]),
+    sponsor_count: random.int(1, 3),
+    image_url: pictureUrl(random.pick(pictureNames)),
+    url: `${demoHost}/sponsorship/lrn-${1000 + nth}`,
+    custom_fields: [
+      { name: "School year", slug: "school-year", value: String(random.int(1, 9)), ...simple },
+      { name: "Household", slug: "household", value: "Grandparents", ...privateItem },
+    ],
+    created_at: formatInstant(createdAt),
+    updated_at: formatInstant(random.int(createdAt, now)),
   };
 }

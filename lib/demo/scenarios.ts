@@ -2,21 +2,10 @@ import { type Calendar, day, midnight, minute, quietTime } from "./calendar";
 import type { Period } from "./catalog";
 import { drawGift, drawWare, type Item, subtotalOf } from "./line-item";
 import { type CurrencyCode, costsOf, currencyCodes } from "./money";
-import { type Charge, drawMethod, type MethodType, type Outcome, paidOutcome, type Source } from "./payment";
+import { drawMethod, type Gift, type MethodType, type Outcome, paidOutcome, type Source } from "./payment";
 import { drawPlan, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
-
-/** A scenario's decisions; everything else of a contribution follows from them. */
-export interface Gift extends Charge {
-  readonly donor: Donor;
-  readonly source: Source;
-  readonly items: readonly Item[];
-  /** Minor units on top of the items. */
-  readonly coverCosts: number;
-  /** The share of the subtotal that a discount code takes off. */
-  readonly discountShare: number;
-}
 
 type DrawItems = (random: Random, number: number, code: CurrencyCode) => readonly Item[];
 type PlanKind = "gift" | "sponsorship";

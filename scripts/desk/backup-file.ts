@@ -1,11 +1,11 @@
-import { createWriteStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { access } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "@/lib/database/schema/schema";
-import { tableNames } from "@/lib/database/schema/schema";
+import { type Tables, tableNames } from "@/lib/database/schema/schema";
+import { FileRefusal, fileChunks, gunzip } from "@/lib/import/file-bytes";
 import { CommandError } from "./command";
 
 /** Reasons why a backup is not restored. */
@@ -22,39 +22,27 @@ export const refusals = {
   underWay: "A backup is already being restored into the database: wait until that is done.",
 } as const;
 
-const gzipMark = Buffer.from([0x1f, 0x8b]);
-const formats = [
-  ["SQLite", Buffer.from("SQLite format 3\0")],
-  ["PostgreSQL", Buffer.from('{"giving_desk_backup"')],
-] as const;
-
-/** Returns the engine whose database a file is a backup of, compressed or not; null where it is none. */
-export async function formatOf(path: string): Promise<"SQLite" | "PostgreSQL" | null> {
-  for await (const start of readBackup(path))
-    return formats.find(([, mark]) => start.subarray(0, mark.length).equals(mark))?.[0] ?? null;
-  return null;
-}
+const formats = { SQLite: "SQLite format 3\0", PostgreSQL: '{"giving_desk_backup"' };
 
 /**
- * Yields the content of a backup, decompressed where it is compressed.
- * @throws CommandError where the file cannot be read, or its checksum shows damage
+ * Returns the engine whose database a file is a backup of, compressed or not; undefined where it is none.
+ * @throws CommandError where the file cannot be read
  */
-export async function* readBackup(path: string): AsyncGenerator<Buffer> {
-  const file = await open(path).catch(() => {
+export async function formatOf(path: string): Promise<string | undefined> {
+  await access(path, constants.R_OK).catch(() => {
     throw new CommandError(`${path} cannot be read.`);
   });
+  for await (const start of readBackup(path))
+    return Object.entries(formats).find(([, mark]) => Buffer.from(start).indexOf(mark) === 0)?.[0];
+  return undefined;
+}
+
+/** Yields the content of a backup, decompressed where it is compressed. @throws CommandError for damage */
+export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
   try {
-    const { buffer } = await file.read(Buffer.alloc(gzipMark.length), 0, gzipMark.length, 0);
-    const source = file.createReadStream({ start: 0 });
-    if (!buffer.equals(gzipMark)) return yield* source;
-    const gunzip = createGunzip();
-    source.on("error", (error) => gunzip.destroy(error));
-    yield* source.pipe(gunzip);
+    yield* gunzip(fileChunks(path));
   } catch (error) {
-    const isGzipError = error instanceof Error && "code" in error && /^Z_/.test(String(error.code));
-    throw isGzipError ? new CommandError(refusals.damaged) : error;
-  } finally {
-    await file.close();
+    throw error instanceof FileRefusal ? new CommandError(refusals.damaged) : error;
   }
 }
 
@@ -79,3 +67,8 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   }
   return counts;
 }
+
+/** Selects whether anything is lost with a database: records that are no demo, people, or an audit log. */
+export const isInUse = `select
+  demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))
+  or exists (select 1 from person) or exists (select 1 from audit_entry) as used from store`;

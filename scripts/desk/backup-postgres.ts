@@ -2,12 +2,11 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import * as z from "zod";
-import type { Database } from "@/lib/database/database";
-import { schemaName } from "@/lib/database/database";
+import { type Database, schemaName } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
-import { countRows, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
+import { countRows, isInUse, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, readSnapshot, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
@@ -37,8 +36,8 @@ export async function backUpPostgres(database: Database, file: string): Promise<
 async function* dumpLines(tx: Tx): AsyncGenerator<string> {
   // Rows are counted apart from reading them: the lines have to agree with that.
   const rows = await countRows(tx);
-  const made = { giving_desk_backup: 1, at: new Date().toISOString() } as const;
-  const head: DumpHead = { ...made, step: schemaName, rows };
+  const at = new Date().toISOString();
+  const head: DumpHead = { giving_desk_backup: 1, at, step: schemaName, rows };
   yield `${JSON.stringify(head)}\n`;
   for (const table of tableNames) {
     // The server itself writes the JSON: no number or instant is parsed on the way.
@@ -59,11 +58,11 @@ async function readDump(
   onRows: (table: string, rows: string) => Promise<void> = async () => {},
 ): Promise<DumpHead> {
   let head: DumpHead | null = null;
-  const left = new Map<string, number>();
+  let left = new Map<string, number>();
   for await (const line of linesOf(readBackup(file))) {
     if (head === null) {
-      head = readHead(line);
-      for (const [table, rows] of Object.entries(head.rows)) if (rows > 0) left.set(table, rows);
+      head = parseHead(line);
+      left = new Map(Object.entries(head.rows));
       continue;
     }
     const [, table = "", count = "", rows = ""] = /^(\w+) (\d+) (.*)$/s.exec(line) ?? [];
@@ -76,7 +75,7 @@ async function readDump(
   return head;
 }
 
-function readHead(line: string): DumpHead {
+function parseHead(line: string): DumpHead {
   try {
     return dumpHead.parse(JSON.parse(line));
   } catch (error) {
@@ -85,7 +84,7 @@ function readHead(line: string): DumpHead {
 }
 
 /** Splits at line feeds only: readline also splits at characters that JSON may contain. */
-async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   for await (const bytes of content) {
@@ -114,7 +113,8 @@ export async function restorePostgres(backup: string, url: string, force: boolea
   await withDatabase(address.href, (database) =>
     database.writer.transaction().execute(async (tx) => {
       await enter(tx);
-      if (!force && !(await isUnused(tx))) throw new CommandError(refusals.inUse);
+      const { rows } = await sql.raw<{ used: boolean }>(isInUse).execute(tx);
+      if (!force && rows[0]?.used !== false) throw new CommandError(refusals.inUse);
       await loadRows(tx, backup);
       await requireSound(within(database, tx));
       await finishRestore(tx, basename(backup));
@@ -132,15 +132,6 @@ async function enter(tx: Tx): Promise<void> {
 }
 
 const tables = sql.join(tableNames.map((table) => sql.table(table)));
-
-/** Whether nothing is lost with the rows: demo records or none, no people, and no audit log. */
-async function isUnused(tx: Tx): Promise<boolean> {
-  const has = async (table: string) =>
-    (await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)).rows.length > 0;
-  const { demo } = await tx.selectFrom("store").select("demo").executeTakeFirstOrThrow();
-  const hasRecords = demo === 0 && ((await has("contribution")) || (await has("post")));
-  return !hasRecords && !(await has("person")) && !(await has("audit_entry"));
-}
 
 /** Loads a dump into the emptied tables. @throws CommandError where it is damaged */
 async function loadRows(tx: Tx, dump: string): Promise<void> {

@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  createReadStream,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
@@ -15,7 +7,15 @@ import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import { createForOwner } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
-import { countRows, createFile, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
+import {
+  countRows,
+  createFile,
+  isInUse,
+  type RowCounts,
+  readBackup,
+  refusals,
+  writeBackup,
+} from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
@@ -26,7 +26,7 @@ import { requireSound } from "./doctor-checks";
  */
 export async function backUpSqlite(database: Database, file: string): Promise<RowCounts> {
   const draft = `${file}.db`;
-  closeSync(openSync(draft, "wx", 0o600));
+  createForOwner(draft);
   await sql`vacuum into ${draft}`.execute(database.reader);
   const rows = await withSoundCopy(draft, (copy) => countRows(copy.reader));
   await writeBackup(file, createReadStream(draft));
@@ -51,7 +51,8 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
     // One connection does it all: a second one of this process would look like another user.
     const old = new Libsql(path);
     try {
-      nameDatabase(`file:${path}`, countContributions(old));
+      const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
+      nameDatabase(`file:${path}`, count === undefined ? null : Number(count));
       if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
       // An earlier process may have been killed.
       rmSync(folder, { recursive: true, force: true });
@@ -65,7 +66,8 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
         if (!lock(old)) for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
         renameSync(draft, path);
       });
-      syncFolder(dirname(path));
+      // Some systems cannot do that for folders: the file is complete under the old name or the new one.
+      await flush(dirname(path), "r").catch(() => {});
     } finally {
       old.close();
       rmSync(folder, { recursive: true, force: true });
@@ -97,9 +99,13 @@ async function prepare(backup: string, draft: string): Promise<void> {
   await pipeline(readBackup(backup), createFile(draft));
   requireDesk(draft);
   await withSoundCopy(draft, (copy) => copy.write((tx) => finishRestore(tx, basename(backup))));
-  const file = openSync(draft, "r+");
-  fsyncSync(file);
-  closeSync(file);
+  await flush(draft, "r+");
+}
+
+/** Writes a file, or the names in a folder, to the disk. */
+async function flush(path: string, flags: "r" | "r+"): Promise<void> {
+  const file = await open(path, flags);
+  await file.sync().finally(() => file.close());
 }
 
 /**
@@ -118,17 +124,14 @@ async function withSoundCopy<T>(path: string, work: (copy: Database) => Promise<
   return result;
 }
 
-function requireDesk(path: string): void {
+function requireDesk(draft: string): void {
   try {
-    withFile(path, (file) => {
-      const tables = tablesOf(file);
-      if (!tables.includes("kysely_migration") || !tables.includes("store"))
-        throw new CommandError(refusals.notBackup);
-      const taken = file.prepare("select name from kysely_migration").pluck().all();
-      if (taken.join() !== schemaName) throw new CommandError(refusals.otherVersion);
-    });
+    const steps = withFile(draft, (file) => file.prepare("select name from kysely_migration").pluck().all());
+    if (steps.join() !== schemaName) throw new CommandError(refusals.otherVersion);
   } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(refusals.damaged, 1, { cause: error });
+    if (error instanceof CommandError) throw error;
+    const isOther = error instanceof Error && error.message.includes("no such table");
+    throw new CommandError(isOther ? refusals.notBackup : refusals.damaged, 1, { cause: error });
   }
 }
 
@@ -141,41 +144,18 @@ function withFile<T>(path: string, work: (file: Libsql.Database) => T): T {
   }
 }
 
-const tablesOf = (file: Libsql.Database) =>
-  file.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String);
-
-/** Writes a renaming to the disk; some systems cannot do that for folders. */
-function syncFolder(path: string): void {
+/** Returns one value; undefined where the database cannot be read, or has no such table. */
+function readValue(old: Libsql.Database, query: string): unknown {
   try {
-    const folder = openSync(path, "r");
-    fsyncSync(folder);
-    closeSync(folder);
+    return old.prepare(query).pluck().all()[0];
   } catch {
-    // The file is complete under the old name or the new one.
+    return undefined;
   }
 }
 
-function countContributions(old: Libsql.Database): number | null {
-  try {
-    return Number(old.prepare("select sum(n0 + n1 + n2) from day_count").pluck().all()[0]);
-  } catch {
-    return null;
-  }
-}
-
+/** Whether nothing is lost with a database. One that cannot be read may still be of value. */
 function isUnused(old: Libsql.Database): boolean {
-  try {
-    const tables = tablesOf(old);
-    const isEmpty = (table: string) =>
-      !tables.includes(table) || old.prepare(`select 1 from "${table}" limit 1`).all().length === 0;
-    if (tables.length === 0) return true;
-    if (!tables.includes("store")) return false;
-    const isDemo = old.prepare("select demo from store").pluck().all().includes(1);
-    return (isDemo || ["contribution", "post"].every(isEmpty)) && ["person", "audit_entry"].every(isEmpty);
-  } catch {
-    // A database that cannot be read may still be of value.
-    return false;
-  }
+  return readValue(old, "select count(*) from sqlite_master") === 0 || readValue(old, isInUse) === 0;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
@@ -32,15 +31,13 @@ restored database needs it.`,
     const file = name === undefined ? own : fromUserFolder(name);
     if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`);
     const [rows, seconds] = await timed(() => withDatabase(databaseUrl, (it) => backUp(it, file)));
-    const content = [
-      counted(rows["contribution"] ?? 0, "contribution", "contributions"),
-      counted(rows["post"] ?? 0, "post", "posts"),
-      counted(rows["person"] ?? 0, "person", "people"),
-      `${counted(rows["audit_entry"] ?? 0, "entry", "entries")} of the audit log`,
-    ];
-    const mebibytes = (await stat(file)).size / 1024 / 1024;
+    const count = (table: string, one: string, several: string) => counted(rows[table] ?? 0, one, several);
+    const gifts = count("contribution", "contribution", "contributions");
+    const rest = `${count("post", "post", "posts")}, ${count("person", "person", "people")}`;
+    const entries = `${count("audit_entry", "entry", "entries")} of the audit log`;
+    const mebibytes = statSync(file).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
-    print(file, `${content.join(", ")}: ${size} MiB, checked, in ${seconds} s.`);
+    print(file, `${gifts}, ${rest}, ${entries}: ${size} MiB, checked, in ${seconds} s.`);
     return 0;
   },
 };
@@ -59,7 +56,7 @@ afterwards. People who were disabled after the backup was made are enabled again
     const config = readConfig();
     const file = fromUserFolder(name);
     const format = await formatOf(file);
-    if (format === null) throw new CommandError(refusals.notBackup);
+    if (format === undefined) throw new CommandError(refusals.notBackup);
     const { databaseUrl: url } = config;
     const engine = url.startsWith("file:") ? "SQLite" : "PostgreSQL";
     if (format !== engine)
@@ -96,23 +93,21 @@ const backupFolder = join(projectRoot, "data", "backups");
 
 /** Writes the backup into a private folder next to its file, and moves it once it is known to be good. */
 async function backUp(database: Database, file: string): Promise<RowCounts> {
-  const draftFolder = makeDraftFolder(dirname(file));
+  const parent = dirname(file);
+  let folder: string;
+  try {
+    if (parent === backupFolder) mkdirSync(parent, { recursive: true, mode: 0o700 });
+    folder = mkdtempSync(join(parent, ".giving-desk-backup-"));
+  } catch {
+    throw new CommandError(`Nothing can be written to ${parent}.`);
+  }
   try {
     await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
-    const draft = join(draftFolder, "draft");
+    const draft = join(folder, "draft");
     const rows = await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
     renameSync(draft, file);
     return rows;
   } finally {
-    rmSync(draftFolder, { recursive: true, force: true });
-  }
-}
-
-function makeDraftFolder(parent: string): string {
-  try {
-    if (parent === backupFolder) mkdirSync(parent, { recursive: true, mode: 0o700 });
-    return mkdtempSync(join(parent, ".giving-desk-backup-"));
-  } catch {
-    throw new CommandError(`Nothing can be written to ${parent}.`);
+    rmSync(folder, { recursive: true, force: true });
   }
 }

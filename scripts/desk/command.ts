@@ -41,30 +41,34 @@ export interface Output {
 /** Commands by name. Only the one that runs is loaded. */
 type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
-const helpWords = new Set(["help", "--help", "-h"]);
+const ownHelp = `  help
+      show this list; COMMAND --help explains one command
+  --version
+      show the version
+`;
 
 /** Runs the command that the arguments name. @returns the exit code: 0 done, 1 failed, 2 typed wrong */
 export async function runDesk(
   commands: Commands,
-  [name, ...args]: readonly string[],
+  [name = "", ...args]: readonly string[],
   { stdout, stderr }: { stdout: Output; stderr: Output },
 ): Promise<number> {
-  if (name !== undefined && helpWords.has(name)) {
-    stdout.write(await helpText(commands));
-    return 0;
-  }
   if (name === "--version") {
     stdout.write(`Giving Desk ${version}\n`);
     return 0;
   }
-  const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const load = new Map(Object.entries(commands)).get(name);
   if (load === undefined) {
-    const trouble = name === undefined ? "" : `There is no command "${name}".\n\n`;
-    stderr.write(trouble + (await helpText(commands)));
-    return 2;
+    const loaded = await Promise.all(Object.values(commands).map((one) => one()));
+    const list = loaded.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
+    const help = `Usage: npm run desk -- COMMAND\n\n${list.join("")}${ownHelp}`;
+    const isHelp = ["help", "--help", "-h"].includes(name);
+    if (isHelp) stdout.write(help);
+    else stderr.write(name === "" ? help : `There is no command "${name}".\n\n${help}`);
+    return isHelp ? 0 : 2;
   }
   const command = await load();
-  if (args.some((arg) => arg === "--help" || arg === "-h")) {
+  if (args.includes("--help") || args.includes("-h")) {
     const { usage, summary, details } = command;
     stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
     return 0;
@@ -77,15 +81,6 @@ export async function runDesk(
     stderr.write(`${error.message}\n`);
     return error instanceof CommandError ? error.exitCode : 1;
   }
-}
-
-async function helpText(commands: Commands): Promise<string> {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
-  const list = loaded.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
-  const own =
-    "  help\n      show this list; COMMAND --help explains one command\n" +
-    "  --version\n      show the version\n";
-  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}${own}`;
 }
 
 /** An option without a value, and one with a value. */
@@ -137,44 +132,36 @@ export function fromUserFolder(path: string): string {
   return resolve(folder, path);
 }
 
-/** One line that rewrites itself on a terminal; in a log, one line after another. */
-export class ProgressLine {
-  /** The time between two lines: 200 ms on a terminal, 5 s in a log. */
-  readonly pauseMs: number;
-  readonly #start: number;
-  #shownAt: number;
-  #isShown = false;
-
-  /** @param now milliseconds of a monotonic clock */
-  constructor(
-    readonly output: Output,
-    readonly now = () => performance.now(),
-  ) {
-    this.pauseMs = output.isTTY ? 200 : 5_000;
-    this.#start = now();
-    this.#shownAt = this.#start;
+/**
+ * Opens a progress line: one that rewrites itself on a terminal; in a log, one line after another.
+ * @param now milliseconds of a monotonic clock
+ */
+export function openProgress(output: Output, now = () => performance.now()) {
+  const pauseMs = output.isTTY ? 200 : 5_000;
+  const start = now();
+  let shownAt = start;
+  let isShown = false;
+  const seconds = () => (now() - start) / 1000;
+  function write(line: string): void {
+    isShown = output.isTTY === true;
+    output.write(isShown ? `\r\u001b[K${line}` : `${line}\n`);
   }
-
-  /** Returns the seconds since it was made. */
-  seconds(): number {
-    return (this.now() - this.#start) / 1000;
-  }
-
-  write(line: string): void {
-    this.#isShown = this.output.isTTY === true;
-    this.output.write(this.#isShown ? `\r\u001b[K${line}` : `${line}\n`);
-  }
-
-  /** Shows a number of rows, unless the pause since the last line is not over. */
-  show(rows: number, bytes: number, totalBytes: number | null): void {
-    if (this.now() - this.#shownAt < this.pauseMs) return;
-    this.#shownAt = this.now();
-    this.write(progressLine({ rows, seconds: this.seconds(), bytes, totalBytes }));
-  }
-
-  /** Removes the line from the terminal. */
-  clear(): void {
-    if (this.#isShown) this.output.write("\r\u001b[K");
-    this.#isShown = false;
-  }
+  return {
+    /** The time between two lines. */
+    pauseMs,
+    /** Returns the seconds since the line was opened. */
+    seconds,
+    write,
+    /** Shows a number of rows, unless the pause since the last line is not over. */
+    show(rows: number, bytes: number, totalBytes: number | null): void {
+      if (now() - shownAt < pauseMs) return;
+      shownAt = now();
+      write(progressLine({ rows, seconds: seconds(), bytes, totalBytes }));
+    },
+    /** Removes the line from the terminal. */
+    clear(): void {
+      if (isShown) output.write("\r\u001b[K");
+      isShown = false;
+    },
+  };
 }

@@ -87,16 +87,13 @@ function faultCheck(subject: string, fine: string, queries: Readonly<Record<stri
 }
 
 /** SQLite reads every page and index, PostgreSQL its indexes where the extension amcheck may be used. */
-export const checkDatabase: Check = (database) =>
-  database.name === "sqlite" ? checkFile(database) : checkIndexes(database);
-
-async function checkFile(database: Database): Promise<Finding> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(database.reader);
-  const isWhole = rows[0]?.integrity_check === "ok";
-  return isWhole
-    ? good("Database: SQLite, the file is whole.")
-    : bad("Database: SQLite, the file is damaged.");
-}
+export const checkDatabase: Check = async (database) => {
+  const { name, reader } = database;
+  if (name === "postgres") return checkIndexes(database);
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader);
+  if (rows[0]?.integrity_check === "ok") return good("Database: SQLite, the file is whole.");
+  return bad("Database: SQLite, the file is damaged.");
+};
 
 async function checkIndexes(database: Database): Promise<Finding> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'amcheck'`.execute(database.reader);
@@ -145,7 +142,7 @@ const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: st
   sql`select ${sql.ref(key)} from (${one} except ${other}) as more
     union select ${sql.ref(key)} from (${other} except ${one}) as less`;
 
-export const checkContributions = faultCheck("Contributions", "match their documents and the daily counts", {
+const checkContributions = faultCheck("Contributions", "match their documents and the daily counts", {
   "no document": unmatched("contribution", "contribution_doc"),
   "document of no contribution": unmatched("contribution_doc", "contribution"),
   "day counted wrongly": differing(storedDays, actualDays, "day"),
@@ -155,7 +152,7 @@ export const checkContributions = faultCheck("Contributions", "match their docum
 });
 
 /** Only the earliest contribution of a recurring profile is its first (docs/decisions/003). */
-export const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", {
+const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", {
   "link to no contribution": unmatched(
     "contribution_profile",
     "contribution",
@@ -167,11 +164,13 @@ export const checkProfiles = faultCheck("Plans", "each begins with its earliest 
       then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end`,
 });
 
-export const checkPosts = faultCheck("Posts", "match their documents, each is in a feed", {
+const checkPosts = faultCheck("Posts", "match their documents, each is in a feed", {
   "no document": unmatched("post", "post_doc"),
   "document of no post": unmatched("post_doc", "post"),
   "no feed": unmatched("post", "feed", sql`b.id = a.feed_id`),
 });
+
+export const recordChecks: readonly Check[] = [checkContributions, checkProfiles, checkPosts];
 
 /** A deleted record is kept for thirty days, and removed when a later run ends. */
 const maxTombstoneMs = 32 * dayLength;
@@ -209,29 +208,23 @@ export const checkMirror: Check = async (database) => {
 };
 
 /** The triggers by which the audit log only grows exist. */
-export const checkGuards: Check = async (database) => {
+const checkGuards: Check = async (database) => {
   const missing = await findMissingGuards(database);
   if (missing.length === 0) return good("Audit: only grows.");
   return bad(`Audit: triggers that protect it are gone: ${missing.join(", ")}.`);
 };
 
-/** The chain of the audit log is whole. @param since an entry that was noted elsewhere */
-export function chainCheck(since: Link | null): Check {
-  return async (database) => {
+/** The audit log only grows, and its chain is whole. @param since an entry that was noted elsewhere */
+export function auditChecks(since: Link | null): readonly Check[] {
+  const checkChain: Check = async (database) => {
     const verdict = await verifyChain(database, since);
     if (!verdict.whole) return bad(`Audit: entry ${verdict.seq} ${verdict.problem}.`);
     const { entries, head } = verdict;
-    const place = entries === 0 ? "" : ` Its newest entry is\n${head.seq}:${head.hash}`;
-    return good(`Audit: ${formatCount(entries, "en")} entries, the chain is whole.${place}`);
+    const newest = entries === 0 ? "" : ` Its newest entry is\n${head.seq}:${head.hash}`;
+    return good(`Audit: ${formatCount(entries, "en")} entries, the chain is whole.${newest}`);
   };
+  return [checkGuards, checkChain];
 }
 
 /** The checks that a backup must pass. */
-export const backupChecks: readonly Check[] = [
-  checkDatabase,
-  checkContributions,
-  checkProfiles,
-  checkPosts,
-  checkGuards,
-  chainCheck(null),
-];
+export const backupChecks: readonly Check[] = [checkDatabase, ...recordChecks, ...auditChecks(null)];

@@ -9,7 +9,7 @@ import {
 } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { SupporterTotalTable } from "@/lib/database/schema/schema";
+import type { SupporterTotalTable, Tables } from "@/lib/database/schema/schema";
 import {
   clearedSeq,
   figuresOf,
@@ -43,55 +43,48 @@ interface Derived {
   ) => Promise<void>;
 }
 
-const search: Derived = {
-  subject: "Search entries",
-  findFaults: async (tx, database) => [
-    [
-      "contribution indexed wrongly or not at all",
-      await countStale(
-        tx,
-        database,
-        (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
-        (stored, row) => !isSameRow(row, toEntry(toIndexRow(stored))),
-      ),
-    ],
-    ["entry of no contribution", await countFound(tx, unmatched("contribution_search", "contribution"))],
-  ],
-  clear: clearIndex,
-  derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
-};
-
 function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution) {
   return { seq, occurredAt, searchKeys: toSearchKeys(parseContribution(record)) };
 }
 
+const search: Derived = {
+  subject: "Search entries",
+  async findFaults(tx, database) {
+    const stale = await countStale(tx, database, "contribution_search", (stored, row) =>
+      isSameRow(row, toEntry(toIndexRow(stored))),
+    );
+    const orphans = await countFound(tx, unmatched("contribution_search", "contribution"));
+    return [
+      ["contribution indexed wrongly or not at all", stale],
+      ["entry of no contribution", orphans],
+    ];
+  },
+  clear: clearIndex,
+  derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
+};
+
 const supporters: Derived = {
   subject: "Supporters",
-  clear: clearSupporters,
   async findFaults(tx, database) {
-    const damaged: number[] = [];
-    // The columns of `toGift`, in its order.
-    const gifts = tx
-      .selectFrom("supporter_gift")
-      .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"]);
+    const damaged = new Set<number>();
     const stale = await countStale(
       tx,
       database,
-      (seqs) => gifts.where("seq", "in", keyList(tx, seqs)).execute(),
-      ({ seq, record }, row) => {
+      "supporter_gift",
+      ({ record }, row) => {
         const gift = toGift(parseContribution(record));
-        return JSON.stringify(gift === null ? undefined : { seq, ...gift.row }) !== JSON.stringify(row);
+        return gift === null ? row === undefined : isSameRow(row, gift.row);
       },
-      ({ seq }) => damaged.push(seq),
+      ({ seq }) => damaged.add(seq),
     );
     const orphans = await countFound(tx, unmatched("supporter_gift", "contribution"));
-    const unsure = await supportersOf(tx, damaged);
     return [
       ["contribution counted wrongly", stale + orphans],
-      ["wrong supporter", await countStaleSupporters(tx, database, unsure)],
+      ["wrong supporter", await countStaleSupporters(tx, database, damaged)],
       ["wrong number of supporters", await countFound(tx, wrongNumbers)],
     ];
   },
+  clear: clearSupporters,
   derive: (tx, database, rows, seqs) => {
     const gifts = rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) }));
     return writeSupporters(tx, database, gifts, seqs);
@@ -100,13 +93,9 @@ const supporters: Derived = {
 
 const figures: Derived = {
   subject: "Sums",
-  clear: removeOrphanFigures,
   async findFaults(tx, database) {
-    const stale = await countStale(
-      tx,
-      database,
-      (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
-      (stored, row) => !isSameFigure(figuresOf(stored), row),
+    const stale = await countStale(tx, database, "contribution_figure", (stored, row) =>
+      isSameFigure(figuresOf(stored), row),
     );
     // A contribution that was removed leaves an empty row.
     const isRemoved = sql`((a.traits & ${sql.lit(traits.gone)}) <> 0 or a.seq = ${sql.lit(clearedSeq)})`;
@@ -116,65 +105,65 @@ const figures: Derived = {
       ["row of no contribution", await countFound(tx, orphans)],
     ];
   },
+  clear: removeOrphanFigures,
   derive: (tx, _, rows, seqs) => writeFigures(tx, rows.map(figuresOf), seqs),
 };
 
-export const checkSearch = checkDerived(search);
-export const checkSupporters = checkDerived(supporters);
-export const checkFigures = checkDerived(figures);
+const deriveds = [search, supporters, figures];
 
 /** Derived data agrees with the contributions themselves. */
-function checkDerived({ subject, findFaults }: Derived): Check {
-  return (database) =>
-    readSnapshot(database, async (tx) => {
-      const { ok, line } = toFinding(subject, "agree with the contributions", await findFaults(tx, database));
-      return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
-    });
-}
+export const derivedChecks = deriveds.map(
+  ({ subject, findFaults }): Check =>
+    (database) =>
+      readSnapshot(database, async (tx) => {
+        const faults = await findFaults(tx, database);
+        const { ok, line } = toFinding(subject, "agree with the contributions", faults);
+        return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
+      }),
+);
 
-/** Counts the undamaged contributions whose derived row, undefined where there is none, is stale. */
-async function countStale<Row extends { readonly seq: number }>(
+/** Counts the undamaged contributions whose row in a table, undefined where there is none, is not right. */
+async function countStale<Name extends "contribution_search" | "supporter_gift" | "contribution_figure">(
   tx: Tx,
   database: Database,
-  rowsOf: (seqs: readonly number[]) => Promise<readonly Row[]>,
-  isStale: (stored: StoredContribution, row: Row | undefined) => boolean,
+  table: Name,
+  isRight: (stored: StoredContribution, row: Tables[Name] | undefined) => boolean,
   onDamaged?: (damaged: DamagedContribution) => void,
 ): Promise<number> {
   let stale = 0;
   for await (const batch of walkContributions(tx, database, onDamaged)) {
-    const rows = await rowsOf(batch.map(({ seq }) => seq));
+    const seqs = keyList(
+      tx,
+      batch.map(({ seq }) => seq),
+    );
+    const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)} where seq in ${seqs}`.execute(
+      tx,
+    );
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    stale += batch.filter((stored) => isStale(stored, bySeq.get(stored.seq))).length;
+    stale += batch.filter((stored) => !isRight(stored, bySeq.get(stored.seq))).length;
   }
   return stale;
 }
 
-/** Returns the supporters of contributions, as stored in the columns next to their documents. */
-async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string | null>> {
-  const ofTable = (table: "contribution" | "supporter_gift") =>
-    tx.selectFrom(table).select("supporter_id").where("seq", "in", keyList(tx, seqs));
-  const rows = await ofTable("contribution").union(ofTable("supporter_gift")).execute();
-  return new Set(rows.map(({ supporter_id }) => supporter_id));
-}
-
-/** @param unsure supporters of damaged contributions: their sums cannot be compared */
+/** @param damaged contributions: a supporter whose newest one is among them cannot be compared */
 async function countStaleSupporters(
   tx: Tx,
   database: Database,
-  unsure: ReadonlySet<string | null>,
+  damaged: ReadonlySet<number>,
 ): Promise<number> {
   let stale = await countFound(tx, supportersWithoutGift);
   for await (const ids of supporterIds(tx)) {
-    const { rows, totals } = await deriveSupporters(tx, database, ids);
     const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
-    const ofStored = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
+    const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
+    const derived = await deriveSupporters(tx, database, ids);
     const storedById = new Map(stored.map((row) => [row.id, row]));
-    const rowById = new Map(rows.map((row) => [row.id, row]));
-    const [textById, storedTextById] = [textsById(totals), textsById(await ofStored.execute())];
+    const rowById = new Map(derived.rows.map((row) => [row.id, row]));
+    const [textById, storedTextById] = [textsById(derived.totals), textsById(await totals.execute())];
     stale += ids.filter((id) => {
-      const row = rowById.get(id);
-      const isStale = row === undefined || !isSameRow(storedById.get(id), row);
-      return !unsure.has(id) && (isStale || textById.get(id) !== storedTextById.get(id));
+      const [row, found] = [rowById.get(id), storedById.get(id)];
+      const isRight =
+        row !== undefined && isSameRow(found, row) && textById.get(id) === storedTextById.get(id);
+      return !isRight && !damaged.has(found?.newest_seq ?? 0);
     }).length;
   }
   return stale;
@@ -235,7 +224,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
     return rows.at(-1)?.seq;
   };
   await interruptible(async (signal) => {
-    for (const derived of [search, supporters, figures]) {
+    for (const derived of deriveds) {
       await database.write((tx) => derived.clear(tx, database.name));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;

@@ -5,18 +5,15 @@ import { oneLine } from "@/lib/records/text";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
 import { withDatabase } from "./database";
 import {
+  auditChecks,
   type Check,
-  chainCheck,
   checkCommits,
-  checkContributions,
   checkDatabase,
-  checkGuards,
   checkMirror,
-  checkPosts,
-  checkProfiles,
+  recordChecks,
   runChecks,
 } from "./doctor-checks";
-import { checkFigures, checkSearch, checkSupporters, rebuildDerived } from "./doctor-derived";
+import { derivedChecks, rebuildDerived } from "./doctor-derived";
 import { checkDocuments } from "./doctor-documents";
 
 export const doctorCommand: Command = {
@@ -43,18 +40,8 @@ export const doctorCommand: Command = {
 
 /** Everything that the doctor checks, in turn. @param since an entry that was stored elsewhere */
 export const doctorChecks = (since: Link | null): readonly Check[] => [
-  checkDatabase,
-  checkCommits,
-  checkDocuments,
-  checkContributions,
-  checkProfiles,
-  checkPosts,
-  checkSearch,
-  checkSupporters,
-  checkFigures,
-  checkMirror,
-  checkGuards,
-  chainCheck(since),
+  ...[checkDatabase, checkCommits, checkDocuments, ...recordChecks, ...derivedChecks, checkMirror],
+  ...auditChecks(since),
 ];
 
 function secretCheck(settings: SecretSettings): Check {

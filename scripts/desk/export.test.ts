@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/lib/database/database";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
@@ -118,18 +116,9 @@ describe("desk export", () => {
   }, 60_000);
 
   test("to the output it writes records byte for byte, and nothing else", async () => {
-    const program = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "export"];
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...program,
-      "--format",
-      "ndjson",
-      "--personal",
-      "--filter",
-      "sort=contribution_date",
-      "--to",
-      "-",
-    ]);
-    expect(stdout).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
+    const args = ["--format", "ndjson", "--personal", "--filter", "sort=contribution_date", "--to", "-"];
+    const { out } = await deskOutputs(exportCommand, ...args);
+    expect(out).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
   }, 60_000);
 
   test("to the output it warns where npm has written lines of its own there", async () => {

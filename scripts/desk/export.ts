@@ -17,7 +17,7 @@ import {
   CommandError,
   flag,
   fromUserFolder,
-  ProgressLine,
+  openProgress,
   readOptions,
   text,
   unwrap,
@@ -143,7 +143,7 @@ function isAfterNpm(): boolean {
 }
 
 async function pour(request: ExportRequest, file: OpenedExport, target: Writable): Promise<void> {
-  const line = new ProgressLine(process.stderr);
+  const line = openProgress(process.stderr);
   let bytes = 0;
   async function* pieces() {
     for await (const piece of file.pieces()) {
@@ -189,14 +189,12 @@ export async function writeNewFile(path: string, write: (file: FileHandle) => Pr
 /** Explains why a file or the output cannot be written; null for a failure of another kind. */
 export function fileTrouble(error: unknown, path: string): CommandError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const noFolder = `There is no folder ${dirname(path)}.`;
-  const sentences: Readonly<Record<string, string>> = {
-    EEXIST: `${path} exists already and was not changed: name another file with --to.`,
-    ENOENT: noFolder,
-    ENOTDIR: noFolder,
-    ENOSPC: "The disk is full; no file was left.",
-  };
-  const isOfFiles = /^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/.test(code);
-  const sentence = sentences[code] ?? (isOfFiles ? `${path} cannot be written: ${code}.` : null);
-  return sentence === null ? null : new CommandError(sentence);
+  const sentences: readonly (readonly [RegExp, string])[] = [
+    [/^EEXIST$/, `${path} exists already and was not changed: name another file with --to.`],
+    [/^(ENOENT|ENOTDIR)$/, `There is no folder ${dirname(path)}.`],
+    [/^ENOSPC$/, "The disk is full; no file was left."],
+    [/^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/, `${path} cannot be written: ${code}.`],
+  ];
+  const [, sentence] = sentences.find(([pattern]) => pattern.test(code)) ?? [];
+  return sentence === undefined ? null : new CommandError(sentence);
 }

@@ -1,17 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/lib/database/database";
 import { recordAddress } from "@/lib/server-address";
 import { listen } from "@/scripts/server/listen.mjs";
+import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskOutputs } from "./__fixtures__/desk-run";
 import { importCommand } from "./import";
 
@@ -24,6 +23,7 @@ let url: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "desk-command-"));
   url = `file:${join(folder, "desk.db")}`;
+  vi.stubEnv("DATABASE_URL", url).stubEnv("INIT_CWD", folder);
 });
 
 afterEach(async () => {
@@ -31,19 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function start(args: readonly string[]): ChildProcess {
-  const node = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
-  return spawn(process.execPath, node, {
-    env: { ...process.env, DATABASE_URL: url, INIT_CWD: folder },
-    timeout: 60_000,
-  });
-}
-
-function desk(...args: readonly string[]) {
-  vi.stubEnv("DATABASE_URL", url);
-  vi.stubEnv("INIT_CWD", folder);
-  return deskOutputs(importCommand, ...args);
-}
+const desk = (...args: readonly string[]) => deskOutputs(importCommand, ...args);
 
 async function records(count: number): Promise<string> {
   const notes = "x".repeat(5_000);
@@ -53,6 +41,9 @@ async function records(count: number): Promise<string> {
   await writeFile(join(folder, "records.ndjson"), lines.join("\n"));
   return "records.ndjson";
 }
+
+/** Records of an import that is ended in the middle: several transactions. */
+const many = 4_000;
 
 const sizeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 
@@ -107,11 +98,12 @@ describe("desk import", () => {
     ["as it is", (bytes: Buffer) => bytes],
     ["compressed with gzip", gzipSync],
   ])("the standard input is read in place of a file: %s", async (_, pack) => {
-    const child = start(["import", "-"]);
-    const exit = once(child, "exit");
-    child.stdin?.end(pack(Buffer.from('{"id":"A"}\n{"id":"B"}\n')));
-    const out = child.stdout ? await text(child.stdout) : "";
-    expect([(await exit)[0], out]).toEqual([0, expect.stringContaining("Read 2 records")]);
+    const bytes = pack(Buffer.from('{"id":"A"}\n{"id":"B"}\n'));
+    const input = Reflect.getOwnPropertyDescriptor(process, "stdin");
+    Reflect.defineProperty(process, "stdin", { value: Readable.from([bytes]), configurable: true });
+    const { code, out } = await desk("-");
+    if (input !== undefined) Reflect.defineProperty(process, "stdin", input);
+    expect([code, out]).toEqual([0, expect.stringContaining("Read 2 records")]);
   });
 
   test("one that ends the demo says who gets in now, and links to the server that runs", async () => {
@@ -134,12 +126,10 @@ describe("desk import", () => {
   });
 
   test("a reader of the output that leaves ends a command without a word", async () => {
-    const child = start(["export", "--help"]);
+    const { child, ended } = startDeskCommand(url, "export", "--help");
     child.stdout?.destroy();
-    const err = child.stderr ? text(child.stderr) : "";
-    const [code] = await once(child, "exit");
-    expect([code, await err]).toEqual([141, ""]);
-  });
+    expect(await ended).toEqual({ code: 141, said: "" });
+  }, 240_000);
 
   test("is refused over the copy of an upstream, and not where no copy is kept", async () => {
     const file = await records(1);
@@ -157,39 +147,49 @@ describe("desk import", () => {
     expect(out).toContain("There is no such file.");
   });
 
-  test.each(["SIGINT", "SIGKILL"] as const)(
-    "after %s in the middle, no half record is stored, and the next import goes on from there",
-    async (signal) => {
-      const file = await records(6_000);
-      const child = start(["import", file]);
-      const exit = once(child, "exit");
-      const out = child.stdout ? text(child.stdout) : "";
-      while (sizeOf("desk.db") + sizeOf("desk.db-wal") < 12 * 1024 * 1024) await pause(10);
-      child.kill(signal);
-      const [code] = await exit;
-      const [rows = 0, docs, days] = await stored();
-      expect([docs, days]).toEqual([rows, rows]);
-      expect(rows).toBeGreaterThan(0);
-      expect(rows).toBeLessThan(6_000);
-      if (signal === "SIGKILL") expect(rows % 1_000).toBe(0);
-      else
-        expect([code, await out]).toEqual([
-          130,
-          expect.stringContaining(`inserted             ${rows.toLocaleString("en")}\n`),
-        ]);
+  /** Waits until a good part of the records is stored. */
+  async function isHalfDone(): Promise<void> {
+    while (sizeOf("desk.db") + sizeOf("desk.db-wal") < 12 * 1024 * 1024) await pause(10);
+  }
 
-      // A lease that nobody gave back lapses; here it is taken.
-      await forgetLease();
-      const again = await desk(file);
-      expect(again.code).toBe(0);
-      expect(again.out).toMatch(
-        `Went on with ${join(folder, file)} at line ${(rows + 1).toLocaleString("en")}:`,
-      );
-      expect(again.out).toMatch(new RegExp(`^Read ${(6_000 - rows).toLocaleString("en")} records`, "m"));
-      expect(await stored()).toEqual([6_000, 6_000, 6_000]);
-    },
-    60_000,
-  );
+  /** Expects whole records, and the next import to go on from there. @returns the number of records */
+  async function expectResumed(file: string): Promise<number> {
+    const [rows = 0, docs, days] = await stored();
+    expect([docs, days]).toEqual([rows, rows]);
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(many);
+    // A lease that nobody gave back lapses; here it is taken.
+    await forgetLease();
+    const again = await desk(file);
+    expect(again.code).toBe(0);
+    expect(again.out).toMatch(
+      `Went on with ${join(folder, file)} at line ${(rows + 1).toLocaleString("en")}:`,
+    );
+    expect(again.out).toMatch(new RegExp(`^Read ${(many - rows).toLocaleString("en")} records`, "m"));
+    expect(await stored()).toEqual([many, many, many]);
+    return rows;
+  }
+
+  test("after SIGKILL no half record is stored, and the next import goes on from there", async () => {
+    const file = await records(many);
+    const { child, ended } = startDeskCommand(url, "import", file);
+    await isHalfDone();
+    child.kill("SIGKILL");
+    await ended;
+    expect((await expectResumed(file)) % 1_000).toBe(0);
+  }, 240_000);
+
+  test("after SIGINT what was read is stored, and the next import goes on from there", async () => {
+    const file = await records(many);
+    const others = process.listeners("SIGINT");
+    const running = desk(file);
+    await isHalfDone();
+    for (const stop of process.listeners("SIGINT")) if (!others.includes(stop)) stop("SIGINT");
+    const { code, out } = await running;
+    const rows = await expectResumed(file);
+    const inserted = `inserted             ${rows.toLocaleString("en")}\n`;
+    expect([code, out]).toEqual([130, expect.stringContaining(inserted)]);
+  }, 240_000);
 });
 
 describe("desk import over demo records", () => {

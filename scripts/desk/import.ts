@@ -14,7 +14,7 @@ import {
   CommandError,
   flag,
   fromUserFolder,
-  ProgressLine,
+  openProgress,
   print,
   readOptions,
   text,
@@ -51,7 +51,7 @@ export const importCommand: Command = {
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
         const totalBytes = await totalSize(files);
-        const line = new ProgressLine(process.stderr);
+        const line = openProgress(process.stderr);
         const wasDemo = await isDemoDatabase(database);
         const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
         if (wasDemo && !yes && isTerminal && !(await isConfirmed()))

@@ -1,7 +1,6 @@
 import { readConfig } from "@/lib/config";
 import type { MirrorReport } from "@/lib/contract/source-report";
-import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/database";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { formatCount } from "@/lib/format/count";
 import { rowsPerSecond, spokenDuration } from "@/lib/import/import-report";
 import { clearMirror } from "@/lib/mirror/database/database-store";
@@ -16,7 +15,7 @@ import {
   counted,
   flag,
   type Output,
-  ProgressLine,
+  openProgress,
   print,
   readOptions,
 } from "./command";
@@ -41,8 +40,8 @@ export const mirrorCommand: Command = {
     const work = async (database: Database) => {
       const { mirror } = await openSource();
       if (mirror === null) throw new CommandError("There is no data service to copy.");
-      const isOnce = once || rebuild || accepts;
-      if (!status) await runMirror(mirror, database, { isOnce, accepts, rebuild });
+      if (!status)
+        await runMirror(mirror, database, { isOnce: once || rebuild || accepts, accepts, rebuild });
       const report = await mirror.report();
       print(...mirrorLines(report, Date.now()));
       return status || isMirrorWell(report) ? 0 : 1;
@@ -62,6 +61,8 @@ const words = {
     "it gets the request to read everything once.",
   stuck: "The desk that keeps the copy makes no progress: its status page shows the reason.",
   continues: "The next run continues from here.",
+  braked: ", too many to be believed: check the data service, then run with --accept-deletions.",
+  unbraked: "; the desk requests each of them again.",
 };
 
 interface MirrorOptions {
@@ -81,18 +82,13 @@ function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): 
     const since = Date.now();
     const task: Schedule = (view, now) => (isOnce ? nextTaskOnce(view, since, now) : nextTask(view, now));
     const prepare = async () => (rebuild ? clearMirror(database) : undefined);
-    const run = (timeoutMs: number) =>
-      mirror.run(task, {
-        leaseTimeoutMs: timeoutMs,
-        prepare,
-        approvesDeletions: accepts,
-        isToEnd: isOnce,
-      });
+    const shared = { prepare, approvesDeletions: accepts, isToEnd: isOnce };
+    const run = (timeoutMs: number) => mirror.run(task, { leaseTimeoutMs: timeoutMs, ...shared });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
-      const ended = await (isOnce && !rebuild
-        ? runOrHandOver(mirror, run, since, { report, signal, accepts })
-        : run(leaseTimeoutMs));
+      const isHandedOver = isOnce && !rebuild;
+      const watching = { report, signal, accepts };
+      const ended = await (isHandedOver ? runOrHandOver(mirror, run, since, watching) : run(leaseTimeoutMs));
       if (ended === "elsewhere") throw new CommandError(rebuild ? words.stopFirst : words.elsewhere);
       if (ended !== "done")
         throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${words.continues}`);
@@ -108,12 +104,6 @@ const pollMs = 500;
 const pollsPerRun = 10;
 const maxIdleMs = 15 * 60_000;
 
-interface HandOver {
-  readonly report: (line: string) => void;
-  readonly signal: AbortSignal;
-  readonly accepts: boolean;
-}
-
 /**
  * Mirrors everything once, or requests it from the process that keeps the copy and waits for that. When the
  * process was killed, its lease ends after half a minute and this one mirrors.
@@ -124,8 +114,9 @@ export async function runOrHandOver(
   mirror: Pick<Mirror, "requestSync" | "report" | "approveDeletions">,
   run: (timeoutMs: number) => Promise<Ended>,
   since: number,
-  { report, signal, accepts }: HandOver,
+  watching: { report: (line: string) => void; signal: AbortSignal; accepts: boolean },
 ): Promise<Ended> {
+  const { report, signal, accepts } = watching;
   const own = await run(0);
   if (own !== "elsewhere") return own;
   report(words.handedOver);
@@ -140,8 +131,7 @@ export async function runOrHandOver(
     const state = JSON.stringify([current.runs, current.suspects, current.feeds]);
     if (state !== last.state) last = { state, at: performance.now() };
     if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };
-    if (polls % pollsPerRun !== 0) continue;
-    const taken = await run(0);
+    const taken = polls % pollsPerRun === 0 ? await run(0) : "elsewhere";
     if (taken !== "elsewhere") return taken;
   }
 }
@@ -182,7 +172,10 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
     const records = counted(sample.requested, "record", "records");
     lines.push(`Of ${records} requested by id, ${count(sample.differing)} differed, ${ago(sample.at)}.`);
   }
-  lines.push(...suspectLines(report), ...leftOutLines(report));
+  const [lost, ids] = [counted(report.suspects, "record", "records"), report.leftOut];
+  if (report.suspects > 0)
+    lines.push(`${lost} no longer found upstream${report.isBraked ? words.braked : words.unbraked}`);
+  if (ids.length > 0) lines.push(leftOutLine(ids));
   if (audit !== null && audit.theirs !== audit.ours) {
     const theirs = `The data service counted ${count(audit.theirs)}`;
     lines.push(`${theirs} where the copy held ${count(audit.ours)}, ${ago(audit.at)}.`);
@@ -201,20 +194,11 @@ export function isMirrorWell({ runs, audit, completeAsOf, isBraked }: MirrorRepo
   return completeAsOf !== null && !isBraked && !runs.some(({ state }) => state === "stopped") && isEqual;
 }
 
-function suspectLines({ suspects, isBraked }: MirrorReport): readonly string[] {
-  if (suspects === 0) return [];
-  const advice = isBraked
-    ? ", too many to be believed: check the data service, then run with --accept-deletions."
-    : "; the desk requests each of them again.";
-  return [`${counted(suspects, "record", "records")} no longer found upstream${advice}`];
-}
-
-function leftOutLines({ leftOut }: MirrorReport): readonly string[] {
-  if (leftOut.length === 0) return [];
+function leftOutLine(leftOut: readonly string[]): string {
   const records = counted(leftOut.length, "record is", "records are");
   const ids = leftOut.slice(0, maxIds).map((id) => oneLine(id) || "(none)");
   const more = leftOut.length > maxIds ? ", …" : "";
-  return [`${records} left out, because no URL can contain such an id: ${ids.join(", ")}${more}`];
+  return `${records} left out, because no URL can contain such an id: ${ids.join(", ")}${more}`;
 }
 
 const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
@@ -222,7 +206,7 @@ const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
 /** Shows the progress of a mirror. @returns what ends it */
 export function watchMirror(output: Output, report: () => Promise<MirrorReport>): () => void {
-  const line = new ProgressLine(output);
+  const line = openProgress(output);
   let isOver = false;
   const show = async () => {
     const current = await report();

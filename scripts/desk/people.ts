@@ -1,6 +1,5 @@
 import type { Accounts } from "@/lib/accounts/accounts";
 import type { Audit } from "@/lib/accounts/audit/audit";
-import type { Origin } from "@/lib/accounts/audit/event";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
 import type { PersonSummary } from "@/lib/accounts/people/manage-people";
@@ -42,27 +41,27 @@ The audit log records every change as made by the desk itself.`,
   },
 };
 
-type PersonOrder =
-  | { readonly verb: "list" }
-  | { readonly verb: "add"; readonly email: string; readonly name: string; readonly role: Role }
-  | { readonly verb: "role"; readonly email: string; readonly role: Role }
-  | { readonly verb: "disable" | "enable" | "reset"; readonly email: string };
+/** Each verb with the number of words that follow it. */
+const verbs = { list: 0, "new-secret": 0, disable: 1, enable: 1, reset: 1, role: 2, add: 3 };
 
-/** Parses the command line. @throws CommandError with exit code 2 where it is none of the usage */
-export function readPeopleOrder(args: readonly string[]): PersonOrder | { readonly verb: "new-secret" } {
-  const [verb, email = "", ...rest] = readOptions(args, {}).positionals;
-  const wrong = new CommandError(`Usage: ${usage}`, 2);
-  if ((verb === "list" || verb === "new-secret") && email === "") return { verb };
-  if (email === "") throw wrong;
-  const [first = "", second] = rest;
-  if (verb === "add" && rest.length === 2) return { verb, email, name: first, role: readRole(second) };
-  if (verb === "role" && rest.length === 1) return { verb, email, role: readRole(first) };
-  const isPlain = verb === "disable" || verb === "enable" || verb === "reset";
-  if (isPlain && rest.length === 0) return { verb, email };
-  throw wrong;
+function isVerb(word: string): word is keyof typeof verbs {
+  return Object.hasOwn(verbs, word);
 }
 
-function readRole(word: string | undefined): Role {
+/** Parses the command line. @throws CommandError with exit code 2 where it is none of the usage */
+export function readPeopleOrder(args: readonly string[]) {
+  const { positionals } = readOptions(args, {});
+  const [verb = "", email = "", first = "", second = ""] = positionals;
+  if (!isVerb(verb) || verbs[verb] !== positionals.length - 1) throw new CommandError(`Usage: ${usage}`, 2);
+  if (verb === "list") return { verb };
+  if (verb === "new-secret") return { verb };
+  if (verb === "add") return { verb, email, name: first, role: readRole(second) };
+  return verb === "role" ? { verb, email, role: readRole(first) } : { verb, email };
+}
+
+type Order = Exclude<ReturnType<typeof readPeopleOrder>, { verb: "new-secret" }>;
+
+function readRole(word: string): Role {
   const role = roles.find((known) => known === word);
   if (role === undefined) throw new CommandError(`The role must be one of ${roles.join(", ")}.`, 2);
   return role;
@@ -77,25 +76,24 @@ async function acceptNewSecret(database: Database, audit: Audit, config: Config)
 }
 
 const desk = { kind: "desk" } as const;
-const origin: Origin = { headers: new Headers(), address: null };
+const origin = { headers: new Headers(), address: null };
 
 /** Carries out an order as the desk itself. @param address of the desk @returns the lines to print */
-async function runOrder(accounts: Accounts, order: PersonOrder, address: string): Promise<string[]> {
+async function runOrder(accounts: Accounts, order: Order, address: string): Promise<string[]> {
+  if (order.verb === "add") {
+    const { verb: _, ...invitation } = order;
+    return linkLines(unwrap(await accounts.invite(desk, invitation, origin)), address);
+  }
   const people = unwrap(await accounts.listPeople(desk));
   if (order.verb === "list") return people.map(personLine);
-  if (order.verb === "add") {
-    const { email, name, role } = order;
-    return linkLines(unwrap(await accounts.invite(desk, { email, name, role }, origin)), address);
-  }
   const person = people.find(({ email }) => email === order.email.toLowerCase());
   if (person === undefined) throw new CommandError(`No person has the address ${order.email}.`);
   if (order.verb === "reset")
     return linkLines(unwrap(await accounts.resetPassword(desk, person.id, origin)), address);
   if (order.verb === "role") unwrap(await accounts.changeRole(desk, person.id, order.role, origin));
   else unwrap(await accounts[order.verb](desk, person.id, origin));
-  const changed = unwrap(await accounts.listPeople(desk)).find(({ id }) => id === person.id);
-  if (changed === undefined) throw new CommandError(failureTable.not_found.message);
-  return [personLine(changed)];
+  const changed = unwrap(await accounts.listPeople(desk));
+  return changed.filter(({ id }) => id === person.id).map(personLine);
 }
 
 function personLine({ email, name, role, state }: PersonSummary): string {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { ProgressLine } from "./command";
+import { openProgress } from "./command";
 
 /** Shows progress every 50 ms for 11 s and gives what was written. */
 function shown(isTTY: boolean): string[] {
   const written: string[] = [];
   let now = 0;
-  const line = new ProgressLine({ isTTY, write: (text) => written.push(text) }, () => now);
+  const line = openProgress({ isTTY, write: (text) => written.push(text) }, () => now);
   for (; now <= 11_000; now += 50) line.show(now, 100, 1_000);
   line.clear();
   return written;
