@@ -1,4 +1,4 @@
-import type { CompiledQuery, ControlledTransaction, Kysely, Transaction } from "kysely";
+import type { ControlledTransaction, Kysely, RawBuilder, Transaction } from "kysely";
 import type { EngineName } from "./schema/columns";
 import type { Tables } from "./schema/schema";
 
@@ -67,12 +67,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** `sql` or a query of Kysely. */
-interface Query<Row> {
-  compile(db: Kysely<Tables>): CompiledQuery<Row>;
-}
-
 /** Runs a query in a transaction and returns its rows. */
-export async function queryRows<Row>(tx: Tx, query: Query<Row>): Promise<readonly Row[]> {
-  return (await tx.executeQuery<Row>(query.compile(tx))).rows;
+export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  return (await query.execute(tx)).rows;
 }

@@ -59,60 +59,62 @@ export async function findPage(page: PageOfSearch): Promise<FoundPage> {
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
+  const known = await page.counts.of(page);
   const isKnown = await isKnownAddress(page);
   for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
   for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
     if (found.size < count) await add(demand);
   }
-  const closest = found.size === 0 ? await closestDemand(page) : null;
+  if (found.size === 0 && known.closest === undefined) known.closest = await closestDemand(page);
+  const closest = found.size === 0 ? (known.closest ?? null) : null;
   if (closest !== null) await add(closest.demand);
   return {
-    ...(await countFound(page, closest?.demand ?? demandOf(question), found.size, count)),
+    ...(await countFound(page, closest?.demand ?? demandOf(question), known, found.size < count ? found.size : null)),
     rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
     near: closest?.near ?? [],
     isUnknownAddress: isKnown === false,
   };
 }
 
-/** @param known the number of known matches: there may be others where it is not below the `wanted` one */
+/** @param all the number of matches; null where there may be more than were found */
 async function countFound(
   page: PageOfSearch,
   demand: TextDemand,
-  known: number,
-  wanted: number,
+  known: KnownSearch,
+  all: number | null,
 ): Promise<Counted> {
-  const hasFacets = page.hasFacets && known > 0;
-  if (known < wanted && !hasFacets) return toCounted(known, null);
-  if (!page.isCounted && !hasFacets) return { ...tooMany, total: Math.min(wanted, maxCounted) };
-  return page.counts.current(page, demand, async () =>
-    hasFacets ? countFacets(page, demand) : toCounted(await countMatches(page, demand), null),
-  );
+  if (page.hasFacets && all !== 0) return (known.faceted ??= await countFacets(page, demand));
+  if (all !== null) return toCounted(all, null);
+  if (!page.isCounted) return { ...tooMany, total: Math.min(page.offset + page.size + 1, maxCounted) };
+  return (known.counted ??= toCounted(await countMatches(page, demand), null));
 }
 
 function toCounted(total: number, counts: FacetCounts | null): Counted {
   return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: counts };
 }
 
-/** Caches the counts of searches while the store does not change: all pages of a search have the same. */
+/** What all pages of a search have in common, as far as it is known. */
+interface KnownSearch {
+  closest?: Awaited<ReturnType<typeof closestDemand>>;
+  counted?: Counted;
+  faceted?: Counted;
+}
+
+/** Caches counts and forgiven words of searches while the store does not change. */
 export class SearchCounts {
   #version = -1;
-  readonly #cache = new LRUCache<string, Counted>({ max: 50 });
+  readonly #cache = new LRUCache<string, KnownSearch>({ max: 50 });
 
-  async current(
-    { tx, question, filter, hasFacets }: PageOfSearch,
-    demand: TextDemand,
-    count: () => Promise<Counted>,
-  ): Promise<Counted> {
+  async of({ tx, question, filter, order }: PageOfSearch): Promise<KnownSearch> {
     // Cards expire while the store stays as it is.
-    if (question.marked.includes("expiring")) return count();
+    if (question.marked.includes("expiring")) return {};
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     if (version !== this.#version) this.#cache.clear();
     this.#version = version;
-    const key = JSON.stringify([demand, question, filter, hasFacets]);
-    const counted = this.#cache.get(key) ?? (await count());
-    // A search of another moment may have cleared the cache in the meantime.
-    if (version === this.#version) this.#cache.set(key, counted);
-    return counted;
+    const key = JSON.stringify([question, filter, order]);
+    const known = this.#cache.get(key) ?? {};
+    this.#cache.set(key, known);
+    return known;
   }
 }
 

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
 import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SearchTable } from "@/lib/database/schema/schema";
@@ -60,9 +59,8 @@ function toText({ sort_key, text }: SearchTable) {
 
 /** The time slot of contributions whose order the index does not know, in ms. */
 const slotLength = 3_600_000;
-/** Numbers of the store are smaller than 2 ** 26. */
-const bitsOfNumber = 26;
-const keysOfSlot = 2 ** bitsOfNumber;
+/** Numbers of the store are smaller. */
+const keysOfSlot = 2 ** 26;
 
 /** A range of sort keys, both ends included. */
 export interface SortKeys {
@@ -85,9 +83,6 @@ export function slotOf(sortKey: number): SortKeys {
   const first = Math.floor(sortKey / keysOfSlot) * keysOfSlot;
   return { first, last: first + keysOfSlot - 1 };
 }
-
-/** The hour of `s` as SQL. */
-export const slotColumn: RawBuilder<unknown> = sql`s.sort_key >> ${sql.lit(bitsOfNumber)}`;
 
 /** Whether two instants limit whole hours. */
 export function isWholeSlots(from: number, to: number): boolean {

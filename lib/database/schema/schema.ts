@@ -47,7 +47,6 @@ const common: readonly RawBuilder<unknown>[] = [
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
   sql`insert into store (id, version, next_seq, demo) values (1, 0, 1, 0)`,
-  sql`insert into supporter_count (id, supporters) values (1, 0)`,
   sql`insert into audit_head (id, next_seq, hash) values (1, 1, ${sql.lit("0".repeat(64))})`,
   sql`insert into mirror (id, field, resolution, last_number, approved)
     values (1, 'contribution_date', 0, 0, 0)`,

@@ -101,10 +101,6 @@ export const tables = {
       ],
     },
   ),
-  /** One row: how many supporters there are. */
-  supporter_count: table("id integer, supporters integer", ["id"]),
-  /** How many supporters gave in a currency. */
-  supporter_currency: table("currency text, supporters integer", ["currency"]),
 
   /**
    * Rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row,
