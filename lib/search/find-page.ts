@@ -16,7 +16,6 @@ import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 import { type Facet, facets } from "./search-keys";
 
-/** A page of the results of a search. */
 interface PageOfSearch extends Search {
   /** `rank`: the nearest first, then the newest; `date`: by date alone. */
   readonly order: "rank" | "date";
@@ -60,7 +59,7 @@ export async function findPage(page: PageOfSearch): Promise<FoundPage> {
     }
   };
   const known = await page.counts.of(page);
-  const isKnown = await isKnownAddress(page);
+  const isUnknownAddress = (await isKnownAddress(page)) === false;
   for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
   for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
     if (found.size < count) await add(demand);
@@ -68,11 +67,12 @@ export async function findPage(page: PageOfSearch): Promise<FoundPage> {
   if (found.size === 0 && known.closest === undefined) known.closest = await closestDemand(page);
   const closest = found.size === 0 ? (known.closest ?? null) : null;
   if (closest !== null) await add(closest.demand);
+  const demand = closest?.demand ?? demandOf(question);
   return {
-    ...(await countFound(page, closest?.demand ?? demandOf(question), known, found.size < count ? found.size : null)),
+    ...(await countFound(page, demand, known, found.size < count ? found.size : null)),
     rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
     near: closest?.near ?? [],
-    isUnknownAddress: isKnown === false,
+    isUnknownAddress,
   };
 }
 
@@ -83,10 +83,15 @@ async function countFound(
   known: KnownSearch,
   all: number | null,
 ): Promise<Counted> {
-  if (page.hasFacets && all !== 0) return (known.faceted ??= await countFacets(page, demand));
+  const { offset, size, isCounted, hasFacets } = page;
+  if (hasFacets && all !== 0) {
+    known.faceted ??= await countFacets(page, demand);
+    return known.faceted;
+  }
   if (all !== null) return toCounted(all, null);
-  if (!page.isCounted) return { ...tooMany, total: Math.min(page.offset + page.size + 1, maxCounted) };
-  return (known.counted ??= toCounted(await countMatches(page, demand), null));
+  if (!isCounted) return { ...tooMany, total: Math.min(offset + size + 1, maxCounted) };
+  known.counted ??= toCounted(await countMatches(page, demand), null);
+  return known.counted;
 }
 
 function toCounted(total: number, counts: FacetCounts | null): Counted {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/engine";
+import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { isExpiring, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
@@ -23,7 +22,6 @@ export interface Filter {
 /** Lets every contribution through. */
 export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
-/** A search in one snapshot of the database. */
 export interface Search {
   readonly tx: Tx;
   readonly engine: Engine["name"];

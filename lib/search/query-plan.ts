@@ -38,15 +38,9 @@ export function isMet(demand: TextDemand, text: string): boolean {
   return demand.every((parts) => parts.some((part) => text.includes(part)));
 }
 
-/** So few matches in the sample are chance: further texts are compared. */
-const maxDoubtful = 10;
-
 /** The part of a sample that meets a demand. */
-export function shareOf(demand: TextDemand, { texts, further }: Sample): number {
-  const count = (some: readonly string[]) => some.filter((text) => isMet(demand, text)).length;
-  const met = count(texts);
-  if (met === 0 || met > maxDoubtful) return met / Math.max(1, texts.length);
-  return (met + count(further)) / (texts.length + further.length);
+export function shareOf(demand: TextDemand, { texts }: Sample): number {
+  return texts.filter((text) => isMet(demand, text)).length / Math.max(1, texts.length);
 }
 
 /** How rows are found; their table is `s`. */

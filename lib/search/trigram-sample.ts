@@ -5,15 +5,12 @@ import type { Tables } from "@/lib/database/schema/schema";
 /** The newest indexed texts, by which a query plan estimates how frequent trigrams and matches are. */
 export interface Sample {
   readonly texts: readonly string[];
-  /** Further texts, for matches that are too rare among the first. */
-  readonly further: readonly string[];
   /** The positions of the texts that contain a trigram. */
   readonly having: (trigram: string) => readonly number[];
 }
 
 const orders = { contribution_search: "sort_key", supporter: "no" } as const;
 const sampledRows = 1000;
-const furtherRows = 2000;
 const maxRemembered = 5000;
 /** In ms: frequencies of names and addresses change slowly, except while a desk is being filled. */
 const lifetime = 30 * 60_000;
@@ -30,22 +27,21 @@ export class TrigramSample {
     if (now <= this.#until) return this.#cached;
     const { rows } = await sql<{ text: string }>`
       select text from ${sql.table(this.table)} order by ${sql.ref(orders[this.table])} desc
-      limit ${sampledRows + furtherRows}`.execute(db);
+      limit ${sampledRows}`.execute(db);
     this.#cached = toSample(rows.map(({ text }) => text));
     this.#until = now + (rows.length < sampledRows ? lifetimeOfFew : lifetime);
     return this.#cached;
   }
 }
 
-function toSample(all: readonly string[]): Sample {
-  const texts = all.slice(0, sampledRows);
+function toSample(texts: readonly string[]): Sample {
   const positions = new LRUCache<string, readonly number[]>({ max: maxRemembered });
   const having = (trigram: string) => {
     const found = positions.get(trigram) ?? texts.flatMap((text, at) => (text.includes(trigram) ? [at] : []));
     positions.set(trigram, found);
     return found;
   };
-  return { texts, further: all.slice(sampledRows), having };
+  return { texts, having };
 }
 
 /** All trigrams of a text, cut by characters like both engines do. */

@@ -5,8 +5,7 @@ import {
   type SupporterQuery,
   supportersPerPage,
 } from "@/lib/contract/supporter-query";
-import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/engine";
+import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/matches";
 import {
@@ -31,7 +30,6 @@ interface SupporterPage {
   readonly isUnknownAddress: boolean;
 }
 
-/** A search of supporters within one moment of the database. */
 interface Listing {
   readonly tx: Tx;
   readonly engine: Engine["name"];
@@ -40,7 +38,6 @@ interface Listing {
   readonly sample: Sample;
 }
 
-/** The ids of a page, and the number of matches. */
 interface PageOfIds {
   readonly ids: readonly string[];
   readonly total: number;

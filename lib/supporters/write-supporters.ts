@@ -71,7 +71,8 @@ export async function deriveSupporters(
     const dates = received.flatMap((sum) => [sum.first_at, sum.last_at]).filter((at) => at !== null);
     const contributions = own.reduce((all, { gifts }) => all + gifts, 0);
     const unsummed = own.reduce((all, sum) => all + sum.unsummed, 0);
-    const [first_at, last_at] = dates.length === 0 ? [never, never] : [Math.min(...dates), Math.max(...dates)];
+    const [first_at, last_at] =
+      dates.length === 0 ? [never, never] : [Math.min(...dates), Math.max(...dates)];
     return [{ ...keys, id, newest_seq: seq, contributions, unsummed, first_at, last_at }];
   });
   const totals = sums.flatMap(({ unsummed: _, currency, ...sum }) => {
@@ -82,7 +83,8 @@ export async function deriveSupporters(
 
 /** The sums of supporters by currency; null for contributions that add nothing. */
 async function sumGifts(tx: Tx, ids: readonly string[]) {
-  const sum = <Name extends string>(column: Name) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
+  const sum = <Name extends string>(column: Name) =>
+    sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
   return tx
     .selectFrom("supporter_gift")
     .where("supporter_id", "in", keyList(tx, ids))
