@@ -27,8 +27,8 @@ export const shown = traits.received | traits.failed | traits.risk | traits.unsu
 const soon = 30 * dayLength;
 
 /**
- * The condition on `contribution_figure`, named `f`, that a contribution is the one that was placed last of an
- * active plan whose card expires within 30 days from now (ms UTC). A plan without an id has one contribution.
+ * The condition on `contribution_figure`, named `f`, that a contribution was placed last of an active plan
+ * whose card expires within 30 days from now (ms UTC). A plan without an id has one contribution.
  */
 export function isExpiring(now: number): RawBuilder<unknown> {
   return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;

@@ -74,7 +74,8 @@ async function toPage(tx: Tx, { ids, total }: PageOfIds, isUnknownAddress?: bool
 async function pageOfAll(tx: Tx, query: SupporterQuery): Promise<PageOfIds> {
   const { offset, limit } = rangeOf(query);
   const { from, where, id, by } = orderOf(query);
-  const page = sql`select ${id} as id from ${from} where ${where} order by ${by} limit ${limit} offset ${offset}`;
+  const page = sql`select ${id} as id from ${from} where ${where} order by ${by}
+    limit ${limit} offset ${offset}`;
   return { ids: await idsOf(tx, page), total: await countOf(tx, query) };
 }
 

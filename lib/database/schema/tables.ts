@@ -5,8 +5,8 @@ export const tables = {
   // Records, and data that is derived from them in the transactions that write them.
 
   /**
-   * One row. Every writing transaction raises `version`. `secret_fingerprint` identifies the secret that seals
-   * second factors (lib/accounts/secret.ts); null until people sign in.
+   * One row. Every writing transaction raises `version`. `secret_fingerprint` identifies the secret that
+   * seals second factors (lib/accounts/secret.ts); null until people sign in.
    */
   store: table(
     "id integer, version integer, next_seq integer, demo integer, secret_fingerprint text null",
