@@ -4,9 +4,8 @@ import type { Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
 /**
- * Keys as a subquery of one parameter, for `in`: the statement is the same for any number of them,
- * so an engine prepares it once, and neither engine's limit of parameters applies.
- * @param keys all numbers, or all texts
+ * Keys as a subquery of one parameter, for `in`: one statement serves any number of them, and no limit of
+ * parameters applies. @param keys all numbers, or all texts
  */
 export function keyList<Key extends number | string>(
   db: Pick<Kysely<Tables>, "getExecutor">,
@@ -29,10 +28,7 @@ interface OnConflict<Column> {
   readonly to?: (column: string) => RawBuilder<unknown>;
 }
 
-/**
- * Inserts rows that all have the same columns, of numbers and texts. They are sent as one JSON text, for the
- * reasons of `keyList`.
- */
+/** Inserts rows with the same columns, of numbers and texts, as one parameter like `keyList`. */
 export async function insertRows<Name extends keyof Tables & string>(
   tx: Tx,
   table: Name,
@@ -40,25 +36,29 @@ export async function insertRows<Name extends keyof Tables & string>(
   onConflict?: OnConflict<keyof Insertable<Tables[Name]> & string>,
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
-  const ending = onConflict === undefined ? sql`` : sql` ${doUpdate(columns, onConflict)}`;
+  const names = namesOf(columns);
+  const ending = onConflict === undefined ? sql`` : doUpdate(columns, onConflict);
+  const onPostgres = (some: readonly object[]) =>
+    sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(some)}::json)`;
+  const onSqlite = (some: readonly object[]) => {
+    const values = some.map((row) => columns.map((column) => Reflect.get(row, column)));
+    return sql`select ${sql.join(columns.map((_, at) => nth(at)))} from ${eachOf(values)} where true`;
+  };
+  const select = isSqlite(tx) ? onSqlite : onPostgres;
   const insert = (some: readonly object[]) =>
-    sql`${into} ${rowsOf(tx, table, columns, some)}${ending}`.execute(tx);
+    sql`insert into ${sql.table(table)} (${names}) ${select(some)} ${ending}`.execute(tx);
   await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
-function doUpdate(
-  columns: readonly string[],
-  { key, set, to = excluded }: OnConflict<string>,
-): RawBuilder<unknown> {
-  const keys = sql.join(key.map((column) => sql.ref(column)));
+function doUpdate(columns: readonly string[], { key, set, to }: OnConflict<string>): RawBuilder<unknown> {
   const written = set ?? columns.filter((column) => !key.includes(column));
-  const values = sql.join(written.map((column) => sql`${sql.ref(column)} = ${to(column)}`));
-  return sql`on conflict (${keys}) do update set ${values}`;
+  const value = to ?? ((column: string) => sql.ref(`excluded.${column}`));
+  const values = sql.join(written.map((column) => sql`${sql.ref(column)} = ${value(column)}`));
+  return sql`on conflict (${namesOf(key)}) do update set ${values}`;
 }
 
-function excluded(column: string): RawBuilder<unknown> {
-  return sql.ref(`excluded.${column}`);
+function namesOf(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(column)));
 }
 
 /** Whether a stored row has all values of a new one. */
@@ -66,21 +66,6 @@ export function isSameRow(stored: object | undefined, row: object): boolean {
   return (
     stored !== undefined && Object.entries(row).every(([name, value]) => Reflect.get(stored, name) === value)
   );
-}
-
-function rowsOf(
-  tx: Tx,
-  table: string,
-  columns: readonly string[],
-  rows: readonly object[],
-): RawBuilder<unknown> {
-  if (!isSqlite(tx)) {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    return sql`select ${names} from
-      json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`;
-  }
-  const values = rows.map((row) => columns.map((column) => Reflect.get(row, column)));
-  return sql`select ${sql.join(columns.map((_, at) => nth(at)))} from ${eachOf(values)} where true`;
 }
 
 /** The nth value of each row of `eachOf`. SQLite only. */

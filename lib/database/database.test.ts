@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import { openDatabase, schemaName } from "./database";
+import { queryRows } from "./engine";
 import { holdLease } from "./lease";
 
 describe.each(scratchEngines())("the database on $engine", ({ open }) => {
@@ -78,6 +79,16 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
       return [before, await count()];
     });
     expect(Number(seen[0]?.n)).toBe(Number(seen[1]?.n));
+  });
+
+  it("lets others work before each query of a search", async () => {
+    const order: string[] = [];
+    await scratch.database.read(async (tx) => {
+      setImmediate(() => order.push("other"));
+      await queryRows(tx, sql`select 1`);
+      order.push("query");
+    });
+    expect(order).toEqual(["other", "query"]);
   });
 
   it("gives a lease to one holder at a time", async () => {

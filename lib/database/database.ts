@@ -49,7 +49,7 @@ export async function openDatabase(url: string): Promise<Database> {
 }
 
 /** The name under which a database stores that it has today's schema. */
-export const schemaName = "2026-11-24.4";
+export const schemaName = "2026-11-25.1";
 
 const maxAttempts = 5;
 

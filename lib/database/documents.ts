@@ -7,10 +7,7 @@ import type { Tables } from "./schema/schema";
 /** How many bytes a document has, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
 
-/**
- * The digest that is stored with a document: 12 bytes of SHA-256 as text. It covers every part in its
- * order, and where each part ends; null is a part that the record does not have.
- */
+/** Returns the digest that is stored with a document. A part that the record does not have is null. */
 export function documentDigest(...parts: readonly (Uint8Array | null)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) {
@@ -20,16 +17,14 @@ export function documentDigest(...parts: readonly (Uint8Array | null)[]): string
   return hash.digest().subarray(0, 12).toString("base64url");
 }
 
-/** A contribution whose document does not fit its digest, where the work cannot go on without it. */
+/** A damaged document, where the work cannot go on without it. */
 export class DamagedDocument extends Error {
   override readonly name = "DamagedDocument";
-  /** @param id of the contribution */
   constructor(id: string) {
     super(`Contribution ${id} is damaged in the database. Restore it from a backup or import it again.`);
   }
 }
 
-/** A document that was read, and whether a digest confirmed it; or its fault. */
 export type ReadDocument =
   | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }
   | { readonly ok: false; readonly fault: "does not fit its digest" | "is not JSON" };
@@ -61,24 +56,21 @@ function parse(part: Uint8Array | null): unknown {
   return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
 }
 
-/** A stored contribution, for the data that is derived from it. */
 export interface StoredContribution {
   readonly seq: number;
   /** Milliseconds UTC. */
   readonly occurred_at: number;
   readonly kind: number;
   readonly supporter_id: string | null;
-  /** The record, parsed. */
   readonly record: unknown;
 }
 
-/** A contribution whose document is damaged; nothing is derived from it. */
 export interface DamagedContribution {
   readonly seq: number;
   readonly id: string;
 }
 
-/** Contributions with their documents by number, to be narrowed by `contribution.seq`. */
+/** Selects contributions with their documents, to be narrowed by `contribution.seq`. */
 export function storedContributions(db: Kysely<Tables>) {
   return db
     .selectFrom("contribution")

@@ -1,13 +1,11 @@
-import type { CompiledQuery, ControlledTransaction, Kysely, Transaction } from "kysely";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { ControlledTransaction, Kysely, RawBuilder, Transaction } from "kysely";
 import type { EngineName } from "./schema/columns";
 import type { Tables } from "./schema/schema";
 
 export type Tx = Transaction<Tables>;
 
-/**
- * One moment of the database, on a connection of its own. Reading it may take minutes and blocks nothing. The
- * caller must close it; closing does not fail.
- */
+/** One moment of the database on a connection of its own, for long reads. Closing it does not fail. */
 export interface Snapshot {
   readonly tx: Tx;
   close(): Promise<void>;
@@ -40,13 +38,11 @@ export async function openSnapshot(
 /** The differences between SQLite and PostgreSQL; everything else is one query layer. */
 export interface Engine {
   readonly name: EngineName;
-  /** For reading; a transaction on it sees one moment. */
   readonly reader: Kysely<Tables>;
-  /** For writing; the same connection pool on PostgreSQL, a connection of its own on SQLite. */
+  /** The same connection pool on PostgreSQL, a connection of its own on SQLite. */
   readonly writer: Kysely<Tables>;
   /** Runs `work` in a read-only transaction that sees one moment. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Opens a snapshot of the present moment. */
   openSnapshot(): Promise<Snapshot>;
   /**
    * A writing transaction that outlives this process however it ends, and a power cut from a second later on:
@@ -67,12 +63,8 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** `sql` or a query of Kysely. */
-interface Query<Row> {
-  compile(db: Kysely<Tables>): CompiledQuery<Row>;
-}
-
-/** Runs a query in a transaction and returns its rows. */
-export async function queryRows<Row>(tx: Tx, query: Query<Row>): Promise<readonly Row[]> {
-  return (await tx.executeQuery<Row>(query.compile(tx))).rows;
+/** Runs a query and returns its rows. SQLite works on the thread of the server: others have a turn before. */
+export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  await yieldToEventLoop();
+  return (await query.execute(tx)).rows;
 }

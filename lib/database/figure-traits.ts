@@ -27,20 +27,19 @@ export const shown = traits.received | traits.failed | traits.risk | traits.unsu
 const soon = 30 * dayLength;
 
 /**
- * The condition on `contribution_figure`, named `f`, that a contribution is the newest of an active plan
- * whose card expires within 30 days from now (ms UTC). Spam, test and deleted ones do not count. The newest
- * was placed last, whatever date lists go by. A plan without an id has one contribution.
+ * The condition on `contribution_figure`, named `f`, that a contribution was placed last of an active plan
+ * whose card expires within 30 days from now (ms UTC). A plan without an id has one contribution.
  */
 export function isExpiring(now: number): RawBuilder<unknown> {
   return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;
 }
 
-/** The condition without regard to whether it is the newest of its plan. */
+/** The same for all contributions of such plans, without spam, test and deleted ones. */
 export function hasExpiringCard(now: number): RawBuilder<unknown> {
   return sql`${expiresSoon(now)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
 }
 
-/** The condition on `contribution_figure`, named `f`, that the index of cards alone decides. */
+/** The part of it that the index of cards decides. */
 export function expiresSoon(now: number): RawBuilder<unknown> {
   return sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;
 }

@@ -1,12 +1,9 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { lengthOf } from "./indexed-text";
 import { matching, type Search } from "./matches";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
-import type { Sample } from "./trigram-sample";
 
-/** The result of a search in which one word is mistyped. */
 interface Closest {
   readonly demand: TextDemand;
   /** The words that replace the mistyped one; never empty. */
@@ -63,7 +60,7 @@ function isForgivable(word: string): boolean {
 
 /** The newest texts that contain a word that begins like a mistyped one, except for one mistake. */
 async function misspelledTexts(search: Search, word: string, others: TextDemand): Promise<readonly string[]> {
-  const { from, where, key } = matching(search, [...others, intactParts(word, search.sample)]);
+  const { from, where, key } = matching(search, [...others, intactParts(word)]);
   const misspelling = new RegExp(` (?:${misspellings(word)})`, "su");
   const isPostgres = search.engine === "postgres";
   const isMisspelled = isPostgres ? sql`(s.text || '') ~ ${misspelling.source}` : sql`1 = 1`;
@@ -82,28 +79,18 @@ async function misspelledTexts(search: Search, word: string, others: TextDemand)
     if (last === undefined || rows.length < limit || texts.length >= maxTexts)
       return texts.slice(0, maxTexts);
     before = last.sort_key;
-    await yieldToEventLoop();
   }
 }
 
 /**
- * Parts of which each misspelling contains one: a mistake after a position leaves the text before it intact,
- * one before it the rest, and two swapped characters around it are known. The position is the one for which
- * fewest texts have to be compared.
+ * Parts of which each misspelling contains one: a mistake after the middle leaves the text before it intact,
+ * one before it the rest, and two swapped characters around it are known.
  */
-export function intactParts(word: string, { texts }: Pick<Sample, "texts">): readonly string[] {
+export function intactParts(word: string): readonly string[] {
   const characters = [...word];
   const middle = Math.floor(characters.length / 2);
-  const splits = Array.from({ length: characters.length - 4 }, (_, at) => at + 2)
-    .toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
-    .map((at) => {
-      const parts = [` ${characters.slice(0, at).join("")}`, characters.slice(at).join("")];
-      const compared = texts.filter((text) => parts.some((part) => text.includes(part))).length;
-      return { at, parts, compared };
-    })
-    .toSorted((one, other) => one.compared - other.compared);
-  const [best] = splits;
-  return best === undefined ? [] : [...best.parts, ` ${swapped(characters, best.at - 1)}`];
+  const [start, rest] = [characters.slice(0, middle), characters.slice(middle)];
+  return [` ${start.join("")}`, rest.join(""), ` ${swapped(characters, middle - 1)}`];
 }
 
 function swapped(characters: readonly string[], at: number): string {

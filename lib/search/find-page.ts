@@ -16,7 +16,6 @@ import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 import { type Facet, facets } from "./search-keys";
 
-/** A page of the results of a search. */
 interface PageOfSearch extends Search {
   /** `rank`: the nearest first, then the newest; `date`: by date alone. */
   readonly order: "rank" | "date";
@@ -59,60 +58,68 @@ export async function findPage(page: PageOfSearch): Promise<FoundPage> {
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
-  const isKnown = await isKnownAddress(page);
+  const known = await page.counts.of(page);
+  const isUnknownAddress = (await isKnownAddress(page)) === false;
   for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
   for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
     if (found.size < count) await add(demand);
   }
-  const closest = found.size === 0 ? await closestDemand(page) : null;
+  if (found.size === 0 && known.closest === undefined) known.closest = await closestDemand(page);
+  const closest = found.size === 0 ? (known.closest ?? null) : null;
   if (closest !== null) await add(closest.demand);
+  const demand = closest?.demand ?? demandOf(question);
   return {
-    ...(await countFound(page, closest?.demand ?? demandOf(question), found.size, count)),
+    ...(await countFound(page, demand, known, found.size < count ? found.size : null)),
     rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
     near: closest?.near ?? [],
-    isUnknownAddress: isKnown === false,
+    isUnknownAddress,
   };
 }
 
-/** @param known the number of known matches: there may be others where it is not below the `wanted` one */
+/** @param all the number of matches; null where there may be more than were found */
 async function countFound(
   page: PageOfSearch,
   demand: TextDemand,
-  known: number,
-  wanted: number,
+  known: KnownSearch,
+  all: number | null,
 ): Promise<Counted> {
-  const hasFacets = page.hasFacets && known > 0;
-  if (known < wanted && !hasFacets) return toCounted(known, null);
-  if (!page.isCounted && !hasFacets) return { ...tooMany, total: Math.min(wanted, maxCounted) };
-  return page.counts.current(page, demand, async () =>
-    hasFacets ? countFacets(page, demand) : toCounted(await countMatches(page, demand), null),
-  );
+  const { offset, size, isCounted, hasFacets } = page;
+  if (hasFacets && all !== 0) {
+    known.faceted ??= await countFacets(page, demand);
+    return known.faceted;
+  }
+  if (all !== null) return toCounted(all, null);
+  if (!isCounted) return { ...tooMany, total: Math.min(offset + size + 1, maxCounted) };
+  known.counted ??= toCounted(await countMatches(page, demand), null);
+  return known.counted;
 }
 
 function toCounted(total: number, counts: FacetCounts | null): Counted {
   return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: counts };
 }
 
-/** Caches the counts of searches while the store does not change: all pages of a search have the same. */
+/** What all pages of a search have in common, as far as it is known. */
+interface KnownSearch {
+  closest?: Awaited<ReturnType<typeof closestDemand>>;
+  counted?: Counted;
+  faceted?: Counted;
+}
+
+/** Caches counts and forgiven words of searches while the store does not change. */
 export class SearchCounts {
   #version = -1;
-  readonly #cache = new LRUCache<string, Counted>({ max: 50 });
+  readonly #cache = new LRUCache<string, KnownSearch>({ max: 50 });
 
-  async current(
-    { tx, question, filter, hasFacets }: PageOfSearch,
-    demand: TextDemand,
-    count: () => Promise<Counted>,
-  ): Promise<Counted> {
+  async of({ tx, question, filter, order }: PageOfSearch): Promise<KnownSearch> {
     // Cards expire while the store stays as it is.
-    if (question.marked.includes("expiring")) return count();
+    if (question.marked.includes("expiring")) return {};
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     if (version !== this.#version) this.#cache.clear();
     this.#version = version;
-    const key = JSON.stringify([demand, question, filter, hasFacets]);
-    const counted = this.#cache.get(key) ?? (await count());
-    // A search of another moment may have cleared the cache in the meantime.
-    if (version === this.#version) this.#cache.set(key, counted);
-    return counted;
+    const key = JSON.stringify([question, filter, order]);
+    const known = this.#cache.get(key) ?? {};
+    this.#cache.set(key, known);
+    return known;
   }
 }
 

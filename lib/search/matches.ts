@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/engine";
+import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { isExpiring, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
 import { planQuery, type TextDemand } from "./query-plan";
 import type { Mark, Question } from "./question";
-import { isWholeSlots, slotColumn, slotOf, sortKeysBetween } from "./search-index";
+import { isWholeSlots, slotOf, sortKeysBetween } from "./search-index";
 import type { Sample } from "./trigram-sample";
 
 /** Limits results by date and kind. */
@@ -23,7 +22,6 @@ export interface Filter {
 /** Lets every contribution through. */
 export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
-/** A search in one snapshot of the database. */
 export interface Search {
   readonly tx: Tx;
   readonly engine: Engine["name"];
@@ -121,36 +119,29 @@ export async function firstRows(
   { count, isDescending }: { readonly count: number; readonly isDescending: boolean },
 ): Promise<readonly FoundRow[]> {
   const direction = sql.raw(isDescending ? "desc" : "asc");
-  const read = (rows: RawBuilder<unknown>) =>
+  const read = ({ from, where }: ReturnType<typeof matching>, part: RawBuilder<unknown>) =>
     queryRows(
       search.tx,
       sql<FoundRow & { readonly sort_key: number }>`select first.sort_key, c.seq, c.occurred_at, c.id, c.kind
-        from (${rows}) as first cross join contribution as c where c.seq = first.seq
+        from (select s.sort_key, s.seq from ${from} where ${where} ${part}) as first
+        cross join contribution as c where c.seq = first.seq
         order by c.occurred_at ${direction}, c.id ${direction}`,
     );
-  const matches = ({ from, where }: ReturnType<typeof matching>) =>
-    sql`select s.sort_key, s.seq from ${from} where ${where}`;
   const limit = count + margin;
-  const readFirst = (found: ReturnType<typeof matching>) =>
-    read(sql`${matches(found)} order by ${found.key} ${direction} limit ${limit}`);
-  const isShort = isDescending && count <= maxWalked;
-  const near = matching(search, demand, isShort ? limit : undefined);
-  const walked = near.method === "walk" ? await readFirst(near) : [];
+  const readFirst = (plan: ReturnType<typeof matching>) =>
+    read(plan, sql`order by ${plan.order} ${direction} limit ${limit}`);
+  const all = matching(search, demand);
+  const walk = isDescending && count <= maxWalked ? matching(search, demand, limit) : all;
+  const newest = walk.method === "walk" ? await readFirst(walk) : [];
   // Matches may be rarer than in the sample.
-  const all = near.method === "walk" ? matching(search, demand) : near;
-  if (search.engine === "postgres" && all.method === "index" && walked.length < limit) {
-    const firstHours = sql`order by ${slotColumn} ${direction} fetch first (${count}) rows with ties`;
-    return (await read(sql`${matches(all)} ${firstHours}`)).slice(0, count);
-  }
-  const rows = walked.length < limit ? await readFirst(all) : walked;
-  const last = rows[count - 1];
-  const end = rows.at(-1);
-  if (last === undefined || end === undefined || rows.length < limit) return rows.slice(0, count);
+  const rows = newest.length < limit ? await readFirst(all) : newest;
+  const [last, end] = [rows[count - 1], rows[limit - 1]];
+  if (last === undefined || end === undefined) return rows.slice(0, count);
   // Within an hour the index knows no order: an hour that was cut off is read whole.
   const slot = slotOf(last.sort_key);
   if (slot.first !== slotOf(end.sort_key).first) return rows.slice(0, count);
   const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);
-  const ofSlot = await read(sql`${matches(all)} and ${all.key} between ${slot.first} and ${slot.last}`);
+  const ofSlot = await read(all, sql`and ${all.key} between ${slot.first} and ${slot.last}`);
   return [...before, ...ofSlot].slice(0, count);
 }
 

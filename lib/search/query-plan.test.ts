@@ -35,9 +35,9 @@ it("the nearest records have words that begin with those that are searched for",
   expect(meets("smi 1,250.5", prefixDemandOf)).toBe(true);
 });
 
-function sampleOf(texts: readonly string[], further: readonly string[] = []): Sample {
+function sampleOf(texts: readonly string[]): Sample {
   const having = (trigram: string) => texts.flatMap((one, at) => (one.includes(trigram) ? [at] : []));
-  return { texts, further, having };
+  return { texts, having };
 }
 
 const texts = Array.from({ length: 1000 }, (_, at) =>
@@ -50,11 +50,8 @@ const texts = Array.from({ length: 1000 }, (_, at) =>
   ].join(""),
 );
 
-it("the share of matches that are rare in the sample is that of further texts, too", () => {
-  const further = Array.from({ length: 2000 }, (_, at) => (at % 100 === 0 ? " darbley " : " otto "));
-  const rare = texts.map((one, at) => (at < 2 ? one : one.replace("darbley", "otto")));
-  expect(shareOf([[" darbley"]], sampleOf(rare, further))).toBe(22 / 3000);
-  expect(shareOf([["maria"]], sampleOf(texts, further))).toBe(0.2);
+it("the share of matches is that of the sample", () => {
+  expect(shareOf([["maria"]], sampleOf(texts))).toBe(0.2);
   expect(shareOf([["zzz"]], sampleOf([]))).toBe(0);
 });
 

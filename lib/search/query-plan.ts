@@ -10,12 +10,15 @@ import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
 export type TextDemand = readonly (readonly string[])[];
 
 /** Requires all words of a question, parts and figures anywhere in a word. */
-export function demandOf({ parts, beginnings, phrases, figures = [] }: DemandedWords): TextDemand {
+export function demandOf({
+  parts,
+  beginnings,
+  phrases,
+  figures = [],
+}: Words & Partial<Pick<Question, "figures">>): TextDemand {
   const words = [...phrases.map(wholeWord), ...beginnings.map((word) => ` ${word}`), ...parts];
   return [...words.map((part) => [part]), ...figures];
 }
-
-type DemandedWords = Words & Partial<Pick<Question, "figures">>;
 
 /** Requires the same with parts and figures at the beginning of a word. */
 export function prefixDemandOf({ parts, beginnings, phrases, figures }: Question): TextDemand {
@@ -35,16 +38,10 @@ export function isMet(demand: TextDemand, text: string): boolean {
   return demand.every((parts) => parts.some((part) => text.includes(part)));
 }
 
-/** The part of a sample that meets a demand; further texts are compared where few do. */
-export function shareOf(demand: TextDemand, { texts, further }: Sample): number {
-  const count = (some: readonly string[]) => some.filter((text) => isMet(demand, text)).length;
-  const met = count(texts);
-  if (met === 0 || met > maxDoubtful) return met / Math.max(1, texts.length);
-  return (met + count(further)) / (texts.length + further.length);
+/** The part of a sample that meets a demand. */
+export function shareOf(demand: TextDemand, { texts }: Sample): number {
+  return texts.filter((text) => isMet(demand, text)).length / Math.max(1, texts.length);
 }
-
-/** So few matches in the sample are chance: further texts are compared. */
-const maxDoubtful = 10;
 
 /** How rows are found; their table is `s`. */
 export interface QueryPlan {
@@ -53,6 +50,8 @@ export interface QueryPlan {
   readonly conditions: readonly RawBuilder<unknown>[];
   /** The column that orders the rows, as the engine's index returns them. */
   readonly key: RawBuilder<unknown>;
+  /** The same for `order by`. */
+  readonly order: RawBuilder<unknown>;
   /**
    * `index`: an index of words or trigrams finds them; `walk`: so many match that a walk from the newest row
    * meets enough soon; `scan`: neither is known to be fast.
@@ -65,13 +64,6 @@ const tables = {
   supporter: { key: "no", words: "supporter_words", trigrams: "supporter_trigrams" },
 } as const;
 
-/** The share of matching rows above which a walk from the newest row is short. */
-const minWalked = 0.003;
-/** A walk may take so many times as long as estimated. */
-export const walkTolerance = 3;
-/** The share of matching rows above which their list in the index is too long. */
-const maxIndexed = 0.1;
-
 /**
  * Plans how the rows of a table that meet a demand are found.
  * @param rows the number of rows, if the newest are wanted and a walk may find them
@@ -82,38 +74,42 @@ export function planQuery(
   sample: Sample,
   { table = "contribution_search", rows }: { table?: keyof typeof tables; rows?: number | undefined } = {},
 ): QueryPlan {
-  const { key, words, trigrams } = tables[table];
+  const { key: name, words, trigrams } = tables[table];
+  const key = sql.ref(`s.${name}`);
   const conditions = textConditions(engine, demand);
-  const scan = {
-    from: sql`${sql.table(table)} as s`,
-    conditions,
-    key: sql.ref(`s.${key}`),
-    method: "scan",
-  } as const;
-  if (engine === "postgres") return { ...scan, ...planPostgres(demand, sample, conditions, rows) };
+  const scan = { from: sql`${sql.table(table)} as s`, conditions, key, order: key, method: "scan" } as const;
+  if (engine === "postgres") return planPostgres(scan, demand, sample, rows);
   const isOfWords = demand.length > 0 && demand.flat().every((part) => inWordIndex.test(part));
   const query = isOfWords ? wordsQuery(demand) : trigramQuery(trigramChoices(demand, sample));
   if (query === null) return scan;
   const index = sql.table(isOfWords ? words : trigrams);
+  const rowid = sql`${index}.rowid`;
   return {
     // Crossed, so that SQLite reads the index first.
     from: sql`${index} cross join ${scan.from}`,
-    conditions: [sql`${index} match ${query}`, sql`${scan.key} = ${index}.rowid`, ...conditions],
-    key: sql`${index}.rowid`,
+    conditions: [sql`${index} match ${query}`, sql`${key} = ${rowid}`, ...conditions],
+    key: rowid,
+    order: rowid,
     method: "index",
   };
 }
 
+/** The share of matching rows above which a walk from the newest row is short. */
+const minWalked = 0.003;
+/** A walk may take so many times as long as estimated. */
+export const walkTolerance = 3;
+/** The share of matching rows above which their list in the index is too long. */
+const maxIndexed = 0.1;
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
 /** PostgreSQL's own statistics know too few texts to choose (docs/decisions/011). */
 function planPostgres(
+  scan: QueryPlan,
   demand: TextDemand,
   sample: Sample,
-  conditions: QueryPlan["conditions"],
   rows: number | undefined,
-): Partial<QueryPlan> {
+): QueryPlan {
   const share = shareOf(demand, sample);
   // Each alternative is another comparison for each row of a walk.
   const comparisons = Math.max(1, ...demand.map(({ length }) => length));
@@ -121,13 +117,26 @@ function planPostgres(
     // A limit keeps the server from using an index instead.
     const newest = sql`select * from contribution_search order by sort_key desc
       limit ${Math.ceil((walkTolerance * rows) / share)}`;
-    return { from: sql`(${newest}) as s`, method: "walk" };
+    return { ...scan, from: sql`(${newest}) as s`, method: "walk" };
   }
-  if (share > maxIndexed) return {};
+  if (share > maxIndexed) return scan;
+  const like = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
+  // A pattern in a query of its own is not estimated by the server, which takes longer than the answer.
+  const likeUnseen = (part: string) => sql`s.text like (select ${`%${likeText(part)}%`})`;
   const choices = trigramChoices(demand, sample, (trigram) => knownToPostgres.test(trigram));
   // Other letters may be in the index: the server decides.
-  if (choices.length === 0) return { conditions: likeConditions(demand) };
-  return { conditions: [...choices.map(containsTrigrams), ...conditions], method: "index" };
+  if (choices.length === 0)
+    return { ...scan, conditions: [sql`1 = 1`, ...demand.map((parts) => anyOf(parts.map(like)))] };
+  const inIndex = choices.map((choice) =>
+    anyOf(choice.map((trigrams) => sql`(${sql.join(trigrams.map(likeUnseen), sql` and `)})`)),
+  );
+  // For the first rows by key the server would walk to the end; a sum has no index.
+  return {
+    ...scan,
+    conditions: [...inIndex, ...scan.conditions],
+    order: sql`${scan.key} + 0`,
+    method: "index",
+  };
 }
 
 /** Alternatives, of which one has to hold: all trigrams of it. */
@@ -149,13 +158,6 @@ function trigramChoices(
     ...single.map((trigram) => [[trigram]]),
     ...several.filter((choice) => choice.every(({ length }) => length > 0)),
   ];
-}
-
-function containsTrigrams(choice: TrigramChoice): RawBuilder<unknown> {
-  // In a query of its own, so that the server does not estimate it, which takes longer than the answer.
-  const contains = (trigram: string) => sql`s.text like (select ${`%${likeText(trigram)}%`})`;
-  const all = choice.map((trigrams) => sql`(${sql.join(trigrams.map(contains), sql` and `)})`);
-  return sql`(${sql.join(all, sql` or `)})`;
 }
 
 function trigramQuery(choices: readonly TrigramChoice[]): string | null {
@@ -183,14 +185,14 @@ function quoted(word: string): string {
 /** A demand as conditions on the text of `s`, which no index answers; never empty. */
 export function textConditions(engine: Engine["name"], demand: TextDemand): QueryPlan["conditions"] {
   const find = sql.raw(engine === "sqlite" ? "instr" : "strpos");
-  const contains = (part: string) => sql`${find}(s.text, ${part}) > 0`;
-  return [sql`1 = 1`, ...demand.map((parts) => sql`(${sql.join(parts.map(contains), sql` or `)})`)];
+  return [
+    sql`1 = 1`,
+    ...demand.map((parts) => anyOf(parts.map((part) => sql`${find}(s.text, ${part}) > 0`))),
+  ];
 }
 
-/** The same for PostgreSQL's index. */
-function likeConditions(demand: TextDemand): QueryPlan["conditions"] {
-  const contains = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
-  return demand.map((parts) => sql`(${sql.join(parts.map(contains), sql` or `)})`);
+function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** A text as a part of a LIKE pattern. */

@@ -1,14 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
 import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SearchTable } from "@/lib/database/schema/schema";
 import type { SearchKeys } from "./search-keys";
 
-/** A contribution to be indexed. */
+/** A contribution to be indexed, `occurredAt` in ms UTC. */
 interface IndexRow {
-  /** Its number in the store. */
   readonly seq: number;
-  /** In ms UTC. */
   readonly occurredAt: number;
   readonly searchKeys: SearchKeys;
 }
@@ -58,36 +55,26 @@ function toText({ sort_key, text }: SearchTable) {
   return [sort_key, text] as const;
 }
 
-/** The time slot of contributions whose order the index does not know, in ms. */
+/** In ms: the index does not know the order of contributions in one slot. */
 const slotLength = 3_600_000;
-/** Numbers of the store are smaller than 2 ** 26. */
-const bitsOfNumber = 26;
-const keysOfSlot = 2 ** bitsOfNumber;
-
-/** A range of sort keys, both ends included. */
-export interface SortKeys {
-  readonly first: number;
-  readonly last: number;
-}
+/** Numbers of the store are smaller. */
+const keysOfSlot = 2 ** 26;
 
 /**
  * The sort keys of contributions between two instants (ms UTC). A sort key is the hour of a contribution,
  * then its number in the store: it can be compared by date, and an index in its order begins with the newest
  * hour (docs/decisions/011).
  */
-export function sortKeysBetween(from: number, to: number): SortKeys {
+export function sortKeysBetween(from: number, to: number) {
   const slot = (at: number) => Math.floor(at / slotLength) * keysOfSlot;
   return { first: slot(from), last: slot(to) + keysOfSlot - 1 };
 }
 
 /** The sort keys of the hour that one belongs to. */
-export function slotOf(sortKey: number): SortKeys {
+export function slotOf(sortKey: number) {
   const first = Math.floor(sortKey / keysOfSlot) * keysOfSlot;
   return { first, last: first + keysOfSlot - 1 };
 }
-
-/** The hour of `s` as SQL. */
-export const slotColumn: RawBuilder<unknown> = sql`s.sort_key >> ${sql.lit(bitsOfNumber)}`;
 
 /** Whether two instants limit whole hours. */
 export function isWholeSlots(from: number, to: number): boolean {

@@ -46,7 +46,7 @@ it("a text is cut as the engine cuts it, by characters and not by halves of them
 
 function sampleOf(texts: readonly string[]): Sample {
   const having = (trigram: string) => texts.flatMap((text, at) => (text.includes(trigram) ? [at] : []));
-  return { texts, having, further: [] };
+  return { texts, having };
 }
 
 const select = (parts: readonly string[], sample: Sample) =>

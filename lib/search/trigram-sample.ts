@@ -1,18 +1,17 @@
 import { type Kysely, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Tables } from "@/lib/database/schema/schema";
 
 /** The newest indexed texts, by which a query plan estimates how frequent trigrams and matches are. */
 export interface Sample {
   readonly texts: readonly string[];
-  /** Further texts, for matches that are too rare among the first. */
-  readonly further: readonly string[];
   /** The positions of the texts that contain a trigram. */
   readonly having: (trigram: string) => readonly number[];
 }
 
 const orders = { contribution_search: "sort_key", supporter: "no" } as const;
 const sampledRows = 1000;
-const furtherRows = 2000;
+const maxRemembered = 5000;
 /** In ms: frequencies of names and addresses change slowly, except while a desk is being filled. */
 const lifetime = 30 * 60_000;
 const lifetimeOfFew = 10_000;
@@ -28,24 +27,21 @@ export class TrigramSample {
     if (now <= this.#until) return this.#cached;
     const { rows } = await sql<{ text: string }>`
       select text from ${sql.table(this.table)} order by ${sql.ref(orders[this.table])} desc
-      limit ${sampledRows + furtherRows}`.execute(db);
+      limit ${sampledRows}`.execute(db);
     this.#cached = toSample(rows.map(({ text }) => text));
     this.#until = now + (rows.length < sampledRows ? lifetimeOfFew : lifetime);
     return this.#cached;
   }
 }
 
-function toSample(all: readonly string[]): Sample {
-  const texts = all.slice(0, sampledRows);
-  const positions = new Map<string, number[]>();
-  for (const [at, text] of texts.entries()) {
-    for (const trigram of new Set(trigramsOf(text))) {
-      const known = positions.get(trigram);
-      if (known === undefined) positions.set(trigram, [at]);
-      else known.push(at);
-    }
-  }
-  return { texts, further: all.slice(sampledRows), having: (trigram) => positions.get(trigram) ?? [] };
+function toSample(texts: readonly string[]): Sample {
+  const positions = new LRUCache<string, readonly number[]>({ max: maxRemembered });
+  const having = (trigram: string) => {
+    const found = positions.get(trigram) ?? texts.flatMap((text, at) => (text.includes(trigram) ? [at] : []));
+    positions.set(trigram, found);
+    return found;
+  };
+  return { texts, having };
 }
 
 /** All trigrams of a text, cut by characters like both engines do. */
@@ -62,29 +58,22 @@ const unseen = 0.3;
 
 /**
  * Selects the trigrams that an index is queried for. Their lists are intersected, and each text on all of
- * them is compared: the rarest is selected, and others as long as they save more comparisons than their list
- * costs.
+ * them is compared: the rarest is selected, and others that save more comparisons than their list costs.
  */
 export function selectTrigrams(trigrams: readonly string[], { having }: Sample): readonly string[] {
-  const length = (trigram: string) => having(trigram).length;
-  const [rarest, ...others] = [...new Set(trigrams)].toSorted((one, other) => length(one) - length(other));
+  const [rarest, ...others] = [...new Set(trigrams)]
+    .map((trigram) => ({ trigram, texts: having(trigram) }))
+    .toSorted((one, other) => one.texts.length - other.texts.length);
   if (rarest === undefined) return [];
-  const selected = [rarest];
-  let left: readonly number[] = having(rarest);
-  while (selected.length < maxTrigrams && (left.length > 0 || selected.length === 1)) {
-    const remaining = new Set(left);
-    const [best] = others
-      .filter((trigram) => !selected.includes(trigram))
-      .filter((trigram) => length(trigram) < Math.max(remaining.size, unseen) * comparisonCost)
-      .map((trigram) => {
-        const both = having(trigram).filter((at) => remaining.has(at));
-        const saved = remaining.size === 0 ? unseen : remaining.size - Math.max(both.length, unseen);
-        return { trigram, both, gain: saved * comparisonCost - length(trigram) };
-      })
-      .toSorted((one, other) => other.gain - one.gain);
-    if (best === undefined || best.gain <= 0) break;
-    selected.push(best.trigram);
-    left = best.both;
+  const selected = [rarest.trigram];
+  let left = new Set(rarest.texts);
+  for (const { trigram, texts } of others) {
+    if (selected.length === maxTrigrams || (selected.length > 1 && left.size === 0)) break;
+    const both = texts.filter((at) => left.has(at));
+    const saved = left.size === 0 ? unseen : left.size - Math.max(both.length, unseen);
+    if (saved * comparisonCost <= texts.length) continue;
+    selected.push(trigram);
+    left = new Set(both);
   }
   return selected;
 }

@@ -5,13 +5,11 @@ import {
   type SupporterQuery,
   supportersPerPage,
 } from "@/lib/contract/supporter-query";
-import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/engine";
+import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/matches";
 import {
   demandOf,
-  isMet,
   planQuery,
   shareOf,
   type TextDemand,
@@ -32,7 +30,6 @@ interface SupporterPage {
   readonly isUnknownAddress: boolean;
 }
 
-/** A search of supporters within one moment of the database. */
 interface Listing {
   readonly tx: Tx;
   readonly engine: Engine["name"];
@@ -41,7 +38,6 @@ interface Listing {
   readonly sample: Sample;
 }
 
-/** The ids of a page, and the number of matches. */
 interface PageOfIds {
   readonly ids: readonly string[];
   readonly total: number;
@@ -57,28 +53,30 @@ export async function listSupporters(
   samples: TrigramSample,
   query: SupporterQuery,
 ): Promise<SupporterPage> {
-  if (query.q !== undefined) {
-    return searchSupporters({ tx, engine, query, sample: await samples.current(tx) }, query.q);
-  }
-  const { ids, total } = await pageOfAll(tx, query);
-  return { supporters: await readSupporters(tx, ids), total, isAtLeast: false, isUnknownAddress: false };
+  const { q } = query;
+  if (q === undefined) return toPage(tx, await pageOfAll(tx, query));
+  const listing = { tx, engine, query, sample: await samples.current(tx) };
+  const search = { ...listing, question: readQuestion(q), filter: everything };
+  const isUnknownAddress = (await isKnownAddress(search)) === false;
+  const found = await findPage(listing, demandOf(readWords(q.trim())));
+  // A mistyped e-mail address, which no record contains, is forgiven.
+  const closest = isUnknownAddress && found.total === 0 ? await closestDemand(search) : null;
+  const page = closest === null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
+  return toPage(tx, page, isUnknownAddress);
 }
 
-/** A page of all supporters, read from the nearer end of the order. */
+async function toPage(tx: Tx, { ids, total }: PageOfIds, isUnknownAddress?: boolean): Promise<SupporterPage> {
+  const supporters = await readSupporters(tx, ids);
+  if (isUnknownAddress === undefined) return { supporters, total, isAtLeast: false, isUnknownAddress: false };
+  return { supporters, total: Math.min(total, maxListed), isAtLeast: total > maxListed, isUnknownAddress };
+}
+
 async function pageOfAll(tx: Tx, query: SupporterQuery): Promise<PageOfIds> {
   const { offset, limit } = rangeOf(query);
-  const total = await countOf(tx, query);
-  const size = Math.max(0, Math.min(limit, total - offset));
-  if (size === 0) return { ids: [], total };
-  const behind = total - offset - size;
-  const isReversed = behind < offset;
-  const { from, where, id, by } = orderOf(query, isReversed);
-  const ids = await idsOf(
-    tx,
-    sql`select ${id} as id from ${from} where ${where} order by ${by}
-      limit ${size} offset ${isReversed ? behind : offset}`,
-  );
-  return { ids: isReversed ? ids.toReversed() : ids, total };
+  const { from, where, id, by } = orderOf(query);
+  const page = sql`select ${id} as id from ${from} where ${where} order by ${by}
+    limit ${limit} offset ${offset}`;
+  return { ids: await idsOf(tx, page), total: await countOf(tx, query) };
 }
 
 async function idsOf(tx: Tx, query: RawBuilder<unknown>): Promise<readonly string[]> {
@@ -89,17 +87,16 @@ function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
   return { offset: (page - 1) * limit, limit };
 }
 
-/** The number of all supporters, or of those who gave in the currency of the order. */
-async function countOf(tx: Tx, { sort, currency = "" }: Omit<SupporterQuery, "page">): Promise<number> {
-  const counts = isByLifetime(sort)
-    ? tx.selectFrom("supporter_currency").select("supporters").where("currency", "=", currency)
-    : tx.selectFrom("supporter_count").select("supporters");
-  return (await counts.executeTakeFirst())?.supporters ?? 0;
+/** The number of supporters in an order. */
+async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
+  const { from, where } = orderOf(query);
+  const [row] = await queryRows(tx, sql<{ n: number }>`select count(*) as n from ${from} where ${where}`);
+  return Number(row?.n ?? 0);
 }
 
 /** An order of supporters, each in one index; `supporter` is `s`, `supporter_total` is `t`. */
-function orderOf({ sort, currency = "" }: SupporterQuery, isReversed = false) {
-  const direction = sql.raw(sort.startsWith("-") === isReversed ? "asc" : "desc");
+function orderOf({ sort, currency = "" }: SupporterQuery) {
+  const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   if (isByLifetime(sort)) {
     return {
       from: sql`supporter_total as t`,
@@ -111,23 +108,6 @@ function orderOf({ sort, currency = "" }: SupporterQuery, isReversed = false) {
   const key = sql.ref(sort.endsWith("name") ? "s.sort_name" : "s.last_at");
   const by = sql`${key} ${direction}, s.id ${direction}`;
   return { from: sql`supporter as s`, where: sql`1 = 1`, id: sql.ref("s.id"), by };
-}
-
-/** Finds supporters by words. A mistyped e-mail address, which no record contains, is forgiven. */
-async function searchSupporters(listing: Listing, q: string): Promise<SupporterPage> {
-  const search = { ...listing, question: readQuestion(q), filter: everything };
-  const isUnknownAddress = (await isKnownAddress(search)) === false;
-  let { ids, total } = await findPage(listing, demandOf(readWords(q.trim())));
-  if (isUnknownAddress && total === 0) {
-    const closest = await closestDemand(search);
-    if (closest !== null) ({ ids, total } = await findPage(listing, [closest.near.map(wholeWord)]));
-  }
-  return {
-    supporters: await readSupporters(listing.tx, ids),
-    total: Math.min(total, maxListed),
-    isAtLeast: total > maxListed,
-    isUnknownAddress,
-  };
 }
 
 /**
@@ -152,26 +132,13 @@ async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds
   return { ids: all.slice(0, maxListed).slice(offset, offset + limit), total: all.length };
 }
 
-/**
- * The number of supporters to walk in the order of a page; null where looking up all matches is shorter. The
- * sample is put in the same order where that is by name, because words of names are not spread evenly.
- */
+/** The number of supporters to walk in the order of a page; null where looking up all matches is shorter. */
 async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): Promise<number | null> {
-  const { texts } = sample;
-  const all = await countOf(tx, { sort: "name" });
-  const ordered = isByLifetime(query.sort) ? await countOf(tx, query) : all;
-  const matches = shareOf(demand, sample) * all;
-  if ((matches * ordered) / Math.max(1, all) < 2 * maxListed) return null;
   const { offset, limit } = rangeOf(query);
-  // Texts begin with the name.
-  const inOrder = query.sort.endsWith("name") ? texts.toSorted() : texts;
-  const met = (query.sort === "-name" ? inOrder.toReversed() : inOrder).flatMap((text, at) =>
-    isMet(demand, text) ? [at + 1] : [],
-  );
-  const needed = ((offset + limit) / ordered) * texts.length;
-  const last = needed < 1 ? (met[0] ?? texts.length) * needed : met[Math.ceil(needed) - 1];
-  const length = Math.ceil((walkTolerance * (last ?? texts.length) * ordered) / texts.length);
-  return length < matches ? length : null;
+  const share = shareOf(demand, sample);
+  const matches = share * (await countOf(tx, query));
+  const length = Math.ceil((walkTolerance * (offset + limit)) / share);
+  return matches > 2 * maxListed && length < matches ? length : null;
 }
 
 /** The supporters that meet a demand, in the order of a page, among as many as are walked. */

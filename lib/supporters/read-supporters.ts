@@ -24,10 +24,11 @@ export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<re
 /** The currencies that supporters gave in, those of most supporters first. */
 export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
-    .selectFrom("supporter_currency")
+    .selectFrom("supporter_total")
     .select("currency")
     .where("currency", "<>", "")
-    .orderBy("supporters", "desc")
+    .groupBy("currency")
+    .orderBy((eb) => eb.fn.countAll(), "desc")
     .orderBy("currency")
     .execute();
   return rows.map(({ currency }) => currency);

@@ -6,18 +6,9 @@ import { giverOf } from "@/lib/records/supporter";
 import { foldedWords, indexedText } from "@/lib/search/indexed-text";
 
 /** The columns of a supporter that are read from their newest contribution. */
-export type SupporterKeys = Pick<
+export type SupporterKeys = Omit<
   SupporterTable,
-  | "name"
-  | "sort_name"
-  | "email"
-  | "phone"
-  | "company"
-  | "is_organization"
-  | "text"
-  | "email_key"
-  | "phone_key"
-  | "place_key"
+  "no" | "id" | "newest_seq" | "contributions" | "unsummed" | "first_at" | "last_at"
 >;
 
 /** A contribution as a gift of its supporter. */

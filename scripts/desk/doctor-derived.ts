@@ -81,7 +81,6 @@ const supporters: Derived = {
     return [
       ["contribution counted wrongly", stale + orphans],
       ["wrong supporter", await countStaleSupporters(tx, database, damaged)],
-      ["wrong number of supporters", await countFound(tx, wrongNumbers)],
     ];
   },
   clear: clearSupporters,
@@ -196,14 +195,6 @@ function textsById(totals: readonly SupporterTotalTable[]): ReadonlyMap<string, 
   }
   return texts;
 }
-
-/** The stored numbers of supporters, in all and per currency, that differ from the rows. */
-const wrongNumbers = sql`select supporters from supporter_count
-  where supporters <> (select count(*) from supporter)
-  union all select coalesce(k.supporters, 0) from (
-    select currency, count(*) as supporters from supporter_total group by currency) as t
-    full join supporter_currency as k on k.currency = t.currency
-    where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)`;
 
 const contributionsAtOnce = 200;
 

@@ -27,9 +27,8 @@ export function openPostgres(url: string): Engine {
     statement_timeout: 10_000,
     types,
   });
-  // A server that restarts drops idle connections, and the pool opens new ones. The event needs a handler.
+  // A server that restarts drops connections: the pool opens new ones, but both events need a handler.
   pool.on("error", () => {});
-  // A connection that is dropped while in use fails its query, and emits an event as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
   return {
@@ -45,7 +44,6 @@ export function openPostgres(url: string): Engine {
     // Waiting for a server's disk does not block the event loop.
     writeLightly: (work) => db.transaction().execute(work),
     foldLog: async () => {},
-    // The server reads a parameter of bytes as UTF-8 text.
     document: { encode: (text) => text, decode: toBytes, read: copyDocuments },
     isUnavailable,
     close: () => db.destroy(),

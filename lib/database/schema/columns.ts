@@ -36,25 +36,20 @@ type ColumnOf<Text> = Text extends `${infer Name} ${infer Type extends keyof Col
   ? Readonly<Record<Name, ColumnValues[Type]>>
   : never;
 
-/** A table: its columns, the columns of its primary key, and those of its indexes by name. */
+/** A table: its columns, those of its primary key, and those of its indexes by name; all as SQL. */
 export interface Table<Row = unknown> {
   readonly definition: string;
-  readonly key: readonly string[];
-  readonly indexes: Readonly<Record<string, readonly string[]>>;
+  readonly key: string;
+  readonly indexes: Readonly<Record<string, string>>;
   /** Carries the type only. */
   readonly row?: Row;
 }
 
-type NamesOf<Row> = readonly (keyof Row & string)[];
-
-/**
- * Defines a table by its columns, as SQL with the types of `ColumnValues`. The type checks the names of the
- * columns in its key and indexes.
- */
+/** Defines a table by its columns, with the types of `ColumnValues`. */
 export function table<const Definition extends string>(
   definition: Definition,
-  key: NamesOf<ColumnsOf<Definition>>,
-  indexes: Readonly<Record<string, NamesOf<ColumnsOf<Definition>>>> = {},
+  key: string,
+  indexes: Readonly<Record<string, string>> = {},
 ): Table<ColumnsOf<Definition>> {
   return { definition, key, indexes };
 }

@@ -5,42 +5,42 @@ export const tables = {
   // Records, and data that is derived from them in the transactions that write them.
 
   /**
-   * One row. Every writing transaction raises `version`, so that writers wait for each other and readers
-   * notice changes. `secret_fingerprint` identifies the secret that seals second factors
-   * (lib/accounts/secret.ts); null until people sign in.
+   * One row. Every writing transaction raises `version`. `secret_fingerprint` identifies the secret that
+   * seals second factors (lib/accounts/secret.ts); null until people sign in.
    */
-  store: table("id integer, version integer, next_seq integer, demo integer, secret_fingerprint text null", [
+  store: table(
+    "id integer, version integer, next_seq integer, demo integer, secret_fingerprint text null",
     "id",
-  ]),
+  ),
   /** `occurred_at` is the date in lists, `kind` the index in `kinds`. */
   contribution: table(
     "seq integer, id text unique, occurred_at integer, kind integer, supporter_id text null",
-    ["seq"],
+    "seq",
     {
-      contribution_by_date: ["occurred_at", "id", "kind"],
-      contribution_by_kind: ["kind", "occurred_at", "id"],
-      contribution_by_supporter: ["supporter_id", "occurred_at", "id"],
+      contribution_by_date: "occurred_at, id, kind",
+      contribution_by_kind: "kind, occurred_at, id",
+      contribution_by_supporter: "supporter_id, occurred_at, id",
     },
   ),
   /** `digest` shows damage (`documentDigest`); null where a document was written without one. */
-  contribution_doc: table("seq integer, doc document, digest text null", ["seq"]),
+  contribution_doc: table("seq integer, doc document, digest text null", "seq"),
   /** Contributions of a recurring profile, in the order that decides which came first. */
   contribution_profile: table(
     "profile_id text, occurred_at integer, id text, seq integer",
-    ["profile_id", "occurred_at", "id"],
-    { contribution_profile_by_seq: ["seq"] },
+    "profile_id, occurred_at, id",
+    { contribution_profile_by_seq: "seq" },
   ),
   /** Contributions by UTC day and kind. Totals and page offsets are sums over it. */
-  day_count: table("day integer, n0 integer, n1 integer, n2 integer", ["day"]),
+  day_count: table("day integer, n0 integer, n1 integer, n2 integer", "day"),
 
-  feed: table("id text, label text", ["id"]),
-  post: table("seq integer, feed_id text, id text, published_at integer, name_folded text", ["seq"], {
-    post_by_date: ["feed_id", "published_at", "id"],
+  feed: table("id text, label text", "id"),
+  post: table("seq integer, feed_id text, id text, published_at integer, name_folded text", "seq", {
+    post_by_date: "feed_id, published_at, id",
   }),
   /** `categories` and `post_type` are separate: a response has them only on request. */
   post_doc: table(
     "seq integer, doc document, categories document null, post_type document null, digest text null",
-    ["seq"],
+    "seq",
   ),
 
   /**
@@ -50,8 +50,8 @@ export const tables = {
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
     status text null, method text null, source text null, country text null, campaign text null`,
-    ["sort_key"],
-    { contribution_search_by_amount: ["amount"] },
+    "sort_key",
+    { contribution_search_by_amount: "amount" },
   ),
 
   /**
@@ -65,46 +65,31 @@ export const tables = {
     company text null, is_organization integer, text text, email_key text null, phone_key text null,
     place_key text null, newest_seq integer, contributions integer, unsummed integer, first_at integer,
     last_at integer`,
-    ["no"],
+    "no",
     {
-      supporter_by_name: ["sort_name", "id"],
-      supporter_by_last_gift: ["last_at", "id"],
-      supporter_by_email_key: ["email_key"],
-      supporter_by_phone_key: ["phone_key"],
-      supporter_by_place_key: ["place_key"],
+      supporter_by_name: "sort_name, id",
+      supporter_by_last_gift: "last_at, id",
+      supporter_by_email_key: "email_key",
+      supporter_by_phone_key: "phone_key",
+      supporter_by_place_key: "place_key",
     },
   ),
   /** `net` is `amount - refunded`. */
   supporter_total: table(
     `supporter_id text, currency text, amount integer, refunded integer, net integer, gifts integer,
     first_at integer null, last_at integer null`,
-    ["supporter_id", "currency"],
-    { supporter_total_by_net: ["currency", "net", "supporter_id"] },
+    "supporter_id, currency",
+    { supporter_total_by_net: "currency, net, supporter_id" },
   ),
-  /**
-   * One row for each contribution that counts. Without a currency it adds nothing; `""` is an unnamed one.
-   * `unsummed` is 1 where it is paid but its amount cannot be added.
-   */
+  /** Contributions that count. Without a currency one adds nothing; `""` is an unnamed currency. */
   supporter_gift: table(
     `seq integer, supporter_id text, occurred_at integer null, currency text null, amount integer,
     refunded integer, unsummed integer`,
-    ["seq"],
-    // Covers the sums of a supporter.
+    "seq",
     {
-      supporter_gift_by_supporter: [
-        "supporter_id",
-        "currency",
-        "occurred_at",
-        "amount",
-        "refunded",
-        "unsummed",
-      ],
+      supporter_gift_by_supporter: "supporter_id, currency, occurred_at, amount, refunded, unsummed",
     },
   ),
-  /** One row: how many supporters there are. */
-  supporter_count: table("id integer, supporters integer", ["id"]),
-  /** How many supporters gave in a currency. */
-  supporter_currency: table("currency text, supporters integer", ["currency"]),
 
   /**
    * Rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row,
@@ -117,17 +102,17 @@ export const tables = {
     refunded integer, costs integer, currency text null, method text null, source text null,
     country text null, campaign text null, product text null, product_covered text null,
     supporter text null, plan text null, card_expires_at integer null`,
-    ["seq"],
-    { contribution_figure_by_change: ["changed", "seq"] },
+    "seq",
+    { contribution_figure_by_change: "changed, seq" },
   ),
 
   /**
    * How far unfinished imports of files have come, by file (lib/import). `rejections` holds the rejected
    * records and the warnings as JSON.
    */
-  import_mark: table("file text, offset integer, line integer, read integer, rejections text", ["file"]),
+  import_mark: table("file text, offset integer, line integer, read integer, rejections text", "file"),
   /** Work that one process does at a time, such as an import. */
-  lease: table("name text, holder text, expires_at integer", ["name"]),
+  lease: table("name text, holder text, expires_at integer", "name"),
 
   // People, their sign-ins and the audit log.
 
@@ -135,47 +120,47 @@ export const tables = {
   person: table(
     `id text, name text, email text unique, role text, disabled integer, password text null,
     created_at integer`,
-    ["id"],
+    "id",
   ),
   /** A provider's name of a person. */
-  identity: table("issuer text, subject text, person_id text, created_at integer", ["issuer", "subject"], {
-    identity_by_person: ["person_id"],
+  identity: table("issuer text, subject text, person_id text, created_at integer", "issuer, subject", {
+    identity_by_person: "person_id",
   }),
   /** `hash` is that of the cookie's value, `used_at` the last use, `expires_at` the latest end. */
   session: table(
     `id text, hash text unique, person_id text, address text null, user_agent text, created_at integer,
     used_at integer, expires_at integer`,
-    ["id"],
-    { session_by_person: ["person_id"] },
+    "id",
+    { session_by_person: "person_id" },
   ),
   /** A link that works once; a person has one at most, and the first admin's link has no person. */
-  link: table("hash text, purpose text, person_id text null unique, expires_at integer", ["hash"]),
+  link: table("hash text, purpose text, person_id text null unique, expires_at integer", "hash"),
   /**
    * `secret` is encrypted, `recovery_codes` a JSON array of hashes; codes of the app are accepted for steps
    * after `last_step` only.
    */
   second_factor: table(
     "person_id text, secret text, recovery_codes text, confirmed integer, last_step integer",
-    ["person_id"],
+    "person_id",
   ),
   api_token: table(
     `id text, hash text unique, prefix text, name text, scopes text, created_by text, created_at integer,
     expires_at integer, last_used_at integer null, revoked_at integer null`,
-    ["id"],
+    "id",
   ),
   /**
    * `account` is a keyed hash of the email address as typed; `succeeded` is 0 until the password was right.
    */
-  sign_in_attempt: table("id text, account text, address text, at integer, succeeded integer", ["id"], {
-    sign_in_attempt_by_account: ["account", "at"],
-    sign_in_attempt_by_address: ["address", "at"],
+  sign_in_attempt: table("id text, account text, address text, at integer, succeeded integer", "id", {
+    sign_in_attempt_by_account: "account, at",
+    sign_in_attempt_by_address: "address, at",
   }),
   /** Sign-ins by a provider that are under way, until `expires_at`. State and cookie are stored as hashes. */
   sign_on_attempt: table(
     `state_hash text, browser_hash text, issuer text, nonce text, verifier text, redirect_uri text,
     next text, address text, expires_at integer`,
-    ["state_hash"],
-    { sign_on_attempt_by_address: ["address", "expires_at"] },
+    "state_hash",
+    { sign_on_attempt_by_address: "address, expires_at" },
   ),
 
   /**
@@ -186,19 +171,19 @@ export const tables = {
     `seq integer, at integer, who_kind text, who_id text null, who_name text null, address text null,
     request_id text null, action text, object_kind text null, ids text, ids_digest text null,
     supporter_ids text, count integer, reason text null, previous_hash text, hash text`,
-    ["seq"],
+    "seq",
     {
-      audit_entry_by_who: ["who_id", "seq"],
-      audit_entry_by_action: ["action", "seq"],
-      audit_entry_by_time: ["at"],
+      audit_entry_by_who: "who_id, seq",
+      audit_entry_by_action: "action, seq",
+      audit_entry_by_time: "at",
     },
   ),
   /** Entries by the ids that they are about; a trigger fills it from `ids` and `supporter_ids`. */
-  audit_object: table("object_id text, seq integer", ["object_id", "seq"], { audit_object_by_seq: ["seq"] }),
+  audit_object: table("object_id text, seq integer", "object_id, seq", { audit_object_by_seq: "seq" }),
   /** One row: the next free number and the hash of the newest entry. Raising the number locks the chain. */
-  audit_head: table("id integer, next_seq integer, hash text", ["id"]),
+  audit_head: table("id integer, next_seq integer, hash text", "id"),
   /** The last entry of each range that was deleted, and when. */
-  audit_checkpoint: table("seq integer, hash text, at integer", ["seq"]),
+  audit_checkpoint: table("seq integer, hash text, at integer", "seq"),
 
   // The state of the copy of an upstream (lib/mirror).
 
@@ -206,23 +191,23 @@ export const tables = {
   mirror: table(
     `id integer, address text null, field text, resolution integer, last_number integer, approved integer,
     audit text null, sample text null, sync_requested_at integer null`,
-    ["id"],
+    "id",
   ),
   /** The newest walk of each kind as JSON (`runShape` in lib/mirror/walk.ts). */
-  mirror_run: table("kind text, run text", ["kind"]),
+  mirror_run: table("kind text, run text", "kind"),
   /** Date ranges that were read completely, both ends included; posts have one for their whole feed. */
-  mirror_coverage: table("scope text, from_at integer, to_at integer, as_of integer, segment text", [
-    "scope",
-    "from_at",
-  ]),
+  mirror_coverage: table(
+    "scope text, from_at integer, to_at integer, as_of integer, segment text",
+    "scope, from_at",
+  ),
   /** Each stored record: the date that the upstream sorts by, and the request that read it last. */
   mirror_row: table(
     "scope text, id text, date integer null, number integer, read_at integer, updated_at integer null",
-    ["scope", "id"],
-    { mirror_row_by_date: ["scope", "date"] },
+    "scope, id",
+    { mirror_row_by_date: "scope, date" },
   ),
   /** Records that may be gone. */
-  mirror_suspect: table("scope text, id text, missing_since integer null", ["scope", "id"]),
+  mirror_suspect: table("scope text, id text, missing_since integer null", "scope, id"),
   /** Records that are gone, for a while. */
-  mirror_tombstone: table("scope text, id text, gone_at integer, doc document", ["scope", "id"]),
+  mirror_tombstone: table("scope text, id text, gone_at integer, doc document", "scope, id"),
 } as const;

@@ -7,7 +7,6 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
 import { GuardedLibsql, WriteGate } from "./libsql";
 
-/** How long a lock is waited for. */
 const lockTimeoutMs = 5_000;
 const pragmas = [
   // A document of about 8 KB fits one page. Only a new file takes this setting.
@@ -23,7 +22,7 @@ const pragmas = [
   "cache_size = -8000",
 ];
 
-/** Opens the embedded database of a `file:` address, creating the file and its folder. */
+/** Opens the database of a `file:` address; creates the file and its folder. */
 export function openSqlite(url: string): Engine {
   const path = pathOf(url);
   makeFolder(dirname(path));

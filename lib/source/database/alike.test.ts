@@ -116,7 +116,7 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
     const looked = (contributions: number) =>
       scratch.database.read(async (tx) => {
         const owner = { id: "S", email: null, contributions };
-        const sample = { texts: [], further: [], having: () => [] };
+        const sample = { texts: [], having: () => [] };
         return (await ownAlike(tx, scratch.database, owner, sample)).looked;
       });
     expect(await looked(20_000)).toBeNull();
