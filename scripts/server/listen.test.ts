@@ -52,7 +52,7 @@ async function start({ onTestFinished }: TestContext, patience = 5_000) {
   return { server, url: `http://127.0.0.1:${String(port).trim()}`, exit: once(server, "exit") };
 }
 
-test.concurrent("an answer under way is finished, the application is closed and the exit code is 0", async (context) => {
+test.concurrent("an answer under way is finished, the application closes, the exit code is 0", async (context) => {
   const { server, url, exit } = await start(context);
   const response = await fetch(`${url}/ends`);
   const said = text(server.stdout);
@@ -62,7 +62,7 @@ test.concurrent("an answer under way is finished, the application is closed and 
   expect(await said).toBe("busy\nclosed\n");
 });
 
-test("a connection that was made while the process was busy is answered before it stops", async (context) => {
+test("a connection that was made while the process was busy is answered", async (context) => {
   const { server, url, exit } = await start(context);
   server.kill("SIGTERM");
   await once(server.stdout, "data");
@@ -79,7 +79,7 @@ test.concurrent("a connection that is kept alive does not hold the stop up", asy
   expect(await exit).toEqual([0, null]);
 });
 
-test.concurrent("an answer that never ends is cut in the end, and the exit code is 0 all the same", async (context) => {
+test.concurrent("an answer that never ends is cut in the end, and the exit code is 0", async (context) => {
   const { server, url, exit } = await start(context, 400);
   const response = await fetch(`${url}/never`);
   const cut = response.text().catch(() => "cut");

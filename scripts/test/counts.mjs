@@ -39,7 +39,10 @@ function readReport({ testResults, ...browser }) {
   return testResults === undefined ? readBrowserReport(browser) : readUnitReport(testResults);
 }
 
-/** A file that could not be loaded has failed, but none of its tests. @type {(f: readonly UnitFile[]) => Result} */
+/**
+ * A file that could not be loaded has failed, but none of its tests.
+ * @type {(files: readonly UnitFile[]) => Result}
+ */
 function readUnitReport(files) {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const failures = files.flatMap(({ name, status, assertionResults }) => {
@@ -68,7 +71,10 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** Returns the lines that end a run: each failure, then the totals. @type {(results: readonly Result[]) => string} */
+/**
+ * Returns the lines that end a run: each failure, then the totals.
+ * @type {(results: readonly Result[]) => string}
+ */
 export function closingLines(results) {
   const failures = results.flatMap((result) => result.failures);
   const passed = results.reduce((total, result) => total + result.passed, 0);
