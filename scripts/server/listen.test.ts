@@ -52,7 +52,7 @@ async function start({ onTestFinished }: TestContext, patience = 5_000) {
   return { server, url: `http://127.0.0.1:${String(port).trim()}`, exit: once(server, "exit") };
 }
 
-test.concurrent("an answer under way is finished, the application closes, the exit code is 0", async (context) => {
+test.concurrent("an answer under way is finished, the application closes, the code is 0", async (context) => {
   const { server, url, exit } = await start(context);
   const response = await fetch(`${url}/ends`);
   const said = text(server.stdout);
@@ -79,7 +79,7 @@ test.concurrent("a connection that is kept alive does not hold the stop up", asy
   expect(await exit).toEqual([0, null]);
 });
 
-test.concurrent("an answer that never ends is cut in the end, and the exit code is 0", async (context) => {
+test.concurrent("an answer that never ends is cut in the end, and the code 0", async (context) => {
   const { server, url, exit } = await start(context, 400);
   const response = await fetch(`${url}/never`);
   const cut = response.text().catch(() => "cut");
