@@ -88,7 +88,7 @@ test.concurrent("an answer that never ends is cut in the end, and the code 0", a
   expect(await cut).toBe("cut");
 });
 
-test.concurrent("one Ctrl-C that arrives twice stops cleanly, a second one exits at once", async (context) => {
+test.concurrent("one Ctrl-C that comes twice stops cleanly, a second one exits at once", async (context) => {
   const { server, url, exit } = await start(context);
   // Held: the connection of an answer that nobody can read any more is closed.
   const { body } = await fetch(`${url}/never`);
