@@ -56,7 +56,7 @@ async function readFrom({ desk }: World, path: string, headers: Visitor): Promis
 test("whatever somebody says to the router, no page breaks and none tells more", async ({ world }) => {
   const before = world.desk.lines().length;
   for (const [nth, odd] of oddHeaders.entries()) {
-    // In the short run each meets the page of a record as the router asks, and another page as a browser does.
+    // In the short run each meets the page of a record as the router asks, and another as a browser.
     const short = [
       [pages[1], { rsc: "1" }],
       [pages[nth % pages.length], {}],
