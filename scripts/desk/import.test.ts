@@ -162,12 +162,12 @@ describe("desk import", () => {
   test.each(["SIGINT", "SIGKILL"] as const)(
     "after %s in the middle, no half record is stored, and the next import goes on from there",
     async (signal) => {
-      const count = runs(3_000, 6_000);
+      const count = runs(4_000, 6_000);
       const file = await records(count);
       const child = start(["import", file]);
       const exit = once(child, "exit");
       const out = child.stdout ? text(child.stdout) : "";
-      while (sizeOf("desk.db") + sizeOf("desk.db-wal") < count * 2 * 1024) await pause(10);
+      while (sizeOf("desk.db") + sizeOf("desk.db-wal") < 12 * 1024 * 1024) await pause(10);
       child.kill(signal);
       const [code] = await exit;
       const [rows = 0, docs, days] = await stored();
