@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 import { isLong } from "./scripts/test/runs";
@@ -10,6 +12,16 @@ process.env["ENV_FILES"] = "off";
 
 const executablePath = await findBrowser();
 
+/** Specs of pages whose desk is their worker's own. That follows from their content: no list to maintain. */
+const folders = isLong ? ["e2e/pages", "e2e/long"] : ["e2e/pages"];
+const pages = folders.flatMap((folder) => {
+  const path = fileURLToPath(new URL(folder, import.meta.url));
+  const specs = readdirSync(path).filter((name) => name.endsWith(".spec.ts"));
+  return specs.map((name) => ({ path: `${path}/${name}`, text: readFileSync(`${path}/${name}`, "utf8") }));
+});
+const withOwnDesk = pages.filter(({ text }) => /(locked-desk|hostile-desk|faults\/browser)"/.test(text));
+const pathsOf = (specs: typeof pages) => specs.map(({ path }) => path);
+
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/servers/start-servers.ts",
@@ -21,17 +33,19 @@ export default defineConfig({
   // Generous, for busy machines. A test with a shorter limit sets its own.
   expect: { timeout: 15_000 },
   use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
+  // A worker starts the desks of its tests, which takes seconds: only those of the demo have two workers.
   projects: [
+    { name: "own", testMatch: pathsOf(withOwnDesk), workers: 1, use: { baseURL: DESK_DEMO_URL } },
+    // Each file there has a desk and a provider of its own, which people sign in by.
+    { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts", workers: 1 },
+    // Each file there has desks over real records, which can be read only after signing in.
+    { name: "access", testMatch: "**/e2e/access/**/*.spec.ts", workers: 1 },
+    // Each test has desks before upstreams that fail, some slowly: they are started there.
+    { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", workers: 1, timeout: 120_000 },
     {
       name: "demo",
-      testMatch: ["**/e2e/pages/**/*.spec.ts", ...(isLong ? ["**/e2e/long/**/*.spec.ts"] : [])],
+      testMatch: pathsOf(pages.filter((spec) => !withOwnDesk.includes(spec))),
       use: { baseURL: DESK_DEMO_URL },
     },
-    // Each file there has a desk and a provider of its own, which people sign in by.
-    { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts" },
-    // Each file there has desks over real records, which can be read only after signing in.
-    { name: "access", testMatch: "**/e2e/access/**/*.spec.ts" },
-    // Each test has desks before upstreams that fail, some slowly: they are started there.
-    { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", timeout: 120_000 },
   ],
 });

@@ -33,7 +33,13 @@ export default defineConfig({
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
     // Files share the modules of their process, except where a test replaces some.
     projects: [
-      { extends: true, test: { name: "unit", include: unit, isolate: false } },
+      {
+        extends: true,
+        test: {
+          ...{ name: "unit", include: unit, isolate: false },
+          setupFiles: ["scripts/test/property-runs.ts"],
+        },
+      },
       { extends: true, test: { name: "isolated", include: isolated } },
       {
         extends: true,

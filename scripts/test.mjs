@@ -6,10 +6,10 @@ import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
 import { installIfNeeded } from "./setup/install.mjs";
 import { refuseNode } from "./setup/node-version.mjs";
 import { binary, projectRoot, run } from "./setup/run.mjs";
-import { addUp, countOne, countTests } from "./test/counts.mjs";
+import { closingLines, countOne, countTests } from "./test/counts.mjs";
 import { longLines } from "./test/line-width.mjs";
 
-/** @typedef {import("./test/counts.mjs").Counts} Counts */
+/** @typedef {import("./test/counts.mjs").Result} Result */
 
 const isStatic = process.argv.includes("--static");
 const isLong = process.argv.includes("--all");
@@ -19,54 +19,59 @@ if (isLong) process.env["LONG_TESTS"] = "1";
 const reports = mkdtempSync(join(tmpdir(), "desk-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-/** @type {readonly { name: string, isStatic?: true, check: () => Promise<Counts> }[]} */
+/** @type {readonly { name: string, isStatic?: true, check: (name: string) => Promise<Result> }[]} */
 const steps = [
-  { name: "Format and lint", isStatic: true, check: () => tool("biome", "ci") },
+  { name: "Format and lint", isStatic: true, check: (name) => tool(name, "biome", "ci") },
   { name: "Line width", isStatic: true, check: checkLineWidth },
   { name: "Types", isStatic: true, check: checkTypes },
-  { name: "Dead code", isStatic: true, check: () => tool("knip") },
-  { name: "Unit suites", check: () => vitest("unit", "--project=unit", "--project=isolated") },
-  { name: "Database suites", check: () => vitest("database", "--project=database") },
-  { name: "Build", check: () => buildIfNeeded().then(() => countOne(0)) },
+  { name: "Dead code", isStatic: true, check: (name) => tool(name, "knip") },
+  { name: "Unit suites", check: (name) => vitest(name, "--project=unit", "--project=isolated") },
+  { name: "Database suites", check: (name) => vitest(name, "--project=database") },
+  { name: "Build", check: (name) => buildIfNeeded().then(() => countOne(name, 0)) },
   { name: "Over HTTP", check: runHttp },
   { name: "In a browser", check: runBrowser },
 ];
 
-/** @type {(name: string, ...args: string[]) => Promise<Counts>} */
-async function tool(name, ...args) {
-  return countOne(await run(binary(name), args));
+/** @type {(name: string, command: string, ...args: string[]) => Promise<Result>} */
+async function tool(name, command, ...args) {
+  return countOne(name, await run(binary(command), args));
 }
 
-/** No line is over 110 columns. */
-async function checkLineWidth() {
+/** No line is over 110 columns. @param {string} name */
+async function checkLineWidth(name) {
   const long = longLines(`${projectRoot}/`);
   if (long.length > 0) console.error(`Lines of over 110 columns:\n${long.join("\n")}`);
-  return countOne(long.length === 0 ? 0 : 1);
+  return countOne(name, long.length);
 }
 
-/** Next writes the types of the routes first; without them nothing that names a route can be checked. */
-async function checkTypes() {
+/**
+ * Next writes the types of the routes first; without them nothing that names a route can be checked.
+ * @param {string} name
+ */
+async function checkTypes(name) {
   const generated = await run(binary("next"), ["typegen"]);
-  return generated === 0 ? tool("tsc", "--noEmit") : countOne(generated);
+  return generated === 0 ? tool(name, "tsc", "--noEmit") : countOne(name, generated);
 }
 
-/** Runs suites of vitest. @type {(report: string, ...suites: string[]) => Promise<Counts>} */
+/** Runs suites of vitest. @type {(name: string, ...which: string[]) => Promise<Result>} */
 async function vitest(name, ...which) {
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return countTests(file, await run(binary("vitest"), ["run", ...which, ...reporters]));
+  return countTests(name, file, await run(binary("vitest"), ["run", ...which, ...reporters]));
 }
 
-async function runHttp() {
+/** @param {string} name */
+async function runHttp(name) {
   needBuild();
-  return vitest("http", "--config=e2e/vitest.config.ts");
+  return vitest(name, "--config=e2e/vitest.config.ts");
 }
 
-async function runBrowser() {
+/** @param {string} name */
+async function runBrowser(name) {
   needBuild();
   const file = join(reports, "browser.json");
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  return countTests(file, await run(binary("playwright"), ["test", "--reporter=list,json"], env));
+  return countTests(name, file, await run(binary("playwright"), ["test", "--reporter=list,json"], env));
 }
 
 function needBuild() {
@@ -80,13 +85,13 @@ function needBuild() {
 async function runStep({ name, check }) {
   const began = Date.now();
   console.log(`\n── ${name}`);
-  const counts = await check().catch((error) => {
+  const result = await check(name).catch((error) => {
     console.error(error instanceof Error ? error.message : error);
-    return countOne(1);
+    return countOne(name, 1);
   });
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`── ${name}: ${counts.failed === 0 ? "good" : "FAILED"}, ${seconds} s`);
-  return counts;
+  console.log(`── ${name}: ${result.failures.length === 0 ? "good" : "FAILED"}, ${seconds} s`);
+  return result;
 }
 
 try {
@@ -95,7 +100,7 @@ try {
   await installIfNeeded();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.log("0 passed, 1 failed");
+  console.log(closingLines([countOne("Set-up", 1)]));
   process.exit(1);
 }
 
@@ -103,6 +108,5 @@ const results = [];
 for (const step of steps) {
   if (step.isStatic || !isStatic) results.push(await runStep(step));
 }
-const { passed, failed } = addUp(results);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(closingLines(results));
+process.exitCode = results.every(({ failures }) => failures.length === 0) ? 0 : 1;

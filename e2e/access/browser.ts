@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base } from "@playwright/test";
+import { untilAliveEachTime } from "@/e2e/pages/own-page";
 import { startWorld, type Visitor, type World } from "./world";
 
 interface Workers {
@@ -12,6 +13,7 @@ interface Workers {
 
 /** Playwright's test with a desk over the canaries, which the tests of a worker share. */
 export const test = base.extend<object, Workers>({
+  page: ({ page }, use) => use(untilAliveEachTime(page)),
   settings: [{ TRUSTED_PROXIES: "127.0.0.1" }, { scope: "worker" }],
   world: [
     async ({ settings }, use) => {

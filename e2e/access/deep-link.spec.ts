@@ -4,7 +4,10 @@ import { expect } from "@playwright/test";
 import { comeAs, test } from "./browser";
 import { tellDesk } from "./world";
 
-test("a link with a filter and a place on the page is whole after signing in", async ({ page, world }) => {
+test("a link with a filter and a place on the page is whole after signing in", { tag: "@long" }, async ({
+  page,
+  world,
+}) => {
   const link = "/contributions/CANARY1?ticket=48213&view=raw#payments";
   await page.goto(world.desk.url + link);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -15,7 +18,11 @@ test("a link with a filter and a place on the page is whole after signing in", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a form of another site changes nothing, whatever it sends", async ({ page, context, world }) => {
+test("a form of another site changes nothing, whatever it sends", { tag: "@long" }, async ({
+  page,
+  context,
+  world,
+}) => {
   await comeAs(context, world, world.people.admin);
   const evil = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<p>Win!</p>"),
@@ -50,11 +57,9 @@ test("a form of another site changes nothing, whatever it sends", async ({ page,
   await expect.poll(() => refused().length).toBeGreaterThanOrEqual(2);
 });
 
-test("an idle page is covered when its session ends, though it requests nothing itself", async ({
-  page,
-  context,
-  world,
-}) => {
+test("an idle page is covered when its session ends, though it requests nothing itself", {
+  tag: "@long",
+}, async ({ page, context, world }) => {
   const leaving = await world.enrol("support");
   await comeAs(context, world, leaving);
   await page.clock.install();
@@ -71,7 +76,11 @@ test("an idle page is covered when its session ends, though it requests nothing 
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
 });
 
-test("after signing out the way back shows nothing of a record", async ({ page, context, world }) => {
+test("after signing out the way back shows nothing of a record", { tag: "@long" }, async ({
+  page,
+  context,
+  world,
+}) => {
   await comeAs(context, world, await world.enrol("finance"));
   for (const path of ["/contributions/CANARY1", "/contributions"]) await page.goto(world.desk.url + path);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();

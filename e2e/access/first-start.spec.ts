@@ -50,6 +50,7 @@ for (const engine of engines) {
 
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1, name: "Set up this desk" })).toBeVisible();
+      await untilAlive(page);
       await page.getByLabel("Your name").fill("Ada Admin");
       await page.getByLabel("Work e-mail").fill("ada@example.org");
       await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");

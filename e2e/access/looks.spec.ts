@@ -39,7 +39,7 @@ test("the audit tells what somebody opened, not what they could have", { tag: "@
   }
 });
 
-test("a record that is opened from its list leaves one entry of its own", async ({
+test("a record that is opened from its list leaves one entry of its own", { tag: "@long" }, async ({
   page,
   context,
   world,

@@ -63,8 +63,8 @@ for (const house of houses) {
       read(`${address}${address.includes("?") ? "&" : "?"}_rsc`, { ...visitor, rsc: "1" });
 
     test("who is not let in learns nothing anywhere", async () => {
-      for (const [name, visitor] of Object.entries(world.strangers)) {
-        for (const route of routes) {
+      for (const [stranger, [name, visitor]] of Object.entries(world.strangers).entries()) {
+        for (const route of routesFor(stranger)) {
           const { address, people } = entryOf(route);
           const what = `${route.pattern} by ${name}`;
           const answers = route.reads ? [await read(address, visitor)] : [];
@@ -274,6 +274,15 @@ for (const house of houses) {
       expect(world.desk.said()).not.toContain(token);
     });
   });
+}
+
+/**
+ * In the short run two of the strangers, who bring nothing or what has ended, come to every route, and of the
+ * others at least one.
+ */
+function routesFor(stranger: number): readonly AppRoute[] {
+  if (isLong || stranger < 2) return routes;
+  return routes.filter((_, nth) => nth % 6 === stranger % 6);
 }
 
 const ways = ["", "view=raw", "q=%3E0", "q=is%3Areceived", "range=all", "facets=1&q=%3E0", "form=csv"];

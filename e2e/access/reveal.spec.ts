@@ -33,7 +33,10 @@ test("support sees who is sponsored after giving a reason, and admins see the re
   await theirs.close();
 });
 
-test("finance sees who is sponsored by asking, without a reason", async ({ page, world }) => {
+test("finance sees who is sponsored by asking, without a reason", { tag: "@long" }, async ({
+  page,
+  world,
+}) => {
   await comeAs(page.context(), world, world.people.finance);
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
   const sponsee = page.getByRole("region", { name: "Sponsee" });
@@ -42,7 +45,10 @@ test("finance sees who is sponsored by asking, without a reason", async ({ page,
   await expect(sponsee.getByText(canaries.child).first()).toBeVisible();
 });
 
-test("what is for admins is told to be so, and leaves an entry", async ({ page, world }) => {
+test("what is for admins is told to be so, and leaves an entry", { tag: "@long" }, async ({
+  page,
+  world,
+}) => {
   const before = (await world.audit()).length;
   await comeAs(page.context(), world, world.people.support);
   for (const path of ["/people", "/audit"]) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
+import { isLong } from "@/scripts/test/runs";
 import { addressesIn, ask, calm } from "./ask";
 import { test } from "./desks";
 import { type Expected, expectations, tolerated } from "./expected";
@@ -12,7 +13,13 @@ const mebibyte = 1024 * 1024;
 test.beforeEach(({ world }) => calm(world));
 test.afterAll(async ({ world }) => expectNoSecrets(world, await world.printed()));
 
-for (const expected of expectations) {
+/** In the short run one form of each fault: the unit suite of the upstream has the others, in a second. */
+function inShort<Row>(rows: readonly Row[], faultOf: (row: Row) => string): readonly Row[] {
+  const number = (row: Row) => /^F\d+/.exec(faultOf(row))?.[0];
+  return isLong ? rows : rows.filter((row, at) => number(row) !== number(rows[at - 1] ?? row) || at === 0);
+}
+
+for (const expected of inShort(expectations, ({ fault }) => fault)) {
   const { fault, on = "list", status, times } = expected;
   const met = times === undefined ? "" : `, ${times} times`;
   test(`${fault}${met}: a ${on} is answered with ${status}`, async ({ world }) => {
@@ -37,7 +44,7 @@ function expectWords({ message, retryAfter }: Expected, told: string, headers: H
   if (retryAfter !== undefined) expect(headers.get("retry-after")).toBe(String(retryAfter));
 }
 
-for (const [fault, on] of tolerated) {
+for (const [fault, on] of inShort(tolerated, ([name]) => name)) {
   test(`${fault}: a ${on} is served all the same`, async ({ world }) => {
     const path = (await addressesIn(world))[on];
     await world.upstream.order({ fault });
@@ -64,7 +71,7 @@ test("F1: an upstream that refuses connections cannot be reached, and works once
   expect((await ask(world, contributionList)).status).toBe(200);
 });
 
-for (const fault of ["F9", "F9-idle", "F10"]) {
+for (const fault of isLong ? ["F9", "F9-idle", "F10"] : ["F9-idle"]) {
   test(`${fault}: nobody sees that connections die`, async ({ world }) => {
     await world.upstream.order({ fault });
     const statuses = new Set<number>();

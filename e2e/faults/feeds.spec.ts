@@ -31,7 +31,10 @@ test("one feed that fails says so in its place, the others are there, and it com
   await expect(again(page)).toHaveCount(0);
 });
 
-test("a feed that the data service does not have is no trouble to wait for", async ({ world, page }) => {
+test("a feed that the data service does not have is no trouble to wait for", { tag: "@long" }, async ({
+  world,
+  page,
+}) => {
   await calm(world);
   await world.upstream.order({ fault: "F28", match: "STRYFEED" });
   await page.goto(`${world.desk.url}/feeds`);

@@ -134,11 +134,9 @@ async function openFailing(context: BrowserContext, world: World, address: strin
   return { page, address, troubles };
 }
 
-test("a list that is on the screen stays there while the next page fails, and its filters with it", async ({
-  world,
-  page,
-  soon,
-}) => {
+test("a list that is on the screen stays there while the next page fails, and its filters with it", {
+  tag: "@long",
+}, async ({ world, page, soon }) => {
   await calm(world);
   await page.goto(`${world.desk.url}/contributions?type=one-time`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { contributionList, itemOf, postList } from "@/e2e/api/lists";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
+import { isLong } from "@/scripts/test/runs";
 import { addressesIn, ask, calm } from "./ask";
 import { test } from "./desks";
 import { expectNoSecrets } from "./failure";
@@ -17,7 +18,10 @@ const contributions = z.object({
   ),
 });
 
-const troubles = [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"];
+/** The short run has those whose answers hold most words of the upstream. */
+const troubles = isLong
+  ? [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"]
+  : [null, "F30", "F31", "F38"];
 
 test("no page, payload, script or answer tells the token, the upstream's words or where it is", async ({
   world,
@@ -66,7 +70,7 @@ test("what the desk prints names no supporter, whatever was asked", async ({ wor
     .slice(0, 10);
   expect(others).toHaveLength(8);
   const known = [name, email, ...others];
-  for (const fault of [null, "F1", "F31", "F36", "F8"]) {
+  for (const fault of isLong ? [null, "F1", "F31", "F36", "F8"] : [null, "F31"]) {
     await calm(world);
     if (fault !== null) await world.upstream.order({ fault });
     for (const { id } of data.slice(0, 3)) await ask(world, itemOf(contributionList, id));

@@ -1,46 +1,6 @@
 import { expect } from "@playwright/test";
-import type { RunningServer } from "@/e2e/servers/desk";
-import { hostileContributions } from "@/e2e/servers/hostile-records";
-import { startImportedDesk } from "@/e2e/servers/imported-desk";
-import { patched } from "@/lib/contract/__fixtures__/patch";
-import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
-import { test as ownPage } from "./own-page";
-
-const placed = Date.UTC(2026, 4, 1, 10);
-const minute = 60_000;
-
-const gift = (id: string, later: number, set: Readonly<Record<string, unknown>> = {}) =>
-  patched(contribution, {
-    set: {
-      id,
-      ordered_at: new Date(placed + later).toISOString(),
-      "payments.0.reference_number": `R-${id}`,
-      ...set,
-    },
-  });
-
-const test = ownPage.extend<object, { desk: RunningServer }>({
-  desk: [
-    async ({ playwright: _ }, use) => {
-      const other = { "supporter.id": "SOMEBODY", "supporter.email": "else@example.org" };
-      const desk = await startImportedDesk({
-        contributions: [
-          gift("FIRST", 0),
-          gift("AGAIN", 4 * minute),
-          gift("TOOLATE", 25 * 60 * minute),
-          gift("ELSE", minute, other),
-          ...Object.values(hostileContributions),
-        ],
-        posts: new Map(),
-      });
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.url),
-});
+import { test } from "./hostile-desk";
 
 test("a gift that seems to have been charged twice is named, and laid beside the other one", async ({
   page,
@@ -49,6 +9,8 @@ test("a gift that seems to have been charged twice is named, and laid beside the
   const note = page.getByRole("region", { name: "Possibly charged twice" });
   await expect(note).toContainText("AGAIN, 4 minutes later");
   await expect(note).not.toContainText(/TOOLATE|ELSE/);
+  await expectAccessibleAtAnyWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await note.getByRole("link", { name: "Compare with AGAIN" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIRST compared with AGAIN");
   await expect(page.getByText("They may be one gift charged twice:")).toBeVisible();
@@ -64,7 +26,7 @@ test("a gift that seems to have been charged twice is named, and laid beside the
   await expect(page.getByRole("row", { name: /payments\[0\]\.reference_number/ })).toBeVisible();
 });
 
-test("nothing is hinted where nothing is suspicious", async ({ page }) => {
+test("nothing is hinted where nothing is suspicious", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/ELSE");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -84,7 +46,7 @@ test("any other one can be asked for by its id or address, by keyboard alone", a
   await expect(page).toHaveURL(/\/contributions\/FIRST\?ticket=48213$/);
 });
 
-test("one that does not exist is said to, with another try", async ({ page }) => {
+test("one that does not exist is said to, with another try", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/FIRST?compare=no-such-id");
   expect(response?.status()).toBe(200);
   await expect(page.getByText("No contribution has the id no-such-id")).toBeVisible();
@@ -106,7 +68,9 @@ test("a text of 10,000 characters is shown in part, whole when asked, and in par
   await expect(comments.getByRole("link", { name: /^Show all/ })).toBeVisible();
 });
 
-test("a long line of the raw record is shown in part, and whole when asked", async ({ page }) => {
+test("a long line of the raw record is shown in part, and whole when asked", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/contributions/HLONG?view=raw");
   const json = page.getByRole("region", { name: "The record as JSON" });
   await expect(json).toBeVisible();
@@ -118,13 +82,8 @@ test("a long line of the raw record is shown in part, and whole when asked", asy
   expect((await json.innerText()).length).toBeGreaterThan(before + 9000);
 });
 
-for (const [name, address] of [
-  ["a hint", "/contributions/FIRST"],
-  ["a comparison", "/contributions/FIRST?compare=HLONG"],
-] as const) {
-  test(`axe finds nothing in ${name}, on a desk and on a phone`, async ({ page }) => {
-    test.slow();
-    await page.goto(address);
-    await expectAccessibleAtAnyWidth(page);
-  });
-}
+test("axe finds nothing in a comparison, on a desk and on a phone", async ({ page }) => {
+  test.slow();
+  await page.goto("/contributions/FIRST?compare=HLONG");
+  await expectAccessibleAtAnyWidth(page);
+});

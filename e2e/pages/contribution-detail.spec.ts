@@ -10,7 +10,10 @@ import { test } from "./own-page";
 const isFocused = (page: Page, id: string) =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 
-test("the answers come first: who, how much, paid, what for and receipted", async ({ page, request }) => {
+test("the answers come first: who, how much, paid, what for, receipted, and why the status", async ({
+  page,
+  request,
+}) => {
   const record = await findRecord(request, (one) => isSet(member(one, "is_paid")));
   const name = String(member(member(record, "supporter"), "display_name"));
   await page.goto(`/contributions/${idOf(record)}`);
@@ -31,19 +34,14 @@ test("the answers come first: who, how much, paid, what for and receipted", asyn
   ]) {
     await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${section}`) })).toBeVisible();
   }
-});
-
-test("why a record has its status is told with the rule and the fields it compared", async ({
-  page,
-  request,
-}) => {
-  const record = await findRecord(request, () => true);
-  await page.goto(`/contributions/${idOf(record)}`);
   await page.getByText("Why this status?").click();
   await expect(page.getByText(/is rule \d of 8/)).toBeVisible();
 });
 
-test("a declined payment says in plain language what the bank said", async ({ page, request }) => {
+test("a declined payment says in plain language what the bank said", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const record = await findRecord(request, wasDeclined);
   await page.goto(`/contributions/${idOf(record)}`);
   await expect(page.getByText(/Nothing was charged\./).first()).toBeVisible();
@@ -99,10 +97,9 @@ test("next goes on from the first page of the list, by two on two presses, and B
   await page.waitForURL(address(2));
 });
 
-test("a direct link shows no neighbours, and neither does a list that does not hold the record", async ({
-  page,
-  request,
-}) => {
+test("a direct link shows no neighbours, and neither does a list that does not hold the record", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const [id = ""] = await idsOfPage(request, 1);
   for (const query of ["", "?list=page%3D9", "?view=nonsense&reveal=x&ticket=%20"]) {
     await page.goto(`/contributions/${id}${query}`);
@@ -129,10 +126,9 @@ test("links to a payment and to an item open what hides it and put the focus the
   await expect(page.locator(`#${anchors[1]} > details`)).toHaveAttribute("open");
 });
 
-test("a link to a payment that the record does not have says so, and to another one leads there", async ({
-  page,
-  request,
-}) => {
+test("a link to a payment that the record does not have says so, and to another one leads there", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const record = await findRecord(request, (one) => memberList(one, "payments").length > 0);
   await page.goto(`/contributions/${idOf(record)}#payment-NOSUCH`);
   const missing = page.getByRole("status").filter({ hasText: "This record has no payment NOSUCH." });
@@ -170,17 +166,7 @@ test("the key C copies the record for a ticket with the personal data masked, Y 
   await expect.poll(clipboard).toMatch(/^<p><strong>/);
 });
 
-test("on paper there are the record and its sections, but nothing to press", async ({ page, request }) => {
-  const [id = ""] = await idsOfPage(request, 1);
-  await page.goto(`/contributions/${id}?list=page%3D1`);
-  await page.emulateMedia({ media: "print" });
-  for (const name of [/^Line items/, /^Totals/, /^Supporter/]) {
-    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  }
-  await expect(page.getByRole("button").locator("visible=true")).toHaveCount(0);
-});
-
-test("paper says of which record it is, when it was printed, and where the record is found again", async ({
+test("paper has the sections, nothing to press, and says which record it is and where to find it", async ({
   page,
   request,
   baseURL,
@@ -191,6 +177,10 @@ test("paper says of which record it is, when it was printed, and where the recor
   );
   await page.goto(`/contributions/${idOf(record)}?list=page%3D1&ticket=5`);
   await page.emulateMedia({ media: "print" });
+  for (const name of [/^Line items/, /^Totals/, /^Supporter/]) {
+    await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  }
+  await expect(page.getByRole("button").locator("visible=true")).toHaveCount(0);
   const head = page.getByText(`Contribution ${idOf(record)}, printed`);
   await expect(head).toBeVisible();
   await expect(head).toContainText(/printed .*\d{4}.* \(UTC\)/);
@@ -200,12 +190,6 @@ test("paper says of which record it is, when it was printed, and where the recor
   await expect(page.locator("address").getByText(line).first()).toBeVisible();
 });
 
-test("an id that no record has says so with status 404", async ({ page }) => {
-  const response = await page.goto("/contributions/no-such-id");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
 const views = {
   "the record": "?reveal=line_items[0].sponsee&ticket=48213&list=page%3D1",
   "the raw record": "?view=raw",
@@ -213,10 +197,11 @@ const views = {
 } as const;
 
 for (const [name, query] of Object.entries(views)) {
-  test(`axe finds nothing in ${name} with all unfolded, and nothing sticks out, at every width`, async ({
-    page,
-    request,
-  }) => {
+  // The page of comparisons has another test of the same (`contribution-compare.spec.ts`).
+  const tag = name === "a comparison" ? ["@long"] : [];
+  test(`axe finds nothing in ${name} with all unfolded, and nothing sticks out, at every width`, {
+    tag,
+  }, async ({ page, request }) => {
     test.slow();
     const id = idOf(await findRecord(request, hasSponsee));
     const [other = ""] = await idsOfPage(request, 2);

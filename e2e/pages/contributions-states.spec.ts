@@ -113,7 +113,7 @@ test("Back and Forward go through ten changes, each with its own rows", { tag: "
   }
 });
 
-test("two tabs have a list each", async ({ page, context }) => {
+test("two tabs have a list each", { tag: "@long" }, async ({ page, context }) => {
   await open(page, `${listPath}?type=first`);
   const other = await context.newPage();
   await open(other, `${listPath}?page=3`);

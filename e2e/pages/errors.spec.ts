@@ -15,7 +15,9 @@ async function loseTheParts(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(parts);
 }
 
-test("a list that fails says why, counts down, and is back by itself with its filters", async ({ page }) => {
+test("a list that fails says why, counts down, and is back by itself with its filters", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/contributions?type=one-time");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   const headers = { "X-Request-Id": "e2e-failure" };
@@ -33,7 +35,7 @@ test("a list that fails says why, counts down, and is back by itself with its fi
   expect(new URL(page.url()).searchParams.get("type")).toBe("renewals");
 });
 
-test("somebody who does not want to wait tries again at once", async ({ page }) => {
+test("somebody who does not want to wait tries again at once", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   await page.route(list, (route) => route.fulfill({ status: 503, json: { message } }));
   await page
@@ -47,7 +49,9 @@ test("somebody who does not want to wait tries again at once", async ({ page }) 
   await expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: 6_000 });
 });
 
-test("a palette that cannot be fetched leaves the page as it is, and opens when it can", async ({ page }) => {
+test("a palette that cannot be fetched leaves the page as it is, and opens when it can", {
+  tag: "@long",
+}, async ({ page }) => {
   await saveData(page);
   await page.goto("/settings");
   await page.waitForLoadState("networkidle");
@@ -60,7 +64,9 @@ test("a palette that cannot be fetched leaves the page as it is, and opens when 
   await expect(lostPart(page)).toBeHidden();
 });
 
-test("a peek that cannot be fetched leaves the list as it is, and opens when it can", async ({ page }) => {
+test("a peek that cannot be fetched leaves the list as it is, and opens when it can", {
+  tag: "@long",
+}, async ({ page }) => {
   await saveData(page);
   await page.goto("/contributions");
   // The counts come by script: with them the page listens to keys.

@@ -15,33 +15,25 @@ test("a row opens its record and Back returns to the list", async ({ page }) => 
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(26);
 });
 
-for (const [address, title] of [
-  ["/", "Overview · Giving Desk"],
-  ["/contributions", "Contributions · Giving Desk"],
-] as const) {
-  test(`${address} is titled ${title}`, async ({ page }) => {
-    await page.goto(address);
-    await expect(page).toHaveTitle(title);
-  });
-}
-
-for (const address of ["/contributions/no-such-id", "/feeds/NEWSFEED/posts/no-such-id", "/no-such-page"]) {
-  test(`${address} says in words that nothing is there, with status 404`, async ({ page }) => {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/nothing|not found/i);
+/** The addresses of records and pages that are not there, and what each page says. */
+const missing: Readonly<Record<string, RegExp>> = {
+  "/contributions/no-such-id": /nothing|not found/i,
+  "/feeds/NEWSFEED/posts/no-such-id": /nothing|not found/i,
+  "/contributions/no-such-id/raw": /^Not found: no page is at this address$/,
+  "/feeds/NEWSFEED": /^Not found: no page is at this address$/,
+  "/feeds/NEWSFEED/posts/x/y": /^Not found: no page is at this address$/,
+};
+for (const [address, words] of Object.entries(missing)) {
+  test(`${address} says in words that nothing is there, with status 404`, { tag: "@long" }, async ({
+    page,
+  }) => {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
     await expect(page.getByRole("main").getByRole("link")).not.toHaveCount(0);
   });
 }
 
-for (const address of ["/contributions/no-such-id/raw", "/feeds/NEWSFEED", "/feeds/NEWSFEED/posts/x/y"]) {
-  test(`${address} is called no page, and nothing is said of a record or feed`, async ({ page }) => {
-    expect((await page.goto(address))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found: no page is at this address");
-  });
-}
-
-test("the keyboard reaches the table's region and the links in it", async ({ page }) => {
+test("the keyboard reaches the table's region and the links in it", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   const region = page.getByRole("region", { name: /contributions/ }).and(page.locator("[tabindex]"));
   const link = region.getByRole("link").first();
@@ -53,7 +45,11 @@ test("the keyboard reaches the table's region and the links in it", async ({ pag
   await page.waitForURL("**/contributions/*");
 });
 
-test("axe finds nothing on the page of an address that does not exist", async ({ page }) => {
-  await page.goto("/no-such-page");
+test("an address of no page says so in words, with status 404 and a way on, and axe finds nothing", async ({
+  page,
+}) => {
+  expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found: no page is at this address");
+  await expect(page.getByRole("main").getByRole("link")).not.toHaveCount(0);
   await expectAccessible(page);
 });

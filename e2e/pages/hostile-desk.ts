@@ -3,11 +3,34 @@ import type { RunningServer } from "@/e2e/servers/desk";
 import { hostileContributions, hostileId, hostilePosts } from "@/e2e/servers/hostile-records";
 import { startImportedDesk } from "@/e2e/servers/imported-desk";
 import { oddContributions, oddPosts } from "@/e2e/servers/odd-records";
+import { patched } from "@/lib/contract/__fixtures__/patch";
+import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import { expectNoSidewaysScroll } from "./layout";
 import { test as ownPage } from "./own-page";
 
 /** The feed with every hostile and odd post. Another one bears the id that attacks. */
 export const hostileFeed = "HOSTILE";
+
+const placed = Date.UTC(2026, 4, 1, 10);
+const minute = 60_000;
+
+const gift = (id: string, later: number, set: Readonly<Record<string, unknown>> = {}) =>
+  patched(contribution, {
+    set: {
+      id,
+      ordered_at: new Date(placed + later).toISOString(),
+      "payments.0.reference_number": `R-${id}`,
+      ...set,
+    },
+  });
+
+/** Gifts of one supporter of which two may be one that was charged twice, and one of another supporter. */
+const alike = [
+  gift("FIRST", 0),
+  gift("AGAIN", 4 * minute),
+  gift("TOOLATE", 25 * 60 * minute),
+  gift("ELSE", minute, { "supporter.id": "SOMEBODY", "supporter.email": "else@example.org" }),
+];
 
 /**
  * Playwright's test on a desk of its own, full of hostile and odd records. One visitor reads them all, who
@@ -18,7 +41,7 @@ export const test = ownPage.extend<object, { desk: RunningServer; visitor: Brows
     async ({ playwright: _ }, use) => {
       const posts = Object.values(hostilePosts);
       const desk = await startImportedDesk({
-        contributions: [...Object.values(hostileContributions), ...oddContributions.values()],
+        contributions: [...alike, ...Object.values(hostileContributions), ...oddContributions.values()],
         posts: new Map([
           [hostileFeed, [...posts, ...oddPosts]],
           [hostileId, posts],

@@ -97,7 +97,9 @@ test("one-time gifts of last month are found, peeked at, opened, copied and left
   await expect(row).toHaveAttribute("data-row-link", id);
 });
 
-test("a record opens by the key that follows the end of its peek at once", async ({ page }) => {
+test("a record opens by the key that follows the end of its peek at once", { tag: "@long" }, async ({
+  page,
+}) => {
   await openList(page);
   // The page is still on its way when the end of the peek is written to the URL.
   await page.route(/\/contributions\/[^/?]+\?/, async (route) => {
@@ -117,7 +119,9 @@ test("a record opens by the key that follows the end of its peek at once", async
   expect(new URL(page.url()).searchParams.has("peek")).toBe(false);
 });
 
-test("a post is found by its name, opened, and left again, all by keys", async ({ page }) => {
+test("a post is found by its name, opened, and left again, all by keys", { tag: "@long" }, async ({
+  page,
+}) => {
   test.slow();
   await page.goto("/feeds");
   await tabTo(
@@ -150,7 +154,7 @@ test("a post is found by its name, opened, and left again, all by keys", async (
   await expect(page.getByRole("rowheader").first()).toContainText(word);
 });
 
-test("settings are changed and kept, all by keys", async ({ page }) => {
+test("settings are changed and kept, all by keys", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   await tabTo(page, page.getByRole("main").getByRole("radio", { name: /light|dark|system/i }));

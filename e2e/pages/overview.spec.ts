@@ -32,6 +32,7 @@ async function expectRows(page: Page, address: string | null, count: number): Pr
 test("the desk opens on this month, and G then O comes back to it", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText(/^Overview, .+ \(UTC\)$/);
+  await expect(page).toHaveTitle("Overview · Giving Desk");
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
   const here = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" });
   await expect(here).toHaveAttribute("aria-current", "page");
@@ -41,7 +42,10 @@ test("the desk opens on this month, and G then O comes back to it", async ({ pag
   await expect(heading(page)).toContainText("Overview");
 });
 
-test("each figure that counts contributions leads to as many", async ({ page, request }) => {
+test("each figure that counts contributions leads to as many", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const figures = member(await report(request), "figures");
   await page.goto(path);
   const counts = { Contributions: "contributions", "New plans": "newPlans", "Failed attempts": "failed" };
@@ -114,10 +118,9 @@ test("arrow keys move along the bars, Shift selects, Escape lets go and Enter op
   await expect(heading(page)).toContainText("3–6 Mar 2024 (Toronto)");
 });
 
-test("bars that are drawn over with the pointer open as a list of as many contributions", async ({
-  page,
-  request,
-}) => {
+test("bars that are drawn over with the pointer open as a list of as many contributions", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const buckets = memberList(member(await report(request), "series"), "buckets");
   const [first, last] = [1, buckets.length - 2];
   await page.goto(path);
@@ -163,9 +166,9 @@ test("currency, comparison and bar length are in the address, and Back undoes th
   await expect(currencies.getByRole("link", { name: /CAD/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("a currency that was chosen is marked at once, and its text is not that of the one before", async ({
-  page,
-}) => {
+test("a currency that was chosen is marked at once, and its text is not that of the one before", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto(path);
   await expect(slider(page)).toBeVisible();
   const currencies = page.getByRole("navigation", { name: "Currencies" });
@@ -184,7 +187,9 @@ test("a currency that was chosen is marked at once, and its text is not that of 
   await expect(card(page, "Received").getByRole("link", { includeHidden: true })).toHaveText(/^US\$/);
 });
 
-test("a part that fails leaves the others, and comes when it is asked for again", async ({ page }) => {
+test("a part that fails leaves the others, and comes when it is asked for again", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto(path);
   const series = (url: URL) => url.pathname === "/api/insights" && url.searchParams.get("parts") === "series";
   await page.route(series, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
@@ -196,7 +201,7 @@ test("a part that fails leaves the others, and comes when it is asked for again"
   await expect(slider(page)).toBeVisible();
 });
 
-test("the figures go along as text, the link with its zone", async ({ page, context }) => {
+test("the figures go along as text, the link with its zone", { tag: "@long" }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?range=last-year&tz=Asia/Kathmandu");
   await page.getByRole("button", { name: "Share" }).click();
@@ -207,7 +212,7 @@ test("the figures go along as text, the link with its zone", async ({ page, cont
   expect(text).toMatch(/from=\d{4}-01-01&to=\d{4}-12-31&tz=Asia\/Kathmandu$/);
 });
 
-test("on paper it is one page, without the names of the worklists", async ({ page }) => {
+test("on paper it is one page, without the names of the worklists", { tag: "@long" }, async ({ page }) => {
   await page.goto(path);
   await expect(slider(page)).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -216,7 +221,7 @@ test("on paper it is one page, without the names of the worklists", async ({ pag
   await expect(page.getByRole("heading", { name: "Failed renewals" })).toBeHidden();
 });
 
-test("a link with broken parameters is told, and shows this month", async ({ page }) => {
+test("a link with broken parameters is told, and shows this month", { tag: "@long" }, async ({ page }) => {
   await page.goto("/?range=someday&compare=all");
   await expect(page.getByText("Part of the link could not be used.")).toBeVisible();
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();

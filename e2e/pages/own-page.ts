@@ -4,12 +4,16 @@ const patience = 10_000;
 
 /**
  * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box
- * of the frame says so by its shortcuts; pages without it, and pages whose script a test takes away, are not
- * waited for, or not long.
+ * of the frame says so by its shortcuts, and a form without the frame (to sign in, to set up) by what React
+ * leaves at it; other pages, and pages whose script a test takes away, are not waited for, or not long.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  const isAlive = () =>
-    document.querySelector("header form button")?.hasAttribute("aria-keyshortcuts") ?? true;
+  const isAlive = () => {
+    const search = document.querySelector("header form button");
+    if (search !== null) return search.hasAttribute("aria-keyshortcuts");
+    const form = document.querySelector("form");
+    return form === null || Object.keys(form).some((name) => name.startsWith("__reactProps"));
+  };
   await page.waitForFunction(isAlive, undefined, { timeout: patience }).catch(() => {});
 }
 

@@ -55,7 +55,7 @@ test("whoever is disabled is out at once, and in again when enabled", { tag: "@l
   await theirs.context().close();
 });
 
-test("a role holds as soon as it is given", async ({ page, desk }) => {
+test("a role holds as soon as it is given", { tag: "@long" }, async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const role = page.getByRole("listitem").filter({ hasText: member.email }).getByRole("combobox");
@@ -109,15 +109,19 @@ test("a link for a new password replaces the old one", { tag: "@long" }, async (
   await theirs.context().close();
 });
 
-test("nobody changes their own role or disables themselves", async ({ page, desk }) => {
+test("nobody changes their own role or disables themselves; axe finds nothing, at every width", async ({
+  page,
+  desk,
+}) => {
   await signIn(page, desk.admin, "/people");
   const own = row(page, desk.admin.name);
   await expect(own).toContainText("you");
   await expect(own.getByRole("combobox")).toHaveCount(0);
   await expect(own.getByRole("button", { name: /^Disable/ })).toHaveCount(0);
+  await expectAccessibleAtAnyWidth(page);
 });
 
-test("others see neither people nor tokens", async ({ page, desk }) => {
+test("others see neither people nor tokens", { tag: "@long" }, async ({ page, desk }) => {
   const member = await desk.enrol("finance");
   await signIn(page, member, "/settings");
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
@@ -126,7 +130,7 @@ test("others see neither people nor tokens", async ({ page, desk }) => {
   await expect(page.getByRole("main")).not.toContainText(desk.admin.email);
 });
 
-test("a token is shown once, reads what it may, and nothing once revoked", async ({
+test("a token is shown once, reads what it may, and nothing once revoked; axe finds nothing", async ({
   page,
   desk,
   request,
@@ -147,9 +151,10 @@ test("a token is shown once, reads what it may, and nothing once revoked", async
   await page.getByRole("button", { name: "Yes, revoke" }).click();
   await expect(page.getByText(/^Revoked/)).toBeVisible();
   expect(await ask("/admin/api/v3/contributions")).toBe(401);
+  await expectAccessibleAtAnyWidth(page);
 });
 
-test("a double click asks, and confirms nothing", async ({ page, desk }) => {
+test("a double click asks, and confirms nothing", { tag: "@long" }, async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const person = page.getByRole("listitem").filter({ hasText: member.email });
@@ -166,13 +171,4 @@ test("a double click asks, and confirms nothing", async ({ page, desk }) => {
   await person.getByRole("button", { name: "No", exact: true }).press("Enter");
   await expect(disable).toBeFocused();
   expect(asked).toEqual([]);
-});
-
-test("axe finds nothing on /people and /settings, and they hold at every width", async ({ page, desk }) => {
-  await signIn(page, desk.admin, "/people");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessibleAtAnyWidth(page);
-  await page.goto("/settings");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expectAccessibleAtAnyWidth(page);
 });

@@ -27,10 +27,9 @@ test("a post opens from its row, leads to its neighbours in the list and back to
   await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveText(/^1–15 of/);
 });
 
-test("a direct link shows no neighbours, and neither does a list that does not hold the post", async ({
-  page,
-  request,
-}) => {
+test("a direct link shows no neighbours, and neither does a list that does not hold the post", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const id = await postWhere(request, () => true);
   for (const query of ["", "?list=page%3D9", "?list=name%3Dnone-has-this&tab=nonsense"]) {
     await page.goto(`${feed}/${id}${query}`);
@@ -39,7 +38,10 @@ test("a direct link shows no neighbours, and neither does a list that does not h
   }
 });
 
-test("the light box opens and closes by keyboard and gives the focus back", async ({ page, request }) => {
+test("the light box opens and closes by keyboard and gives the focus back", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   await page.goto(
     `${feed}/${await postWhere(request, (post) => /\/pictures\//.test(post.feature_image.full))}`,
   );
@@ -53,7 +55,7 @@ test("the light box opens and closes by keyboard and gives the focus back", asyn
   await expect(opener).toBeFocused();
 });
 
-test("a recording is marked and not asked for", async ({ page, request }) => {
+test("a recording is marked and not asked for", { tag: "@long" }, async ({ page, request }) => {
   await page.goto(`${feed}/${await postWhere(request, (post) => post.feature_image.is_audio)}`);
   await expect(page.getByRole("figure").first()).toContainText("Audio");
   await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();

@@ -20,7 +20,7 @@ async function postWithPicture(request: APIRequestContext): Promise<string> {
   return `/feeds/NEWSFEED/posts/${post.id}`;
 }
 
-test("a picture that is shown is not asked for again when the page comes alive", async ({
+test("a picture that is shown is not asked for again when the page comes alive", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test("a picture that is shown is not asked for again when the page comes alive",
   expect(asked.length).toBeLessThanOrEqual(shown);
 });
 
-test("a picture that comes to nothing before the page is alive is told in words", async ({
+test("a picture that comes to nothing before the page is alive is told in words", { tag: "@long" }, async ({
   page,
   request,
 }) => {

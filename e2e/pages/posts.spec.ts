@@ -6,19 +6,22 @@ import { test } from "./own-page";
 const feed = "/feeds/NEWSFEED/posts";
 const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
 
-test("the feeds are listed with what they hold, and one of them opens", async ({ page }) => {
+test("the feeds are listed with what they hold, and one of them opens; axe finds nothing", async ({
+  page,
+}) => {
   await page.goto("/feeds");
   await expect(page).toHaveTitle(/^Feeds/);
   const feeds = page.getByRole("list", { name: "Feeds" }).getByRole("link");
   await expect(feeds).toHaveCount(2);
   await expect(feeds.first()).toContainText(/NEWSFEED.*\d+ posts/);
+  await expectAccessibleAtAnyWidth(page);
   await feeds.first().click();
   await page.waitForURL(`**${feed}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ posts, newest first$/);
 });
 
 for (const typed of ["STRYFEED", "https://any.example/admin/api/v2/feeds/STRYFEED/posts"]) {
-  test(`a feed opens by typing ${typed}`, async ({ page }) => {
+  test(`a feed opens by typing ${typed}`, { tag: "@long" }, async ({ page }) => {
     await page.goto("/feeds");
     await page.getByLabel("Open a feed by its id").fill(typed);
     await page.getByRole("button", { name: "Open feed" }).click();
@@ -26,7 +29,7 @@ for (const typed of ["STRYFEED", "https://any.example/admin/api/v2/feeds/STRYFEE
   });
 }
 
-test("the table shows the posts of the API in its order, each row with a link to its post", async ({
+test("the table has the posts of the API in its order, with a link to each; axe finds nothing", async ({
   page,
   request,
 }) => {
@@ -43,6 +46,7 @@ test("the table shows the posts of the API in its order, each row with a link to
     "aria-sort",
     "descending",
   );
+  await expectAccessibleAtAnyWidth(page);
 });
 
 test("the gallery shows the same posts, keeps its page, and goes back to the table", async ({ page }) => {
@@ -51,6 +55,8 @@ test("the gallery shows the same posts, keeps its page, and goes back to the tab
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Gallery" }).click();
   await page.waitForURL(/view=gallery&page=2$/);
   await expect(page.getByRole("list", { name: /^Posts of/ }).getByRole("listitem")).toHaveCount(15);
+  await expectAccessibleAtAnyWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Table" }).click();
   await page.waitForURL(/posts\?page=2$/);
   await expect(page.getByRole("table")).toBeVisible();
@@ -89,20 +95,24 @@ test("the search by name is answered by the server, with words for no match and 
   await expect(
     page.getByRole("heading", { level: 2, name: /No post’s name contains “%no such name_”/ }),
   ).toBeVisible();
+  await expectAccessibleAtAnyWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("main").getByRole("link", { name: "Clear the search" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/newest first$/);
   await page.goBack();
   await expect(box).toHaveValue("%no such name_");
 });
 
-test("a page beyond the last says so and leads to the last one", async ({ page }) => {
+test("a page beyond the last says so and leads to the last one", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${feed}?page=99999`);
   await expect(page.getByRole("heading", { name: "There is no page 99999" })).toBeVisible();
   await page.getByRole("link", { name: /the last one$/ }).click();
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("parameters that cannot be used are named, and the posts are shown", async ({ page }) => {
+test("parameters that cannot be used are named, and the posts are shown", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto(`${feed}?page=first&view=carousel&tz=Mars/Olympus`);
   const notice = page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
   for (const word of ["page", "view", "tz"]) await expect(notice).toContainText(word);
@@ -112,7 +122,7 @@ test("parameters that cannot be used are named, and the posts are shown", async 
   await expect(page).toHaveURL(/posts$/);
 });
 
-test("dates are those of the zone in the address", async ({ page }) => {
+test("dates are those of the zone in the address", { tag: "@long" }, async ({ page }) => {
   const first = page.getByRole("row").nth(1).getByRole("cell").nth(2);
   await page.goto(`${feed}?tz=UTC`);
   const utc = await first.textContent();
@@ -121,7 +131,10 @@ test("dates are those of the zone in the address", async ({ page }) => {
 });
 
 for (const address of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
-  test(`${address} is explained with its id, status 404 and a way on`, async ({ page }) => {
+  const tag = address.startsWith(feed) ? ["@long"] : [];
+  test(`${address} is explained with its id, status 404 and a way on; axe finds nothing`, { tag }, async ({
+    page,
+  }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
@@ -129,18 +142,6 @@ for (const address of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
       address.includes("no-such") ? "no-such-id" : "NOSUCHFEED",
     );
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-  });
-}
-
-for (const [name, address] of Object.entries({
-  "the feeds": "/feeds",
-  "a feed": feed,
-  "a gallery": `${feed}?view=gallery`,
-  "a search without a match": `${feed}?name=none-has-this`,
-  "a feed that does not exist": "/feeds/NOSUCHFEED/posts",
-})) {
-  test(`axe finds nothing on ${name}, and nothing scrolls sideways, at every width`, async ({ page }) => {
-    await page.goto(address);
     await expectAccessibleAtAnyWidth(page);
   });
 }

@@ -29,8 +29,13 @@ test("the search page finds a gift by its giver's e-mail address, marks it and s
   await expect(page.getByText(/^Searched all [\d,]+ records\.$/)).toBeVisible();
 });
 
-test("what was found is narrowed by a facet to as many as it says, and back", async ({ page }) => {
+test("what was found is narrowed by a facet to as many as it says, and back; axe finds nothing", async ({
+  page,
+}) => {
   await page.goto("/search?q=mar");
+  await expect(results(page).first()).toBeVisible();
+  await expectAccessibleAtAnyWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const all = (await heading(page).textContent()) ?? "";
   const status = page.getByRole("complementary", { name: "Narrow down" }).getByRole("listitem").first();
   const count = /[\d,]+$/.exec((await status.textContent()) ?? "")?.[0] ?? "none";
@@ -41,7 +46,10 @@ test("what was found is narrowed by a facet to as many as it says, and back", as
   await expect(heading(page)).toHaveText(all);
 });
 
-test("one mistyped character is forgiven where nothing matches, and said", async ({ page, request }) => {
+test("one mistyped character is forgiven where nothing matches, and said", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const name = nameOf(await giftOf(request)).split(" ")[1] ?? "";
   await page.goto(`/search?q=${name.slice(0, 2)}q${name.slice(3)}zz`);
   await expect(heading(page)).toContainText("No contributions");
@@ -125,13 +133,7 @@ test("whoever has moved in the palette stays where they are when answers come", 
   await page.waitForURL(/\/search\?/);
 });
 
-test("axe finds nothing on the results, and they hold at every width", async ({ page }) => {
-  await page.goto("/search?q=mar");
-  await expect(results(page).first()).toBeVisible();
-  await expectAccessibleAtAnyWidth(page);
-});
-
-test("the search box says so where the records could not be searched", async ({ page }) => {
+test("the search box says so where the records could not be searched", { tag: "@long" }, async ({ page }) => {
   await page.route(/\/api\/(search|supporters)\?/, (route) =>
     route.fulfill({ status: 503, json: { message: "The data service is unavailable at the moment." } }),
   );

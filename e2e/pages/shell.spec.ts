@@ -17,15 +17,15 @@ async function openSettings(page: Page): Promise<void> {
 
 test.use({ timezoneId: "America/Toronto" });
 
-for (const keys of ["ControlOrMeta+k", "/"]) {
-  test(`${keys} opens the palette with the cursor in it, and Escape closes it`, async ({ page }) => {
-    await openSettings(page);
+test("Ctrl K and / open the palette with the cursor in it, and Escape closes it", async ({ page }) => {
+  await openSettings(page);
+  for (const keys of ["ControlOrMeta+k", "/"]) {
     await page.keyboard.press(keys);
     await expect(field(page)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(palette(page)).toHaveCount(0);
-  });
-}
+  }
+});
 
 test("an id in the palette opens its contribution, which is then among the records opened last", {
   tag: "@long",
@@ -47,7 +47,10 @@ test("an id in the palette opens its contribution, which is then among the recor
   await expect(recent.getByRole("option")).toHaveCount(1);
 });
 
-test("a pasted address of another host opens the record here", async ({ page, request }) => {
+test("a pasted address of another host opens the record here", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[0]?.id ?? "";
   await openSettings(page);
@@ -81,7 +84,7 @@ test("G then P goes to the posts, and G then a comma to the settings", async ({ 
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
 });
 
-test("? shows the sheet, which names the keys", async ({ page }) => {
+test("? shows the sheet, which names the keys", { tag: "@long" }, async ({ page }) => {
   await openSettings(page);
   await page.keyboard.press("?");
   await expect(sheet(page).getByRole("heading", { name: "In a list" })).toBeVisible();
@@ -89,7 +92,9 @@ test("? shows the sheet, which names the keys", async ({ page }) => {
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("single keys rest when they are switched off, and Ctrl K does not", async ({ page }) => {
+test("single keys rest when they are switched off, and Ctrl K does not", { tag: "@long" }, async ({
+  page,
+}) => {
   await openSettings(page);
   await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
   await page.keyboard.press("?");
@@ -98,7 +103,7 @@ test("single keys rest when they are switched off, and Ctrl K does not", async (
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("single keys rest while somebody types", async ({ page }) => {
+test("single keys rest while somebody types", { tag: "@long" }, async ({ page }) => {
   await page.goto("/go");
   const asked = page.getByRole("searchbox", { name: /^An id, an email address/ });
   await asked.pressSequentially("g?/s");
@@ -107,9 +112,9 @@ test("single keys rest while somebody types", async ({ page }) => {
   await expect(page).toHaveURL(/\/go$/);
 });
 
-test("what is typed while the palette is on its way is in its field, and does nothing else", async ({
-  page,
-}) => {
+test("what is typed while the palette is on its way is in its field, and does nothing else", {
+  tag: "@long",
+}, async ({ page }) => {
   await openSettings(page);
   const parts = "**/_next/static/chunks/**";
   await page.route(parts, async (route) => {
@@ -141,7 +146,10 @@ test("every setting is a control that holds after a reload, and clearing undoes 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("desk-preferences");
 });
 
-test("a ticket's link opens the one record that exists and keeps the ticket", async ({ page, request }) => {
+test("a ticket's link opens the one record that exists and keeps the ticket", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[1]?.id ?? "";
   const answer = await request.get(`/go?q=${id}&ticket=48213`, { maxRedirects: 0 });
@@ -151,7 +159,10 @@ test("a ticket's link opens the one record that exists and keeps the ticket", as
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));
 });
 
-test("an id with a mistyped character is answered with the one that exists", async ({ page, request }) => {
+test("an id with a mistyped character is answered with the one that exists", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[2]?.id ?? "";
   await page.goto(`/go?q=${id.toLowerCase()}&ticket=7`);
@@ -170,7 +181,9 @@ const hostile = [
   "x".repeat(1500),
 ];
 for (const q of hostile) {
-  test(`the resolver explains ${JSON.stringify(q.slice(0, 40))} and goes nowhere`, async ({ page }) => {
+  test(`the resolver explains ${JSON.stringify(q.slice(0, 40))} and goes nowhere`, { tag: "@long" }, async ({
+    page,
+  }) => {
     await page.goto(`/go?${new URLSearchParams({ q, ticket: q })}`);
     await expect(page).toHaveURL(/\/go\?/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -179,7 +192,7 @@ for (const q of hostile) {
   });
 }
 
-test("a contribution that does not exist leads on to ids close to it", async ({ page }) => {
+test("a contribution that does not exist leads on to ids close to it", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/NO-SUCH-ID");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("NO-SUCH-ID");
@@ -189,15 +202,19 @@ test("a contribution that does not exist leads on to ids close to it", async ({ 
 });
 
 for (const address of ["/go", "/go?q=nothing-like-it&ticket=7", "/contributions/NO-SUCH-ID", "/settings"]) {
-  test(`axe finds nothing on ${address}`, async ({ page }) => {
+  // Each says the same of what it does not find; the settings are among the overlays.
+  test(`axe finds nothing on ${address}`, { tag: address.startsWith("/go?") ? [] : ["@long"] }, async ({
+    page,
+  }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test("axe finds nothing on the overlays", async ({ page }) => {
+test("axe finds nothing on the settings and the overlays", async ({ page }) => {
   await openSettings(page);
+  await expectAccessible(page);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, "the palette");

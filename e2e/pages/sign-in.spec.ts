@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { isLong } from "@/scripts/test/runs";
 import { expectAccessible } from "./expect-accessible";
 import { expectNoSidewaysScroll } from "./layout";
 import { fillSignIn, otherBrowser, signIn, test } from "./locked-desk";
@@ -18,7 +19,9 @@ test("a deep link from a ticket comes back whole after the sign-in", async ({ pa
 });
 
 for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/x", "javascript:alert(1)"]) {
-  test(`after the sign-in nobody is sent to ${next}`, async ({ page, desk }) => {
+  // The long run tries all of them here; over HTTP and in the unit suite of links they are tried each time.
+  const tag = next.startsWith("//") ? [] : ["@long"];
+  test(`after the sign-in nobody is sent to ${next}`, { tag }, async ({ page, desk }) => {
     await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
     await fillSignIn(page, desk.admin);
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
@@ -36,9 +39,9 @@ test("whether an account exists is not told, and what was typed stays", async ({
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("the fields are made for password managers, and the password is shown to whoever asks", async ({
-  page,
-}) => {
+test("the fields are made for password managers, and the password is shown to whoever asks", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/sign-in");
   await expect(page.getByLabel("Work e-mail")).toHaveAttribute("autocomplete", "username");
   const password = page.getByLabel("Password", { exact: true });
@@ -49,7 +52,7 @@ test("the fields are made for password managers, and the password is shown to wh
   await expect(password).toHaveValue("hidden words");
 });
 
-test("the keyboard alone gets somebody in", async ({ page, desk }) => {
+test("the keyboard alone gets somebody in", { tag: "@long" }, async ({ page, desk }) => {
   await page.goto("/sign-in");
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Work e-mail")).toBeFocused();
@@ -60,7 +63,7 @@ test("the keyboard alone gets somebody in", async ({ page, desk }) => {
   await page.waitForURL("**/");
 });
 
-test("a link works once", async ({ page, desk }) => {
+test("a link works once", { tag: "@long" }, async ({ page, desk }) => {
   await page.goto(desk.usedLink);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -80,7 +83,7 @@ test("signed out, nothing is left: not behind Back, not in the browser's stores"
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("a session that ended elsewhere covers the page, which goes on where it was", async ({
+test("a session that ended elsewhere covers the page, which goes on where it was", { tag: "@long" }, async ({
   page,
   browser,
   desk,
@@ -111,10 +114,9 @@ test("a session that ended elsewhere covers the page, which goes on where it was
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
-test("how somebody signs in stands first among the settings, on a phone on its first screen", async ({
-  page,
-  desk,
-}) => {
+test("how somebody signs in stands first among the settings, on a phone on its first screen", {
+  tag: "@long",
+}, async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await desk.enrol("support"), "/settings");
   await expect(page.getByRole("button", { name: "Turn on" })).toBeInViewport();
@@ -158,14 +160,16 @@ test("a second factor is turned on by its app's code, and asked for from then on
   await expect(page.getByText("Off: the password alone lets you in.")).toBeVisible();
 });
 
-test("the page holds at every width, with words as long as they come", async ({ page }) => {
+test("the page holds at every width, with words as long as they come", { tag: "@long" }, async ({ page }) => {
   await page.goto(`/sign-in?problem=${"x".repeat(2000)}&next=/${"y".repeat(2000)}`);
   await expect(trouble(page)).toHaveText("You could not be signed in. Start again.");
   await expectNoSidewaysScroll(page);
 });
 
 test("axe finds nothing on the pages of the sign-in", async ({ page }) => {
-  for (const address of ["/sign-in", "/sign-in?problem=expired", "/sign-in?signed=out", "/welcome/none"]) {
+  const addresses = ["/sign-in?problem=expired", "/welcome/none"];
+  if (isLong) addresses.push("/sign-in", "/sign-in?signed=out");
+  for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);

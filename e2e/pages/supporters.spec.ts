@@ -61,6 +61,8 @@ test("the list tells how many there are, and is sorted by name, by last gift and
   await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
   await expect(rows(page)).toHaveCount(25);
   await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/supporters/${data[0]?.id}`);
+  await expectAccessibleAtAnyWidth(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL("**/supporters?sort=name");
@@ -99,11 +101,15 @@ test("words find a supporter, stay through sorting and paging, and can be taken 
   await page.waitForURL("**/supporters?sort=name");
   await page.goto("/supporters?q=zzqqzz");
   await expect(heading(page)).toContainText("No supporters");
+  await expectAccessibleAtAnyWidth(page);
   await page.getByRole("link", { name: "Show all supporters" }).click();
   await page.waitForURL("**/supporters");
 });
 
-test("the last page holds the rest, and a page behind it leads there", async ({ page, request }) => {
+test("the last page holds the rest, and a page behind it leads there", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const { total } = await listed(request, "");
   const last = Math.ceil(total / 25);
   await page.goto("/supporters?page=99999");
@@ -148,9 +154,13 @@ test("a supporter's page adds up to what their contributions say", async ({ page
     memberList(data, "totals").map((total) => [member(total, "currency"), Number(member(total, "lifetime"))]),
   );
   expect(told).toEqual(new Map([...sums].map(([code, exact]) => [code, exact / 10_000])));
+  await expectAccessibleAtAnyWidth(page);
 });
 
-test("a contribution leads to its supporter, and the supporter back to it", async ({ page, request }) => {
+test("a contribution leads to its supporter, and the supporter back to it", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const gift = await planned(request);
   const name = String(member(member(gift, "supporter"), "display_name"));
   await page.goto(`/contributions/${idOf(gift)}`);
@@ -165,10 +175,9 @@ test("a contribution leads to its supporter, and the supporter back to it", asyn
   await page.waitForURL(/sort=contribution_date/);
 });
 
-test("an e-mail address leads to its supporter, a desk address too, an unknown id nowhere", async ({
-  page,
-  request,
-}) => {
+test("an e-mail address leads to its supporter, a desk address too, an unknown id nowhere", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const gift = await planned(request);
   const jump = await request.get(`/go?q=${encodeURIComponent(emailOf(gift).toUpperCase())}`, {
     maxRedirects: 0,
@@ -186,10 +195,9 @@ test("an e-mail address leads to its supporter, a desk address too, an unknown i
   await expect(heading(page)).toHaveText("Not found: no supporter has the id NOBODY-LIKE-THAT");
 });
 
-test("a ticket's link stays with the supporter, in another order and on to a contribution", async ({
-  page,
-  request,
-}) => {
+test("a ticket's link stays with the supporter, in another order and on to a contribution", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const gift = await modestlyPlanned(request);
   const q = encodeURIComponent(`/supporters/${giverId(gift)}`);
   await page.goto(`/go?q=${q}&ticket=48213`);
@@ -202,7 +210,7 @@ test("a ticket's link stays with the supporter, in another order and on to a con
   await expect(page.getByText("From ticket 48213")).toBeVisible();
 });
 
-test("keys lead to the supporters", async ({ page }) => {
+test("keys lead to the supporters", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   await expect(page.getByRole("main").locator("[data-row-link]").first()).toBeVisible();
   await page.keyboard.press("g");
@@ -213,17 +221,18 @@ test("keys lead to the supporters", async ({ page }) => {
   ).toHaveAttribute("aria-current", "page");
 });
 
-test("what a supporter's contributions are for has more room than three letters need", async ({
-  page,
-  request,
-}) => {
+test("what a supporter's contributions are for has more room than three letters need", {
+  tag: "@long",
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/supporters/${giverId(await planned(request))}`);
   const items = await page.getByRole("columnheader", { name: "Items" }).boundingBox();
   expect(items?.width).toBeGreaterThan(64);
 });
 
-test("on a phone the foot of the list is one line, on its last page too", async ({ page }) => {
+test("on a phone the foot of the list is one line, on its last page too", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/supporters");
   const [shown, pages] = [
@@ -236,16 +245,3 @@ test("on a phone the foot of the list is one line, on its last page too", async 
   expect(left?.y).toBeGreaterThan(right?.y ?? 0);
   expect(left?.y).toBeLessThan((right?.y ?? 0) + (right?.height ?? 0));
 });
-
-for (const what of ["the list", "a supporter", "nobody found"] as const) {
-  test(`axe finds nothing on ${what}, at any width`, async ({ page, request }) => {
-    const addresses = {
-      "the list": "/supporters?q=a&sort=-lifetime&currency=CAD",
-      "a supporter": `/supporters/${giverId(await planned(request))}`,
-      "nobody found": "/supporters?q=zzqqzz",
-    };
-    await page.goto(addresses[what]);
-    await expect(heading(page)).toBeVisible();
-    await expectAccessibleAtAnyWidth(page);
-  });
-}

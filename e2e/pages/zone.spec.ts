@@ -23,7 +23,7 @@ test("times are in UTC, and say so, until the visitor takes the offer of their o
   await expect(offer).toHaveCount(0);
 });
 
-test("a time zone is found by its city and holds after a reload", async ({ page }) => {
+test("a time zone is found by its city and holds after a reload", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await expect(page.getByRole("button", { name: "Use Toronto time" })).toBeVisible();
   await page

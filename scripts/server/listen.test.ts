@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
 import { listen } from "./listen.mjs";
 
 test("port 0 tells the port that the system chose", async () => {
@@ -43,22 +43,17 @@ const program = (patience: number) => `
   stopOnSignal(server, async () => console.log("closed"), ${patience});
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
-let child: ChildProcess | undefined;
 
-async function start(patience = 5_000) {
+async function start({ onTestFinished }: TestContext, patience = 5_000) {
   const args = ["--input-type=module", "--eval", program(patience)];
   const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  child = server;
+  onTestFinished(() => void server.kill("SIGKILL"));
   const [port] = await once(server.stdout, "data");
   return { server, url: `http://127.0.0.1:${String(port).trim()}`, exit: once(server, "exit") };
 }
 
-afterEach(() => {
-  child?.kill("SIGKILL");
-});
-
-test("an answer under way is finished, the application is closed and the exit code is 0", async () => {
-  const { server, url, exit } = await start();
+test.concurrent("an answer under way is finished, the application closes, the code is 0", async (context) => {
+  const { server, url, exit } = await start(context);
   const response = await fetch(`${url}/ends`);
   const said = text(server.stdout);
   server.kill("SIGTERM");
@@ -67,8 +62,8 @@ test("an answer under way is finished, the application is closed and the exit co
   expect(await said).toBe("busy\nclosed\n");
 });
 
-test("a connection that was made while the process was busy is answered before it stops", async () => {
-  const { server, url, exit } = await start();
+test("a connection that was made while the process was busy is answered", async (context) => {
+  const { server, url, exit } = await start(context);
   server.kill("SIGTERM");
   await once(server.stdout, "data");
   const response = await fetch(`${url}/ends`);
@@ -76,16 +71,16 @@ test("a connection that was made while the process was busy is answered before i
   expect(await exit).toEqual([0, null]);
 });
 
-test("a connection that is kept alive does not hold the stop up", async () => {
+test.concurrent("a connection that is kept alive does not hold the stop up", async (context) => {
   // A stop that waited for its time-out would outlast the test.
-  const { server, url, exit } = await start(60_000);
+  const { server, url, exit } = await start(context, 60_000);
   await (await fetch(`${url}/ends`)).text();
   server.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
 });
 
-test("an answer that never ends is cut in the end, and the exit code is 0 all the same", async () => {
-  const { server, url, exit } = await start(400);
+test.concurrent("an answer that never ends is cut in the end, and the code 0", async (context) => {
+  const { server, url, exit } = await start(context, 400);
   const response = await fetch(`${url}/never`);
   const cut = response.text().catch(() => "cut");
   server.kill("SIGTERM");
@@ -93,8 +88,8 @@ test("an answer that never ends is cut in the end, and the exit code is 0 all th
   expect(await cut).toBe("cut");
 });
 
-test("one Ctrl-C that arrives twice stops cleanly, a second one exits at once", async () => {
-  const { server, url, exit } = await start();
+test.concurrent("one Ctrl-C that comes twice stops cleanly, a second one exits at once", async (context) => {
+  const { server, url, exit } = await start(context);
   // Held: the connection of an answer that nobody can read any more is closed.
   const { body } = await fetch(`${url}/never`);
   server.kill("SIGINT");

@@ -1,38 +1,83 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * What a step found. Each failure has a line that names it.
+ * @typedef {{ passed: number, failures: readonly string[] }} Result
+ */
 
-/** Returns the counts of a tool that has only an exit code. @type {(code: number) => Counts} */
-export function countOne(code) {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Returns the result of a tool that has only an exit code. @type {(name: string, code: number) => Result} */
+export function countOne(name, code) {
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
 /**
- * The counts of a test runner, from the JSON report that it wrote. A runner that failed without a failed test
- * (a file that cannot be loaded, a set-up that broke), or that ran none, counts as one failure.
- * @type {(file: string, code: number) => Counts}
+ * The result of a test runner, from the JSON report that it wrote. A runner that failed without a failed test
+ * (a set-up that broke, a process that was killed), or that ran none, counts as one failure.
+ * @type {(name: string, file: string, code: number) => Result}
  */
-export function countTests(file, code) {
-  const { passed, failed } = existsSync(file) ? readReport(JSON.parse(readFileSync(file, "utf8"))) : none;
-  const broken = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: broken ? 1 : failed };
+export function countTests(name, file, code) {
+  const { passed, failures } = existsSync(file) ? readReport(JSON.parse(readFileSync(file, "utf8"))) : none;
+  if (failures.length > 0) return { passed, failures: failures.map((line) => `${name}: ${line}`) };
+  if (code !== 0) return { passed, failures: [`${name}: the runner ended with code ${code}`] };
+  return { passed, failures: passed === 0 ? [`${name}: no test was run`] : [] };
 }
 
-const none = { passed: 0, failed: 0 };
+/** @type {Result} */
+const none = { passed: 0, failures: [] };
 
-/** @typedef {{ expected: number, unexpected: number, flaky: number }} Stats */
+/** @typedef {{ fullName: string, status: string }} UnitTest */
+/** @typedef {{ name: string, status: string, assertionResults: readonly UnitTest[] }} UnitFile */
+/** @typedef {{ title: string, file: string, line: number, tests: readonly { status: string }[] }} Spec */
+/** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
 /**
  * Reads vitest's report or Playwright's.
- * @type {(report: { numPassedTests?: number, numFailedTests?: number, stats?: Stats }) => Counts}
+ * @type {(report: { testResults?: readonly UnitFile[] } & Suite) => Result}
  */
-function readReport({ numPassedTests = 0, numFailedTests = 0, stats }) {
-  if (stats === undefined) return { passed: numPassedTests, failed: numFailedTests };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+function readReport({ testResults, ...browser }) {
+  return testResults === undefined ? readBrowserReport(browser) : readUnitReport(testResults);
 }
 
-/** @type {(counts: readonly Counts[]) => Counts} */
-export function addUp(counts) {
-  const sum = (/** @type {keyof Counts} */ name) => counts.reduce((total, one) => total + one[name], 0);
-  return { passed: sum("passed"), failed: sum("failed") };
+/**
+ * A file that could not be loaded has failed, but none of its tests.
+ * @type {(files: readonly UnitFile[]) => Result}
+ */
+function readUnitReport(files) {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const failures = files.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [path];
+    return failed.map(({ fullName }) => `${path} › ${fullName}`);
+  });
+  return { passed: tests.filter(({ status }) => status === "passed").length, failures };
+}
+
+/** @type {(suite: Suite) => Result} */
+function readBrowserReport(suite) {
+  const specs = specsOf(suite).flatMap(({ tests, ...spec }) =>
+    tests.map(({ status }) => ({ ...spec, status })),
+  );
+  const failed = specs.filter(({ status }) => status === "unexpected" || status === "flaky");
+  return {
+    passed: specs.filter(({ status }) => status === "expected").length,
+    failures: failed.map(({ file, line, title }) => `${file}:${line} › ${title}`),
+  };
+}
+
+/** @type {(suite: Suite) => readonly Spec[]} */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/**
+ * Returns the lines that end a run: each failure, then the totals.
+ * @type {(results: readonly Result[]) => string}
+ */
+export function closingLines(results) {
+  const failures = results.flatMap((result) => result.failures);
+  const passed = results.reduce((total, result) => total + result.passed, 0);
+  const named = failures.length === 0 ? [] : ["Failed:", ...failures.map((line) => `  ${line}`), ""];
+  return ["", ...named, `${passed} passed, ${failures.length} failed`].join("\n");
 }

@@ -1,7 +1,9 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { failureTable, type Outcome } from "@/lib/contract/failure";
+import { runs } from "@/scripts/test/runs";
 import { type FakeUpstream, openFakeUpstream, settingsFor } from "./__fixtures__/fake-upstream";
 import { faultRows } from "./__fixtures__/fault-rows";
 import { openUpstream } from "./upstream-source";
@@ -23,6 +25,9 @@ const query: ContributionQuery = {
 
 /** A desk of its own for each question, so that no breaker and no ban of another test stands in the way. */
 const open = (url = upstream.url) => openUpstream(settingsFor(url));
+/** For faults whose answer does not depend on time, on machines under load. */
+const timeouts = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 };
+const openPatient = () => openUpstream(settingsFor(upstream.url, { timeouts }));
 
 function statusOf(outcome: Outcome<unknown>): number {
   if (outcome.ok) return outcome.value === null ? 404 : 200;
@@ -33,13 +38,17 @@ const messageOf = (outcome: Outcome<unknown>) =>
   outcome.ok ? "" : (outcome.failure.message ?? failureTable[outcome.failure.code].message);
 
 describe("every fault of an upstream has its answer", () => {
+  // Only the pauses before retries: the time-outs are in the settings.
+  beforeAll(() => setTimeScale(runs(0.1, 1)));
+  afterAll(() => setTimeScale(1));
+
   it.each(faultRows)("$fault", async ({ handler, list, item = list, says = "", requests }) => {
     upstream.answer(handler);
     const before = upstream.asked.length;
-    const answers = [await open().source.listContributions(query)];
+    const answers = [await openPatient().source.listContributions(query)];
     const between = upstream.asked.length;
     // Handlers that count have done their part.
-    const found = await open().source.findContribution("1");
+    const found = await openPatient().source.findContribution("1");
     expect(answers.map(statusOf)).toEqual([list]);
     expect(statusOf(found)).toBe(item);
     if (requests !== undefined) expect(between - before).toBe(requests);
