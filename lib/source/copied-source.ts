@@ -2,8 +2,16 @@ import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/li
 import { uncompared } from "@/lib/insights/report";
 import type { Bounds, Copied } from "@/lib/mirror/report";
 import { feedScope, type Scope } from "@/lib/mirror/store";
-import { isDown, isOutage } from "./outage";
-import type { Caller, CopyExtent, Provenance, Source, SumSource, SupporterSource } from "./source";
+import {
+  type Caller,
+  type CopyExtent,
+  isDown,
+  isOutage,
+  type Provenance,
+  type Source,
+  type SumSource,
+  type SupporterSource,
+} from "./source";
 
 /** A single record is copied whole. */
 const whole: CopyExtent = { spans: [], isComplete: true };

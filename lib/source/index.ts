@@ -8,8 +8,7 @@ import { Mirror } from "@/lib/mirror/mirror";
 import { lookUpCopy } from "@/lib/mirror/report";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
-import { isOutage } from "./outage";
-import type { Source } from "./source";
+import { isOutage, type Source } from "./source";
 import { createDriftLog, type DriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
 

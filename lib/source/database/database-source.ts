@@ -8,8 +8,8 @@ import { findAlike } from "./alike";
 import { DamagedRecord, toContribution } from "./contribution-documents";
 import { contributionsPerPage, listContributions, searchContributions } from "./contribution-list";
 import { DaySums } from "./day-counts";
-import { findPost, listPosts, postsPerPage } from "./post-list";
-import { RecentRecords, readInsights, sumContributions } from "./sums";
+import { findPost, listPosts, postsPerPage } from "./posts";
+import { readInsights, sumContributions } from "./sums";
 import { findSupporter, listOwnContributions, listSupporters } from "./supporters";
 
 /** Creates the source over the desk's own database, on either engine. */
@@ -19,7 +19,6 @@ export function createDatabaseSource(database: Database): Source {
   const counts = new SearchCounts();
   const supporterSample = new TrigramSample("supporter");
   const figures = new TableReader(database);
-  const recent = new RecentRecords(database);
   return {
     name: "database",
     listContributions: (query) =>
@@ -47,7 +46,7 @@ export function createDatabaseSource(database: Database): Source {
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },
     sums: {
-      insights: (query) => attempt(database, () => readInsights(figures, recent, query)),
+      insights: (query) => attempt(database, () => readInsights(database, figures, query)),
       contributions: (query) => attempt(database, () => sumContributions(database, figures, sample, query)),
     },
     isDemo: () =>

@@ -36,14 +36,13 @@ export function findSupporter(
   return database.read(async (tx) => {
     const [supporter] = await readSupporters(tx, [id]);
     if (supporter === undefined) return null;
-    const recent = await ownContributions(tx, id, { isDescending: true, limit: maxRecent, offset: 0 });
-    const plans = await newestOfPlans(tx, id);
-    const records = await readContributions(tx, database, [...new Set([...recent, ...plans])]);
-    const textsOf = (seqs: readonly number[]) => seqs.flatMap((seq) => records.get(seq)?.text ?? []);
+    const recent = await ownContributions(tx, id, "-contribution_date", maxRecent);
+    const textsOf = async (seqs: readonly number[]) =>
+      toLists(await readContributions(tx, database, seqs)).items;
     return {
       supporter,
-      recent: textsOf(recent),
-      plans: textsOf(plans),
+      recent: await textsOf(recent),
+      plans: await textsOf(await newestOfPlans(tx, id)),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
       asOf: Date.now(),
@@ -68,21 +67,15 @@ export function listOwnContributions(
       .where("supporter_id", "=", id)
       .executeTakeFirstOrThrow();
     const total = Number(n);
-    const wanted = { isDescending: sort === "-contribution_date", limit: contributionsPerPage, offset };
-    const seqs = offset < total ? await ownContributions(tx, id, wanted) : [];
-    const records = await readContributions(tx, database, seqs);
-    const lists = toLists(seqs.flatMap((seq) => records.get(seq) ?? []));
+    const seqs = offset < total ? await ownContributions(tx, id, sort, contributionsPerPage, offset) : [];
+    const lists = toLists(await readContributions(tx, database, seqs));
     return { ...lists, total, page, perPage: contributionsPerPage, asOf: Date.now(), doubts: [] };
   });
 }
 
 /** The numbers of a supporter's contributions. */
-async function ownContributions(
-  tx: Tx,
-  id: string,
-  { isDescending, limit, offset }: { isDescending: boolean; limit: number; offset: number },
-): Promise<readonly number[]> {
-  const direction = isDescending ? "desc" : "asc";
+async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limit: number, offset = 0) {
+  const direction = sort === "contribution_date" ? "asc" : "desc";
   const rows = await tx
     .selectFrom("contribution")
     .select("seq")

@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { alikeByPages } from "@/lib/source/alike-pages";
-import { isOutage } from "@/lib/source/outage";
-import type {
-  Caller,
-  ContributionSlice,
-  Found,
-  FoundContribution,
-  Provenance,
-  Slice,
-  Source,
+import {
+  type Caller,
+  type ContributionSlice,
+  type Found,
+  type FoundContribution,
+  isOutage,
+  type Provenance,
+  type Slice,
+  type Source,
 } from "@/lib/source/source";
 
 /** How long responses are cached, in ms; 0: not at all. */

@@ -12,9 +12,9 @@ import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
 import { createBreaker } from "./breaker";
 import {
-  type Connections,
   defaultTimeouts,
   maxConcurrent,
+  type openClient,
   type Send,
   type SendOutcome,
   type UpstreamSettings,
@@ -44,12 +44,10 @@ export type Call = <T>(
  * The cache and the sharing of equal requests are in front of all this (`cache.ts`).
  */
 export function withPolicies(
-  send: Send,
-  settings: UpstreamSettings,
-  accepts: Connections["accepts"],
-  budget: Budget = createBudget(settings.budget),
+  { send, accepts }: ReturnType<typeof openClient>,
+  { baseUrl, timeouts = defaultTimeouts, budget: perMinute }: UpstreamSettings,
+  budget: Budget = createBudget(perMinute),
 ) {
-  const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
   const ban = createBan();

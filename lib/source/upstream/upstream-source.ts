@@ -16,8 +16,7 @@ import {
 } from "@/lib/source/source";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { contributionDoubts, pageDoubts, postDoubts } from "./check";
-import { createClient, type UpstreamSettings } from "./client";
-import { openConnections } from "./connections";
+import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
 import { createBudget } from "./rate-limit";
@@ -37,9 +36,7 @@ export function openUpstream(
   drift?: DriftLog,
 ): Upstream {
   const budget = createBudget(settings.budget);
-  const connections = openConnections(settings);
-  const client = createClient(connections, settings, budget.recordLimit);
-  const policies = withPolicies(client, settings, connections.accepts, budget);
+  const policies = withPolicies(openClient(settings, budget.recordLimit), settings, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };
