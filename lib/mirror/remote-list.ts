@@ -1,4 +1,4 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
 import type { Failure, Outcome } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { isOpaqueId } from "@/lib/contract/text";
@@ -141,14 +141,13 @@ export function postList(source: Source, feedId: string, log: RequestLog, signal
   );
 }
 
+const { query: everything } = readContributionQuery(new Map());
+
 function toQuery({ before, after, page, ascending = false }: PageRequest): ContributionQuery {
   return {
+    ...everything,
     ...(before === undefined ? {} : { occurredBefore: before }),
     ...(after === undefined ? {} : { occurredAfter: after }),
-    onetime: false,
-    recurring: false,
-    initialRecurring: false,
-    oneTimeAndInitialRecurring: false,
     sort: ascending ? "contribution_date" : "-contribution_date",
     page,
   };
@@ -211,9 +210,7 @@ export function readRow(
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
 }
 
-/**
- * Returns the id of a record as it is written, whether or not it can be requested by it; empty without one.
- */
+/** Returns the id of a record as it is written, whether or not it can be requested by it; empty without one. */
 function writtenId(text: Uint8Array): string {
   const id = member(parse(text), "id");
   return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
@@ -244,10 +241,7 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
   return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
 }
 
-/**
- * Returns the pause before the next request after so many failures in a row (ms); after a refusal the
- * maximum.
- */
+/** Returns the pause (ms) after so many failures in a row; after a refusal the maximum. */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
   if (!isOutage(code)) return refusedPauseMs;

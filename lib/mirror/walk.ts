@@ -48,8 +48,8 @@ export function startRun(
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
 /**
- * Whether records without a date were left unread the last time that everything was read. A walk that is
- * running or was stopped keeps what the one before it said.
+ * Whether records without a date were left unread when everything was last read. A walk that is running or was
+ * stopped keeps the reason of the one before it.
  */
 export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
   return kind === "full" && reason?.endsWith(tooManyUndated) === true;
@@ -125,9 +125,7 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
   return goBelow(counted, page, boundary.rows, context);
 }
 
-/**
- * Skips dates that were read recently enough. No page ended there, so the next one has no boundary to show.
- */
+/** Skips dates that were read recently enough. No page ended there: the next one has no boundary to show. */
 function skipTo(top: number, run: Run, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
 }

@@ -25,10 +25,7 @@ import {
 /** The labels of feeds, by their scopes. */
 export type Labels = ReadonlyMap<Scope, string>;
 
-/**
- * Stores the changes of some answers in a transaction: records and their last readings, suspects, coverage
- * and the position of the run.
- */
+/** Stores records and their readings, suspects, coverage and the position of the run. */
 export async function commitRows(
   writer: RecordWriter,
   engine: Pick<Engine, "document">,

@@ -64,10 +64,7 @@ export interface UpstreamRequest extends Caller {
 /** The decoded body of a 200, or the fault. */
 export type SendOutcome = { readonly ok: true; readonly value: Uint8Array } | Fault;
 
-/**
- * Sends one request. It never throws for the upstream's faults, so that policies (retries, breaker, deadline)
- * wrap it as functions from `Send` to `Send`.
- */
+/** Sends one request. It never throws for the upstream's faults: policies are functions from `Send` to `Send`. */
 export type Send = (request: UpstreamRequest) => Promise<SendOutcome>;
 
 /** Receives how many requests are left, of how many (`X-RateLimit-Remaining`, `-Limit`). */
@@ -121,10 +118,7 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
   return { send, accepts };
 }
 
-/**
- * Opens pools that connect at the first request, follow no redirect, and add no header of their own but Host
- * and Connection. Connections of `unused` close after one request.
- */
+/** Opens pools, which connect at the first request. Connections of `unused` close after one request. */
 function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: UpstreamSettings) {
   /** Errors of connections that carried a response before. */
   const staleErrors = new WeakSet<object>();

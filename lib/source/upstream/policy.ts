@@ -23,10 +23,7 @@ import { faultOf } from "./faults";
 import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
 
-/**
- * One call with all policies around it: `read` gets the decoded body of a 200. Without one it is a failure
- * (404 is `not_found`).
- */
+/** One call with all policies around it: `read` gets the decoded body of a 200; all else is a failure. */
 export type Call = <T>(
   request: Caller & { readonly path: string },
   read: (body: Uint8Array) => Outcome<T>,
@@ -98,9 +95,7 @@ const maxQueued = 64;
 /** Limits the concurrent requests of background work. */
 const maxBackground = 8;
 
-/**
- * Limits concurrent requests to 32, and 64 in the queue; background work to 8. Fails at once for any more.
- */
+/** Limits requests to 32 at the same time, and 64 in the queue; background work to 8. Any more fail at once. */
 function createBulkhead() {
   const all = bulkhead(maxConcurrent, maxQueued);
   const background = bulkhead(maxBackground, maxQueued);

@@ -38,8 +38,7 @@ const count = z.union([
     .transform(Number),
 ]);
 
-// `links` are never followed, but a page has them. False page figures are accepted: the desk computes its
-// own.
+// `links` are never followed, but a page has them. False page figures are accepted: the desk has its own.
 const pageShape = z.object({
   data: z.array(z.custom<JsonObject>(isJsonObject)),
   links: z.custom<JsonObject>(isJsonObject),
@@ -113,10 +112,7 @@ function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/**
- * Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a cleaned
- * copy.
- */
+/** Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a clean copy. */
 function toUtf8(body: Uint8Array): Uint8Array {
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   return isUtf8(body) && !isMarked ? body : encoder.encode(decoder.decode(body));
@@ -139,9 +135,7 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
     : succeed(value);
 }
 
-/**
- * Such a member is harmless here, but records are passed on, and code that copies members would run into it.
- */
+/** Such a member is harmless here, but records are passed on to code that copies members. */
 function hasPrototype(value: JsonValue): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototype);
