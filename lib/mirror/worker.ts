@@ -5,7 +5,7 @@ import { type Anomalous, resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import { type DateField, finest, resolutions } from "./dates";
-import { checkSuspect, countDeletions, type Deletions, RecordSample, secondCheckMs } from "./record-checks";
+import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
 import { pauseAfter, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Activity } from "./report";
 import type { Schedule, Task, View } from "./schedule";
@@ -56,12 +56,10 @@ export class Worker {
   async view(): Promise<View> {
     const { store, feeds, now } = this.#settings;
     const [facts, runs] = [await store.facts(), await store.runs()];
-    const deletions: Deletions[] = [];
-    for (const scope of [contributions, ...feeds.keys()] as const) {
-      deletions.push(await countDeletions(store, scope));
-    }
+    const deletions = [await countDeletions(store, contributions)];
     const read: View["feeds"][number][] = [];
     for (const scope of feeds.keys()) {
+      deletions.push(await countDeletions(store, scope));
       const readAt = (await store.coverage(scope)).at(0)?.asOf;
       const times = [readAt, this.#triedFeeds.get(scope)].filter((at) => at !== undefined);
       read.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
@@ -76,8 +74,10 @@ export class Worker {
    */
   async work(task: Exclude<Task, { kind: "wait" }>): Promise<Verdict | RequestFailed | null> {
     const result = await this.#do(task).catch(requestFailed);
-    if (result === null) this.#anomalies = 0;
-    if (result === null || result instanceof RequestFailed) return result;
+    if (result === null || result instanceof RequestFailed) {
+      this.#anomalies = 0;
+      return result;
+    }
     const verdict = await resolveAnomaly(result, ++this.#anomalies, this.#settings).catch(requestFailed);
     if (!(verdict instanceof RequestFailed) && verdict.pauseMs === 0) this.#anomalies = 0;
     return verdict;
@@ -87,22 +87,13 @@ export class Worker {
     const { store, now } = this.#settings;
     const { field } = await store.facts();
     const list = this.#settings.contributions(field);
-    switch (task.kind) {
-      case "walk":
-        return this.#walk(task.run, field, list);
-      case "feed":
-        await this.#readFeed(task.scope);
-        return null;
-      case "audit":
-        await audit(list, store, now);
-        return null;
-      case "sample":
-        await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
-        return null;
-      case "suspect":
-        await this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
-        return null;
-    }
+    if (task.kind === "walk") return this.#walk(task.run, field, list);
+    if (task.kind === "feed") await this.#readFeed(task.scope);
+    else if (task.kind === "audit") await audit(list, store, now);
+    else if (task.kind === "sample") {
+      await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
+    } else await this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
+    return null;
   }
 
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Anomalous | null> {
