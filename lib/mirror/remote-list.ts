@@ -210,7 +210,7 @@ export function readRow(
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
 }
 
-/** Returns the id of a record as it is written, whether or not it can be requested by it; empty without one. */
+/** Returns the id of a record as it is written, even if no request can hold it; empty without one. */
 function writtenId(text: Uint8Array): string {
   const id = member(parse(text), "id");
   return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";

@@ -48,8 +48,8 @@ export function startRun(
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
 /**
- * Whether records without a date were left unread when everything was last read. A walk that is running or was
- * stopped keeps the reason of the one before it.
+ * Whether records without a date were left unread when everything was last read. A walk that is running or
+ * was stopped keeps the reason of the one before it.
  */
 export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
   return kind === "full" && reason?.endsWith(tooManyUndated) === true;

@@ -146,7 +146,7 @@ function labels({ asOf, spans, isComplete }: Copied) {
   return { asOf, copy: { spans, isComplete } };
 }
 
-/** Returns the outcome without the copy: a cached response, or that the upstream is down and when to retry. */
+/** Returns the outcome without the copy: a cached response, or that the upstream is down. */
 function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = defaultRetryAfter } = outcome.failure;

@@ -157,7 +157,7 @@ export interface FoundInsights {
 export interface FoundSums extends ContributionSums {
   /** How many contributions there are, and how many of them are counted by now. */
   readonly coverage: { readonly records: number; readonly counted: number };
-  /** When the copy was read (ms UTC), and whether it holds the whole range; null for the desk's own records. */
+  /** When the copy was read (ms UTC), and whether it holds the range; null for the desk's own records. */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 

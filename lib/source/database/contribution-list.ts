@@ -73,7 +73,7 @@ export async function listContributions(
   });
 }
 
-/** Returns how many contributions of some kinds precede an instant. Sums cover whole days; the rest is counted. */
+/** Returns how many contributions of some kinds precede an instant: sums of whole days and a count. */
 async function rankOf(tx: Tx, index: DayIndex, selected: readonly number[], at: number): Promise<number> {
   const day = dayOf(at);
   if (at === startOf(day)) return index.before(day);

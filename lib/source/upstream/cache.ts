@@ -142,7 +142,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
   }
 
   return {
-    /** Returns the cached response to a key, or the one that `request` returns; null where there is nothing. */
+    /** Returns the cached response to a key, or the one that `request` returns. */
     async read(
       key: string,
       caller: Caller,

@@ -64,7 +64,7 @@ export interface UpstreamRequest extends Caller {
 /** The decoded body of a 200, or the fault. */
 export type SendOutcome = { readonly ok: true; readonly value: Uint8Array } | Fault;
 
-/** Sends one request. It never throws for the upstream's faults: policies are functions from `Send` to `Send`. */
+/** Sends one request. The upstream's faults are no errors: policies are functions from `Send` to `Send`. */
 export type Send = (request: UpstreamRequest) => Promise<SendOutcome>;
 
 /** Receives how many requests are left, of how many (`X-RateLimit-Remaining`, `-Limit`). */

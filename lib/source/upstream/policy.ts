@@ -95,7 +95,7 @@ const maxQueued = 64;
 /** Limits the concurrent requests of background work. */
 const maxBackground = 8;
 
-/** Limits requests to 32 at the same time, and 64 in the queue; background work to 8. Any more fail at once. */
+/** Limits requests to 32 at the same time, 8 of background work, and 64 in the queue; more fail at once. */
 function createBulkhead() {
   const all = bulkhead(maxConcurrent, maxQueued);
   const background = bulkhead(maxBackground, maxQueued);

@@ -37,7 +37,7 @@ export function createBan() {
   };
 }
 
-/** Sends nothing during a ban: waits for a short one, and otherwise returns 429 with the time that is left. */
+/** Sends nothing during a ban: waits for a short one, otherwise returns 429 with the time that is left. */
 export function withBan(send: Send, ban: Ban): Send {
   return async (request) => {
     for (let until = ban.until(); until !== null && !request.signal?.aborted; until = ban.until()) {

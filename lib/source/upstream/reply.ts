@@ -40,7 +40,6 @@ const count = z.union([
 
 // `links` are never followed, but a page has them. False page figures are accepted: the desk has its own.
 const pageShape = z.object({
-  data: z.array(z.custom<JsonObject>(isJsonObject)),
   links: z.custom<JsonObject>(isJsonObject),
   meta: z.object({
     total: count.pipe(z.int().nonnegative()),
@@ -62,8 +61,7 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
     list === null ? [text] : [text.subarray(0, list.from), encoder.encode("[]"), text.subarray(list.end)];
   const envelope = parseObject(Buffer.concat(rest));
   if (!envelope.ok) return envelope;
-  const page = pageShape.safeParse(envelope.value);
-  if (list === null || !page.success) return unreadableMember(page.error?.issues[0]?.path ?? ["data"]);
+  if (list === null) return unreadableMember(["data"]);
   const items = list.found;
   if (items.length > maxRecords) return malformed("The data service's answer has too many records.");
   const records: JsonObject[] = [];
@@ -73,6 +71,8 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
     if (!isJsonObject(record.value)) return unreadableMember(["data", index]);
     records.push(record.value);
   }
+  const page = pageShape.safeParse(envelope.value);
+  if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
   const { total, per_page: perPage, current_page: currentPage } = page.data.meta;
   return succeed({ items, records, total, perPage, currentPage, envelope: envelope.value });
 }
@@ -128,7 +128,7 @@ function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a clean copy. */
+/** Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a copy. */
 function toUtf8(body: Uint8Array): Uint8Array {
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   return isUtf8(body) && !isMarked ? body : encoder.encode(decoder.decode(body));
