@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { clearRecords } from "@/lib/source/database/demo-records";
-import { writeRecords } from "@/lib/source/database/write";
+import { clearRecords, writeRecords } from "@/lib/source/database/write";
 import { toRow } from "./__fixtures__/given";
 import { sumFiltered } from "./list-sums";
 import { type TableMoment, TableReader } from "./table-reader";

@@ -1,4 +1,3 @@
-import { type Outcome, succeed } from "@/lib/contract/failure";
 import { beginning, endOfTime } from "./coverage";
 import {
   boundAbove,
@@ -12,7 +11,15 @@ import {
 } from "./dates";
 import type { RemoteList } from "./remote-list";
 import type { MirrorStore } from "./store";
-import { type Anomaly, isLastPage, pageAnomaly, positionBelow, type Run, stopRun } from "./walk";
+import {
+  type Anomaly,
+  type Contradiction,
+  isLastPage,
+  pageAnomaly,
+  positionBelow,
+  type Run,
+  stopRun,
+} from "./walk";
 
 /** How many anomalies in a row have a consequence: records that change may cause one by chance. */
 const minTimes = 3;
@@ -27,11 +34,8 @@ const reasons: Readonly<Record<Anomaly, string>> = {
   disorder: "The data service gives contributions in an order that follows none of their dates.",
 };
 
-/** A response that contradicts others. */
-export interface Anomalous {
-  readonly anomaly: Anomaly;
-  /** The bound of the request (ms UTC). */
-  readonly bound: number | null;
+/** A response that contradicts others, and the walk that it belongs to. */
+export interface Anomalous extends Contradiction {
   readonly run: Run;
 }
 
@@ -58,34 +62,27 @@ export async function resolveAnomaly(
   anomalous: Anomalous,
   times: number,
   context: Context,
-): Promise<Outcome<Verdict>> {
+): Promise<Verdict> {
   const { anomaly, run } = anomalous;
   const reason = reasons[anomaly];
-  if (times < minTimes) return succeed({ pauseMs: shortPauseMs, reason: null });
-  if (anomaly === "empty" && run.bound === null) return succeed({ pauseMs: longPauseMs, reason });
+  if (times < minTimes) return { pauseMs: shortPauseMs, reason: null };
+  if (anomaly === "empty" && run.bound === null) return { pauseMs: longPauseMs, reason };
   const remedied = await remedy(anomalous, context);
-  if (!remedied.ok) return remedied;
   // A fault of the moment is over soon.
-  if (remedied.value === null && anomaly === "disorder" && times < maxTimes) {
-    return succeed({ pauseMs: shortPauseMs * 2 ** times, reason });
+  if (remedied === null && anomaly === "disorder" && times < maxTimes) {
+    return { pauseMs: shortPauseMs * 2 ** times, reason };
   }
-  const next = remedied.value ?? stopRun(run, reason, context.now());
+  const next = remedied ?? stopRun(run, reason, context.now());
   if (next !== run) await context.store.commit({ scope: "contributions", rows: [], run: next });
-  return succeed(next.state === "stopped" ? { pauseMs: shortPauseMs, reason } : { pauseMs: 0, reason: null });
+  return next.state === "stopped" ? { pauseMs: shortPauseMs, reason } : { pauseMs: 0, reason: null };
 }
 
 /** Returns the run as it goes on; null where nothing is left to be tried. */
-async function remedy({ anomaly, bound, run }: Anomalous, context: Context): Promise<Outcome<Run | null>> {
-  switch (anomaly) {
-    case "empty":
-      // The upstream counts records below a bound that it never shows: the walk ends, and claims none of
-      // these.
-      return succeed({ ...run, ceiling: beginning - 1, unstable: run.unstable + 1 });
-    case "coarse":
-      return succeed(await withCoarserBounds(run, context));
-    case "disorder":
-      return withProvenField(run, bound, context);
-  }
+async function remedy({ anomaly, bound, run }: Anomalous, context: Context): Promise<Run | null> {
+  if (anomaly === "coarse") return withCoarserBounds(run, context);
+  if (anomaly === "disorder") return withProvenField(run, bound, context);
+  // The upstream counts records below a bound that it never shows: the walk ends, and claims none of these.
+  return { ...run, ceiling: beginning - 1, unstable: run.unstable + 1 };
 }
 
 async function withCoarserBounds(run: Run, { store, contributions }: Context): Promise<Run | null> {
@@ -101,13 +98,12 @@ async function withProvenField(
   run: Run,
   bound: number | null,
   { store, contributions }: Context,
-): Promise<Outcome<Run | null>> {
+): Promise<Run | null> {
   const { resolution, field } = await store.facts();
   const proven = await provenField(field, resolutions[resolution] ?? finest, bound, contributions);
-  if (!proven.ok) return proven;
-  if (proven.value === null || proven.value === field) return succeed(proven.value === null ? null : run);
-  await store.redate(proven.value);
-  return succeed({ ...run, ceiling: endOfTime, bound: null, boundaryIds: [] });
+  if (proven === null || proven === field) return proven === null ? null : run;
+  await store.redate(proven);
+  return { ...run, ceiling: endOfTime, bound: null, boundaryIds: [] };
 }
 
 /** Older than any record of an upstream with this interface. */
@@ -119,7 +115,7 @@ const longAgo = Date.UTC(1990, 0, 1);
  */
 async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<boolean> {
   const page = await list.page({ before: longAgo, page: 1 });
-  return page.ok && page.value.rows.some(({ date }) => isBeyond(date, longAgo, resolution));
+  return page.rows.some(({ date }) => isBeyond(date, longAgo, resolution));
 }
 
 /**
@@ -132,14 +128,13 @@ async function provenField(
   resolution: Resolution,
   bound: number | null,
   contributions: (field: DateField) => RemoteList,
-): Promise<Outcome<DateField | null>> {
+): Promise<DateField | null> {
   const starts = bound === null ? [null] : [null, bound];
   for (const field of [present, ...dateFields.filter((one) => one !== present)]) {
-    const proof = await countProofs(contributions(field), resolution, starts);
-    if (!proof.ok) return proof;
-    if (proof.value !== null && (field === present || proof.value > 1)) return succeed(field);
+    const proofs = await countProofs(contributions(field), resolution, starts);
+    if (proofs !== null && (field === present || proofs > 1)) return field;
   }
-  return succeed(null);
+  return null;
 }
 
 /** Returns how many different dates the list followed below some bounds; null where it did not. */
@@ -147,14 +142,10 @@ async function countProofs(
   list: RemoteList,
   resolution: Resolution,
   starts: readonly (number | null)[],
-): Promise<Outcome<number | null>> {
+): Promise<number | null> {
   const buckets = new Set<number>();
-  for (const from of starts) {
-    const followed = await followsDates(list, resolution, from, buckets);
-    if (!followed.ok) return followed;
-    if (!followed.value) return succeed(null);
-  }
-  return succeed(buckets.size);
+  for (const from of starts) if (!(await followsDates(list, resolution, from, buckets))) return null;
+  return buckets.size;
 }
 
 const pagesPerStart = 3;
@@ -165,21 +156,20 @@ async function followsDates(
   resolution: Resolution,
   from: number | null,
   buckets: Set<number>,
-): Promise<Outcome<boolean>> {
+): Promise<boolean> {
   let [bound, boundaryIds]: [number | null, readonly string[]] = [from, []];
   for (let number = 1; number <= pagesPerStart; number++) {
-    const outcome = await list.page({ page: 1, ...(bound === null ? {} : { before: bound }) });
-    if (!outcome.ok) return outcome;
-    const { rows } = outcome.value;
+    const page = await list.page({ page: 1, ...(bound === null ? {} : { before: bound }) });
+    const { rows } = page;
     const isJoined = boundaryIds.length === 0 || rows.some(({ id }) => boundaryIds.includes(id));
-    if (!isJoined || pageAnomaly(outcome.value, bound, resolution) !== null) return succeed(false);
+    if (!isJoined || pageAnomaly(page, bound, resolution) !== null) return false;
     const dates = rows.flatMap(({ date }) => date ?? []);
     for (const date of dates) buckets.add(bucketOf(date, resolution));
-    if (isLastPage(outcome.value)) break;
+    if (isLastPage(page)) break;
     const below = positionBelow(rows, Math.min(...dates), resolution);
     // More than a page in one bucket proves no more.
     if (below.bound === bound) break;
     ({ bound, boundaryIds } = below);
   }
-  return succeed(true);
+  return true;
 }

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { mirrorOnce } from "./__fixtures__/whole-mirror";
 import { audit, readEnds } from "./audit";
@@ -23,22 +22,22 @@ function undatedOnly(total: number) {
         const id = `U${ascending ? total - first - nth : first + nth + 1}`;
         return readRow(Buffer.from(JSON.stringify({ id })), () => null, stamp);
       });
-      return succeed({ rows: rows.filter((row) => row !== null), size, total, perPage, stamp, leftOut: [] });
+      return { rows: rows.filter((row) => row !== null), size, total, perPage, stamp, leftOut: [] };
     },
-    find: async () => succeed(null),
+    find: async () => null,
   };
   return { list, requests: () => requests };
 }
 
 it.each([0, 30, 999, 1000, 1001, 5000])("%i records without a date are read to their end", async (total) => {
   const read = await readEnds(undatedOnly(total).list, "contribution_date", total);
-  expect(read).toMatchObject({ ok: true, value: { isCut: false } });
-  expect(read.ok && read.value.rows.length).toBe(total);
+  expect(read.isCut).toBe(false);
+  expect(read.rows.length).toBe(total);
 });
 
 it("far more of them than expected are cut, and reported as such", async () => {
   const { list, requests } = undatedOnly(5000);
-  expect(await readEnds(list, "contribution_date", 10)).toMatchObject({ value: { isCut: true } });
+  expect(await readEnds(list, "contribution_date", 10)).toMatchObject({ isCut: true });
   expect(requests()).toBe(80);
 });
 
@@ -50,7 +49,7 @@ it("where they are too many to be read, none is suspected, and the comparison re
   const since = { number: 1, at: 1 };
   const covered = [{ span: { from: beginning, to: endOfTime }, since, segment: "s" }];
   await store.commit({ scope, rows: [held], covered });
-  expect(await audit(list, store, () => 7)).toEqual({ ok: true, value: true });
+  expect(await audit(list, store, () => 7)).toBe(true);
   expect(await store.held(scope)).toBe(20_001);
   expect((await store.suspects(scope)).all).toBe(0);
 });
@@ -73,7 +72,7 @@ it("what a walk left out is kept by a later one that was stopped, not by one tha
       const stamp = { number: 1_000_000, at: clock.now };
       const dated = (id: string, at: number) => readRow(Buffer.from(`{"id":"${id}"}`), () => at, stamp);
       const rows = [dated("A", 1_000), dated("B", 900_000)].filter((row) => row !== null);
-      return succeed({ rows, size: 2, total: 21_000, perPage, stamp, leftOut: [] });
+      return { rows, size: 2, total: 21_000, perPage, stamp, leftOut: [] };
     },
   };
   await mirrorOnce(store, () => disorderly, clock);
@@ -117,15 +116,15 @@ function undatedLast(empty: number, { turns = true, shuffled = false, stays = fa
       const ordered = ascending && turns ? turned : listed;
       const answer = { total: listed.length, perPage, stamp: { number, at: number }, leftOut: [] };
       const shown = ordered.slice((page - 1) * perPage, page * perPage);
-      return succeed({
+      return {
         rows: shown.flatMap((one) => rowOf(one, field, number) ?? []),
         size: shown.length,
         ...answer,
-      });
+      };
     },
     async find(id) {
       const found = records.find((record) => record.id === id);
-      return succeed(found === undefined ? null : rowOf(found, field, ++requests));
+      return found === undefined ? null : rowOf(found, field, ++requests);
     },
   });
   return { list, ids: records.map(({ id }) => id).sort() };

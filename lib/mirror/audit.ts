@@ -1,4 +1,3 @@
-import { type Outcome, succeed } from "@/lib/contract/failure";
 import { beginning, coveredSince, endOfTime } from "./coverage";
 import { type DateField, dateBy, isColumnEmpty, isDescending } from "./dates";
 import type { PageRequest, ReadPage, ReadRow, RemoteList } from "./remote-list";
@@ -13,24 +12,14 @@ const maxPasses = 20;
  * differ.
  * @returns whether there are so many of them that some were not read
  */
-export async function audit(
-  list: RemoteList,
-  store: MirrorStore,
-  now: () => number,
-): Promise<Outcome<boolean>> {
-  const page = await list.page({ page: 1 });
-  if (!page.ok) return page;
-  const theirs = page.value.total;
-  let isCut = false;
-  if ((await count(store)).ours !== theirs || (await store.undated()).length > 0) {
-    const read = await readUndated(list, store, theirs);
-    if (!read.ok) return read;
-    isCut = read.value;
-  }
+export async function audit(list: RemoteList, store: MirrorStore, now: () => number): Promise<boolean> {
+  const { total: theirs } = await list.page({ page: 1 });
+  const mayLack = (await count(store)).ours !== theirs || (await store.undated()).length > 0;
+  const isCut = mayLack && (await readUndated(list, store, theirs));
   const { ours, suspects } = await count(store);
   // Approved deletions are those of past suspects, not of future ones.
   await store.change({ audit: { at: now(), theirs, ours }, ...(suspects === 0 ? { approved: 0 } : {}) });
-  return succeed(isCut && theirs > ours);
+  return isCut && theirs > ours;
 }
 
 async function count(store: MirrorStore) {
@@ -43,12 +32,10 @@ async function count(store: MirrorStore) {
  * between pages meanwhile. Undated records that were not seen become suspects.
  * @returns whether there were more of them than were read
  */
-async function readUndated(list: RemoteList, store: MirrorStore, theirs: number): Promise<Outcome<boolean>> {
+async function readUndated(list: RemoteList, store: MirrorStore, theirs: number): Promise<boolean> {
   const seen = new Set<string>();
   for (let pass = 1; ; pass++) {
-    const read = await storeEnds(list, store, theirs);
-    if (!read.ok) return read;
-    const { rows, isCut, isOneMoment } = read.value;
+    const { rows, isCut, isOneMoment } = await storeEnds(list, store, theirs);
     for (const { id } of rows) seen.add(id);
     const unseen = (await store.undated()).filter((id) => !seen.has(id));
     const { ours } = await count(store);
@@ -57,24 +44,20 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
     // undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
     const isWhole = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
     if (isWhole && !(isCut && theirs >= ours)) await store.suspect(scope, unseen);
-    return succeed(isCut);
+    return isCut;
   }
 }
 
-async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number): Promise<Outcome<Ends>> {
+async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number): Promise<Ends> {
   const { field } = await store.facts();
   const known = await store.undated();
   const missing = Math.max(0, theirs - (await count(store)).ours);
-  const read = await readEnds(list, field, missing + known.length);
-  if (!read.ok) return read;
-  const { isPlain } = read.value;
-  if (isPlain) await store.change({ field: "ordered_at" });
-  // Both fields date records with `ordered_at` alike: dates that one of them covered are covered by the
-  // other.
-  const redated = (row: ReadRow) => (isPlain ? { ...row, date: dateBy("ordered_at", row.value) } : row);
-  const rows = read.value.rows.map(redated);
-  await store.commit({ scope, rows });
-  return succeed({ ...read.value, rows });
+  const ends = await readEnds(list, field, missing + known.length);
+  if (ends.isPlain) await store.change({ field: "ordered_at" });
+  // Both fields date records with `ordered_at` alike: dates covered by one of them are covered by the other.
+  const redated = (row: ReadRow) => (ends.isPlain ? { ...row, date: dateBy("ordered_at", row.value) } : row);
+  await store.commit({ scope, rows: ends.rows.map(redated) });
+  return ends;
 }
 
 /** Pages of undated records read from either end, unless more of them are expected. */
@@ -100,27 +83,23 @@ export interface Ends {
  * sorts by.
  * @param expected how many records without a date there may be
  */
-export async function readEnds(list: RemoteList, field: DateField, expected: number): Promise<Outcome<Ends>> {
+export async function readEnds(list: RemoteList, field: DateField, expected: number): Promise<Ends> {
   const oldest = await readEnd(list, field, expected, fromOldest);
-  if (!oldest.ok) return oldest;
   const newest = await readEnd(list, field, expected, fromNewest);
-  if (!newest.ok) return newest;
-  const ends = [oldest.value, newest.value];
-  const outermost = [oldest.value.rows.at(-1), newest.value.rows[0]];
+  const ends = [oldest, newest];
+  const outermost = [oldest.rows.at(-1), newest.rows[0]];
   const isFound = outermost.some((row) => row !== undefined && isColumnEmpty(field, row.value));
   // The specification does not show how a list is reversed: some servers ignore it, others reverse the dated
   // records and list the rest after them either way.
-  if (!isReversed(oldest.value) || !isFound) {
-    const last = await readEnd(list, field, expected, fromLast(newest.value.pages));
-    if (!last.ok) return last;
-    ends.push(last.value);
+  if (!isReversed(oldest) || !isFound) {
+    ends.push(await readEnd(list, field, expected, fromLast(newest.pages)));
   }
-  return succeed({
+  return {
     rows: [...new Map(ends.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
     isCut: ends.some(({ isCut }) => isCut),
     isOneMoment: ends.every(({ answers }) => answers === 1),
     isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
-  });
+  };
 }
 
 /** Leads from an end of the list inwards. `index` counts from 1. */
@@ -166,19 +145,17 @@ async function readEnd(
   field: DateField,
   expected: number,
   { request, isLast, join }: Direction,
-): Promise<Outcome<End>> {
+): Promise<End> {
   let rows: readonly ReadRow[] = [];
   for (let answers = 1; ; answers++) {
-    const outcome = await list.page(request(answers));
-    if (!outcome.ok) return outcome;
-    const page = outcome.value;
+    const page = await list.page(request(answers));
     rows = join(rows, page.rows);
     const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
-    if (!isAllEmpty || isLast(answers, page)) return succeed({ ...end, isCut: false });
+    if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };
     // One page more than the expected ones fill shows where they end.
     const wanted = Math.ceil(expected / page.perPage) + 1;
-    if (answers >= Math.min(maxPages, Math.max(minPages, wanted))) return succeed({ ...end, isCut: true });
+    if (answers >= Math.min(maxPages, Math.max(minPages, wanted))) return { ...end, isCut: true };
   }
 }
 

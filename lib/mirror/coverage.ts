@@ -12,15 +12,11 @@ export interface Span {
 export interface Covered extends Span {
   /** When the oldest part of it was read (ms UTC). */
   readonly asOf: number;
-  /**
-   * Which uninterrupted piece of reading it belongs to. Pieces of one segment that touch are one interval.
-   */
+  /** The uninterrupted piece of reading. Pieces of one segment that touch are one interval. */
   readonly segment: string;
 }
 
-/**
- * Lays a newly read piece over what was covered before. The intervals stay apart and in the order of time.
- */
+/** Lays a new piece over what was covered before. The intervals stay apart and in the order of time. */
 export function overlay(intervals: readonly Covered[], piece: Covered): readonly Covered[] {
   const rest = intervals.flatMap((old) => [
     ...(old.from < piece.from ? [{ ...old, to: Math.min(old.to, piece.from - 1) }] : []),
@@ -37,10 +33,7 @@ export function overlay(intervals: readonly Covered[], piece: Covered): readonly
   return joined;
 }
 
-/**
- * The latest instant, at `top` or before it, that was not read since `since` (ms UTC); null where all of that
- * was.
- */
+/** Returns the latest instant up to `top` that was not read since `since` (ms UTC), or null. */
 export function latestStale(intervals: readonly Covered[], top: number, since: number): number | null {
   let at = top;
   for (const { from, to, asOf } of intervals.toReversed()) {

@@ -19,9 +19,7 @@ export function isColumnEmpty(field: DateField, record: unknown): boolean {
 /** The smallest of all dates, as some servers write it where there is none. */
 const zeroDate = /^0000-00-00/;
 
-/**
- * Whether there is no date, rather than an unreadable one: in an order of dates such a record is at an end.
- */
+/** Whether there is no date, rather than an unreadable one: such a record is at an end of the order. */
 export function isDateEmpty(field: DateField, record: unknown): boolean {
   const columns = field === "contribution_date" ? (["ordered_at", "created_at"] as const) : [field];
   return columns.every((column) => {
@@ -30,10 +28,7 @@ export function isDateEmpty(field: DateField, record: unknown): boolean {
   });
 }
 
-/**
- * Whether dates descend by units of time; within a unit any order is right, and rows without a date count as
- * nothing.
- */
+/** Whether dates descend by units of time, in any order within a unit; missing dates do not count. */
 export function isDescending(dates: readonly (number | null)[], unit: number): boolean {
   let lowest = Number.POSITIVE_INFINITY;
   for (const date of dates) {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
 import { beginning, coveredSince, endOfTime } from "./coverage";
@@ -48,12 +47,12 @@ class ZeroDated {
         .slice((page - 1) * perPage, page * perPage)
         .flatMap(([id, date]) => toRow(id, date, field, stamp) ?? []);
       const answer = { total: total(matching.length, rows.length), perPage: reportedPerPage };
-      return succeed({ rows, size: rows.length, ...answer, stamp, leftOut: [] });
+      return { rows, size: rows.length, ...answer, stamp, leftOut: [] };
     },
     find: async (id) => {
       const date = this.dates.get(id);
       const stamp = { number: ++this.requests, at: this.requests };
-      return succeed(date === undefined ? null : toRow(id, date, field, stamp));
+      return date === undefined ? null : toRow(id, date, field, stamp);
     },
   });
 }

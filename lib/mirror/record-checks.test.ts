@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
 import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
 import { checkSuspect, countDeletions, isOverLimit, secondCheckMs } from "./record-checks";
-import type { RemoteList } from "./remote-list";
+import { type RemoteList, RequestFailed } from "./remote-list";
 import { nextTask } from "./schedule";
 import type { MirrorStore } from "./store";
 import { Worker } from "./worker";
@@ -36,12 +35,12 @@ describe("a record that is not where it was", () => {
       const suspect = await store.nextSuspect(scope, clock.now);
       return suspect === null ? null : checkSuspect(suspect, list, store, () => clock.now);
     };
-    expect(await look()).toEqual(succeed("missing"));
+    expect(await look()).toBe("missing");
     clock.now += secondCheckMs - 1;
-    expect(await look()).toEqual(succeed("missing"));
+    expect(await look()).toBe("missing");
     expect(store.texts(scope).has("R7")).toBe(true);
     clock.now += 1;
-    expect(await look()).toEqual(succeed("gone"));
+    expect(await look()).toBe("gone");
     expect(store.texts(scope).has("R7")).toBe(false);
     expect(await look()).toBeNull();
   });
@@ -50,7 +49,7 @@ describe("a record that is not where it was", () => {
     const { store, list, clock } = await world(30);
     await store.suspect(scope, ["R7"]);
     const suspect = { scope, id: "R7", missingSince: clock.now - 2 * secondCheckMs } as const;
-    expect(await checkSuspect(suspect, list, store, () => clock.now)).toEqual(succeed("found"));
+    expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("found");
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
@@ -59,9 +58,10 @@ describe("a record that is not where it was", () => {
     async (code) => {
       const { store, clock } = await world(30);
       await store.suspect(scope, ["R7"]);
-      const refusing = { page: async () => fail(code), find: async () => fail(code) };
+      const failure = new RequestFailed({ code });
+      const refusing = { page: () => Promise.reject(failure), find: () => Promise.reject(failure) };
       const suspect = { scope, id: "R7", missingSince: clock.now - 2 * secondCheckMs } as const;
-      expect(await checkSuspect(suspect, refusing, store, () => clock.now)).toEqual(fail(code));
+      await expect(checkSuspect(suspect, refusing, store, () => clock.now)).rejects.toBe(failure);
       expect(store.texts(scope).has("R7")).toBe(true);
     },
   );
@@ -69,9 +69,9 @@ describe("a record that is not where it was", () => {
   it("is not hidden by an upstream that knows no record at all by its address", async () => {
     const { store, list, clock } = await world(30);
     await store.suspect(scope, ["R7"]);
-    const forgetful = { ...list, find: async () => succeed(null) };
+    const forgetful = { ...list, find: async () => null };
     const suspect = { scope, id: "R7", missingSince: clock.now - 2 * secondCheckMs } as const;
-    expect(await checkSuspect(suspect, forgetful, store, () => clock.now)).toEqual(succeed("unreliable"));
+    expect(await checkSuspect(suspect, forgetful, store, () => clock.now)).toBe("unreliable");
     expect(store.texts(scope).has("R7")).toBe(true);
   });
 });
@@ -80,8 +80,9 @@ it("a suspect without an answer holds up nothing: the others are checked, then w
   const { upstream, store, list, clock } = await world(30);
   for (const id of ["R5", "R6"]) upstream.records.delete(id);
   await store.suspect(scope, ["R1", "R5", "R6"]);
-  const find = (id: string) => (id === "R1" ? fail("upstream_unavailable") : list.find(id));
-  const worker = workerOf(store, { ...list, find: async (id) => find(id) }, () => clock.now);
+  const failure = new RequestFailed({ code: "upstream_unavailable" });
+  const find = (id: string) => (id === "R1" ? Promise.reject(failure) : list.find(id));
+  const worker = workerOf(store, { ...list, find }, () => clock.now);
   const done = new Set<string>();
   clock.now = Date.UTC(2024, 11, 1);
   for (let tasks = 0; tasks < 200; tasks++) {

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { JsonObject } from "@/lib/json/json-value";
 import { beginning } from "./coverage";
-import type { ReadRow, RemoteList } from "./remote-list";
+import { type ReadRow, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { MirrorStore, Scope, Suspect, SuspectCount } from "./store";
 
 /** The upstream has to report a record as missing twice, this far apart. */
@@ -64,34 +63,27 @@ export async function checkSuspect(
   list: RemoteList,
   store: MirrorStore,
   now: () => number,
-): Promise<Outcome<SuspectState>> {
+): Promise<SuspectState> {
   const { scope, id, missingSince } = suspect;
-  const found = await refresh(scope, id, list, store);
-  if (!found.ok) return found;
-  if (found.value) return succeed("found");
+  if (await refresh(scope, id, list, store)) return "found";
   if (missingSince === null || now() - missingSince < secondCheckMs) {
     await store.markMissing(suspect, missingSince ?? now());
-    return succeed("missing");
+    return "missing";
   }
   const other = await store.newest(scope);
-  const control = other === null ? succeed(true) : await refresh(scope, other, list, store);
-  if (!control.ok) return control;
-  if (control.value) await store.tombstone(suspect, now());
-  else if (other !== null) await store.suspect(scope, [other]);
-  return succeed(control.value ? "gone" : "unreliable");
+  if (other === null || (await refresh(scope, other, list, store))) {
+    await store.tombstone(suspect, now());
+    return "gone";
+  }
+  await store.suspect(scope, [other]);
+  return "unreliable";
 }
 
 /** Stores the present state of a record. @returns whether there is such a record */
-async function refresh(
-  scope: Scope,
-  id: string,
-  list: RemoteList,
-  store: MirrorStore,
-): Promise<Outcome<boolean>> {
-  const found = await list.find(id);
-  if (!found.ok) return found;
-  if (found.value !== null) await store.commit({ scope, rows: [found.value], isCertain: true });
-  return succeed(found.value !== null);
+async function refresh(scope: Scope, id: string, list: RemoteList, store: MirrorStore): Promise<boolean> {
+  const row = await list.find(id);
+  if (row !== null) await store.commit({ scope, rows: [row], isCertain: true });
+  return row !== null;
 }
 
 const sampleSize = 200;
@@ -111,22 +103,22 @@ export class RecordSample {
   #tries = 0;
 
   /** Requests the next few; stores the counts after the last one. A failure leaves the rest for later. */
-  async advance(list: RemoteList, store: MirrorStore, now: () => number): Promise<Outcome<null>> {
+  async advance(list: RemoteList, store: MirrorStore, now: () => number): Promise<void> {
     this.#left ??= [...(await store.randomIds(sampleSize))];
     for (let count = 0; count < recordsPerTask; count++) {
       const id = this.#left.at(-1);
       if (id === undefined) break;
-      const found = await list.find(id);
-      if (!found.ok && ++this.#tries < maxTries) return found;
+      const found = await list.find(id).catch(requestFailed);
+      const isFailed = found instanceof RequestFailed;
+      if (isFailed && ++this.#tries < maxTries) throw found;
       this.#tries = 0;
       this.#left.pop();
-      if (found.ok) await this.#compare(id, found.value, store);
+      if (!isFailed) await this.#compare(id, found, store);
     }
-    if (this.#left.length > 0) return succeed(null);
+    if (this.#left.length > 0) return;
     await store.change({ sample: { at: now(), ...this.#counts } });
     this.#left = null;
     this.#counts = { requested: 0, differing: 0 };
-    return succeed(null);
   }
 
   async #compare(id: string, row: ReadRow | null, store: MirrorStore): Promise<void> {

@@ -1,17 +1,27 @@
 import { expect, it, vi } from "vitest";
-import { fail, succeed } from "@/lib/contract/failure";
+import type { FailureCode } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
 import { listedSource } from "./__fixtures__/listed-source";
-import { contributionList, pauseAfter, type ReadPage, RequestLog, readRow, withRetries } from "./remote-list";
+import {
+  contributionList,
+  pauseAfter,
+  type ReadPage,
+  RequestFailed,
+  RequestLog,
+  readRow,
+  withRetries,
+} from "./remote-list";
 
 const page: ReadPage = { rows: [], size: 0, total: 0, perPage: 25, stamp: { number: 1, at: 1 }, leftOut: [] };
 
+const failing = (code: FailureCode) => Promise.reject(new RequestFailed({ code }));
+
 it("repeats a request without an answer, four times at most, with growing pauses", async () => {
-  const ask = vi.fn(async () => fail("upstream_timeout"));
+  const ask = vi.fn(() => failing("upstream_timeout"));
   const pauses: number[] = [];
   const wait = async (ms: number) => void pauses.push(ms);
   const list = withRetries({ page: ask, find: ask }, wait);
-  expect(await list.page({ page: 1 })).toEqual(fail("upstream_timeout"));
+  await expect(list.page({ page: 1 })).rejects.toThrow("upstream_timeout");
   expect(ask).toHaveBeenCalledTimes(4);
   expect(pauses.map((ms) => Math.floor(Math.log2(ms / 500)))).toEqual(
     [0, 1, 2].map((n) => expect.toSatisfy((at: number) => at >= n && at <= n + 1)),
@@ -19,11 +29,11 @@ it("repeats a request without an answer, four times at most, with growing pauses
 });
 
 it("takes the answer as soon as there is one, and a refusal at once", async () => {
-  const find = vi.fn(async () => fail("upstream_refused"));
-  const answers = [fail("upstream_unreachable"), succeed(page)];
-  const list = withRetries({ page: async () => answers.shift() ?? succeed(page), find }, async () => {});
-  expect(await list.page({ page: 1 })).toEqual(succeed(page));
-  expect(await list.find("A")).toEqual(fail("upstream_refused"));
+  const find = vi.fn(() => failing("upstream_refused"));
+  const ask = vi.fn(async () => page).mockImplementationOnce(() => failing("upstream_unreachable"));
+  const list = withRetries({ page: ask, find }, async () => {});
+  expect(await list.page({ page: 1 })).toEqual(page);
+  await expect(list.find("A")).rejects.toThrow("upstream_refused");
   expect(find).toHaveBeenCalledTimes(1);
 });
 
@@ -57,8 +67,8 @@ it("finds a record, none where it is gone, and a failure where it cannot be read
   const source = listedSource();
   source.contributions.set("A", { id: "A", ordered_at: "2026-03-01T12:00:00Z" });
   const list = contributionList(source, "ordered_at", new RequestLog(Date.now));
-  expect(await list.find("A")).toMatchObject({ ok: true, value: { id: "A" } });
-  expect(await list.find("B")).toEqual(succeed(null));
+  expect(await list.find("A")).toMatchObject({ id: "A" });
+  expect(await list.find("B")).toBeNull();
   source.contributions.set("B", { id: "", ordered_at: "2026-03-01T12:00:00Z" });
-  expect(await list.find("B")).toEqual(fail("upstream_malformed"));
+  await expect(list.find("B")).rejects.toThrow("upstream_malformed");
 });

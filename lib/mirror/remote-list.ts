@@ -1,12 +1,11 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
+import type { Failure, Outcome } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { postDate } from "@/lib/records/post";
 import { member, readInstant } from "@/lib/records/values";
-import { isOutage } from "@/lib/source/outage";
-import type { Found, Slice, Source } from "@/lib/source/source";
+import { type Found, isOutage, type Slice, type Source } from "@/lib/source/source";
 import { type DateField, dateBy } from "./dates";
 
 /** When a request was made. */
@@ -53,11 +52,29 @@ export interface ReadPage {
   readonly leftOut: readonly string[];
 }
 
-/** A list of the upstream: one request at a time, within the background share of the budget. */
+/**
+ * A list of the upstream: one request at a time, within the background share of the budget.
+ * @throws RequestFailed
+ */
 export interface RemoteList {
-  page(request: PageRequest): Promise<Outcome<ReadPage>>;
+  page(request: PageRequest): Promise<ReadPage>;
   /** Null where the upstream has no such record. */
-  find(id: string): Promise<Outcome<ReadRow | null>>;
+  find(id: string): Promise<ReadRow | null>;
+}
+
+/** A request that got no answer, or a refusal. */
+export class RequestFailed extends Error {
+  override readonly name = "RequestFailed";
+
+  constructor(readonly failure: Failure) {
+    super(failure.code);
+  }
+}
+
+/** Returns the failure of a request; throws any other error again. */
+export function requestFailed(error: unknown): RequestFailed {
+  if (error instanceof RequestFailed) return error;
+  throw error;
 }
 
 const minuteMs = 60_000;
@@ -124,14 +141,13 @@ export function postList(source: Source, feedId: string, log: RequestLog, signal
   );
 }
 
+const { query: everything } = readContributionQuery(new Map());
+
 function toQuery({ before, after, page, ascending = false }: PageRequest): ContributionQuery {
   return {
+    ...everything,
     ...(before === undefined ? {} : { occurredBefore: before }),
     ...(after === undefined ? {} : { occurredAfter: after }),
-    onetime: false,
-    recurring: false,
-    initialRecurring: false,
-    oneTimeAndInitialRecurring: false,
     sort: ascending ? "contribution_date" : "-contribution_date",
     page,
   };
@@ -151,16 +167,17 @@ function remoteList(
       const outcome = await list(request);
       const page = outcome.ok && outcome.value !== null ? toPage(outcome.value, dateOf, stamp) : null;
       log.end(page?.rows.length ?? 0);
-      if (!outcome.ok) return outcome;
-      return page === null ? fail("not_found") : succeed(page);
+      if (page !== null) return page;
+      throw new RequestFailed(outcome.ok ? { code: "not_found" } : outcome.failure);
     },
     async find(id) {
       const stamp = log.begin();
       const outcome = await find(id);
       const row = outcome.ok && outcome.value !== null ? readRow(outcome.value.item, dateOf, stamp) : null;
       log.end(row === null ? 0 : 1);
-      if (!outcome.ok) return outcome;
-      return outcome.value !== null && row === null ? fail("upstream_malformed") : succeed(row);
+      if (!outcome.ok) throw new RequestFailed(outcome.failure);
+      if (outcome.value !== null && row === null) throw new RequestFailed({ code: "upstream_malformed" });
+      return row;
     },
   };
 }
@@ -193,9 +210,7 @@ export function readRow(
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
 }
 
-/**
- * Returns the id of a record as it is written, whether or not it can be requested by it; empty without one.
- */
+/** Returns the id of a record as it is written, even if no request can hold it; empty without one. */
 function writtenId(text: Uint8Array): string {
   const id = member(parse(text), "id");
   return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
@@ -214,20 +229,19 @@ const refusedPauseMs = 15 * minuteMs;
  * would otherwise restart a group of many pages.
  */
 export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void>): RemoteList {
-  async function retry<T>(request: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await request();
-      if (outcome.ok || attempt === maxAttempts || !isOutage(outcome.failure.code)) return outcome;
-      await wait(pauseAfter(outcome.failure, attempt));
+  async function retry<T>(request: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      const result = await request().catch(requestFailed);
+      if (!(result instanceof RequestFailed)) return result;
+      if (!isOutage(result.failure.code)) throw result;
+      await wait(pauseAfter(result.failure, attempt));
     }
+    return request();
   }
   return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
 }
 
-/**
- * Returns the pause before the next request after so many failures in a row (ms); after a refusal the
- * maximum.
- */
+/** Returns the pause (ms) after so many failures in a row; after a refusal the maximum. */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
   if (!isOutage(code)) return refusedPauseMs;

@@ -162,10 +162,7 @@ async function oldestReadAt(db: Kysely<Tables>, scope: Scope): Promise<number | 
 /** More suspects than these would not change the answer much. */
 const maxSuspects = 10_000;
 
-/**
- * Returns when the oldest suspect between two dates was read (ms UTC): later readings of these dates lacked
- * it. Null where there is none.
- */
+/** Returns when the oldest suspect between two dates was read (ms UTC): later readings lacked it. */
 async function oldestSuspectReadAt(
   db: Kysely<Tables>,
   scope: Scope,

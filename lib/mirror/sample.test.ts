@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { RecordSample } from "./record-checks";
-import { type RemoteList, readRow } from "./remote-list";
+import { type RemoteList, RequestFailed, readRow } from "./remote-list";
 import { Worker } from "./worker";
 
 const scope = "contributions";
@@ -12,18 +11,20 @@ const rowOf = (members: { readonly id: string; readonly [name: string]: unknown 
   return row;
 };
 
+const down = new RequestFailed({ code: "upstream_unavailable" });
+
 describe("a sample of what is held", () => {
   let store: ReturnType<typeof memoryStore>;
   let upstream: Map<string, { readonly id: string; readonly [name: string]: unknown }>;
   let isDown: boolean;
   let requested: string[];
   const list: RemoteList = {
-    page: async () => fail("upstream_malformed"),
+    page: async () => Promise.reject(down),
     find: async (id) => {
-      if (isDown) return fail("upstream_unavailable");
+      if (isDown) throw down;
       requested.push(id);
       const record = upstream.get(id);
-      return succeed(record === undefined ? null : rowOf(record, requested.length + 100));
+      return record === undefined ? null : rowOf(record, requested.length + 100);
     },
   };
   beforeEach(async () => {
@@ -38,7 +39,7 @@ describe("a sample of what is held", () => {
   /** Goes on until the store knows of an end. */
   async function whole(sample = new RecordSample()) {
     for (let turn = 0; turn < 10 && (await store.facts()).sample === null; turn++) {
-      expect((await sample.advance(list, store, () => 777)).ok).toBe(true);
+      await sample.advance(list, store, () => 777);
     }
     return (await store.facts()).sample;
   }
@@ -61,7 +62,7 @@ describe("a sample of what is held", () => {
     const sample = new RecordSample();
     await sample.advance(list, store, () => 1);
     isDown = true;
-    expect(await sample.advance(list, store, () => 2)).toMatchObject({ ok: false });
+    await expect(sample.advance(list, store, () => 2)).rejects.toBe(down);
     isDown = false;
     expect(await whole(sample)).toEqual({ at: 777, requested: 12, differing: 0 });
     expect(requested.length).toBe(12);
@@ -71,13 +72,13 @@ describe("a sample of what is held", () => {
     let [at, failed] = [0, 0];
     const broken: RemoteList = {
       ...list,
-      find: async (id) => (id === "C7" ? fail("upstream_unavailable") : list.find(id)),
+      find: (id) => (id === "C7" ? Promise.reject(down) : list.find(id)),
     };
     const settings = { store, contributions: () => broken, feeds: new Map(), segment: "s", maxSteps: 1 };
     const worker = new Worker({ ...settings, now: () => at });
     const isResting = async () => (await worker.view()).resting.has("sample");
     while ((await store.facts()).sample === null) {
-      const { ok } = await worker.work({ kind: "sample" });
+      const ok = (await worker.work({ kind: "sample" })) === null;
       if (!ok) failed++;
       expect(await isResting()).toBe(!ok);
       at += ok ? 1 : 5 * 60_000;

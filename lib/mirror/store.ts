@@ -9,14 +9,10 @@ import type { Run } from "./walk";
 export type Scope = "contributions" | `feed:${string}`;
 
 /** Returns the scope of a feed's posts. */
-export function feedScope(feedId: string): Scope {
-  return `feed:${feedId}`;
-}
+export const feedScope = (feedId: string): Scope => `feed:${feedId}`;
 
 /** Returns the feed of a scope. */
-export function feedIdOf(scope: Scope): string {
-  return scope.slice("feed:".length);
-}
+export const feedIdOf = (scope: Scope): string => scope.slice("feed:".length);
 
 /** A span that was read completely: held records in it that were not seen since then become suspects. */
 export interface CoverageClaim {
@@ -47,10 +43,9 @@ export interface Suspect {
 
 export interface SuspectCount {
   readonly all: number;
-  /** Those that were not requested yet. */
+  /** Those that were not requested yet; `missingSince`: of the first of the others. */
   readonly unchecked: number;
-  /** When the first of the others was reported as missing (ms UTC). */
-  readonly missingSince: number | null;
+  readonly missingSince: Suspect["missingSince"];
 }
 
 /** The facts about the mirror as a whole. Instants are ms UTC. */
@@ -85,9 +80,7 @@ export interface MirrorStore {
   /** Ids of the contributions without a date. */
   undated(): Promise<readonly string[]>;
   suspects(scope: Scope): Promise<SuspectCount>;
-  /**
-   * Returns the first after an id, in a circle, that was not requested or is missing since `before` (ms UTC).
-   */
+  /** The first after an id, in a circle, that was not requested or is missing since `before` (ms UTC). */
   nextSuspect(scope: Scope, before: number, after?: string): Promise<Suspect | null>;
   /** Notes records that may be gone. */
   suspect(scope: Scope, ids: readonly string[]): Promise<void>;

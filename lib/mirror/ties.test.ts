@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { fail, succeed } from "@/lib/contract/failure";
-import type { ReadPage, ReadRow } from "./remote-list";
+import { type ReadPage, type ReadRow, RequestFailed } from "./remote-list";
 import { readGroup } from "./ties";
 
 let number = 0;
@@ -13,20 +12,13 @@ const row = (id: string): ReadRow => {
 function list(ids: string[], change: (request: number) => void = () => {}) {
   let request = 0;
   return {
-    page: vi.fn(async (page: number) => {
+    page: vi.fn(async (page: number): Promise<ReadPage> => {
       change(++request);
       const rows = ids.slice((page - 1) * 2, page * 2).map(row);
       const stamp = { number, at: number };
-      return succeed<ReadPage>({
-        rows,
-        size: rows.length,
-        total: ids.length,
-        perPage: 2,
-        stamp,
-        leftOut: [],
-      });
+      return { rows, size: rows.length, total: ids.length, perPage: 2, stamp, leftOut: [] };
     }),
-    find: vi.fn(async (id: string) => succeed(ids.includes(id) ? row(id) : null)),
+    find: vi.fn(async (id: string) => (ids.includes(id) ? row(id) : null)),
     holds: () => true,
   };
 }
@@ -35,12 +27,12 @@ const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
 it("takes one request for a list with room on its page, and two passes for a longer stable one", async () => {
   const short = list(["A"]);
-  expect(await readGroup(short)).toMatchObject({ value: { isCertain: true, requests: 1 } });
-  expect(await readGroup(list(["A", "B"]))).toMatchObject({ value: { isCertain: true, requests: 4 } });
+  expect(await readGroup(short)).toMatchObject({ isCertain: true, requests: 1 });
+  expect(await readGroup(list(["A", "B"]))).toMatchObject({ isCertain: true, requests: 4 });
   const long = list(["A", "B", "C", "D", "E"]);
   const group = await readGroup(long);
-  expect(group).toMatchObject({ value: { isCertain: true, requests: 6 } });
-  expect(group.ok && idsOf(group.value.rows)).toEqual(["A", "B", "C", "D", "E"]);
+  expect(group).toMatchObject({ isCertain: true, requests: 6 });
+  expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });
 
 it("finds what slipped from one page to the other while it read", async () => {
@@ -49,20 +41,21 @@ it("finds what slipped from one page to the other while it read", async () => {
     if (request === 2) ids.splice(0, 1);
   });
   const group = await readGroup(slipping);
-  expect(group).toMatchObject({ value: { isCertain: true } });
-  expect(group.ok && idsOf(group.value.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
+  expect(group).toMatchObject({ isCertain: true });
+  expect(idsOf(group.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
 });
 
 it("claims nothing of a list that is never stable, and gives up after twenty passes", async () => {
   const ids = ["A", "B", "C"];
   const restless = list(ids, (request) => ids.splice(0, 1, `N${request}`));
   const group = await readGroup(restless);
-  expect(group).toMatchObject({ ok: true, value: { isCertain: false } });
+  expect(group).toMatchObject({ isCertain: false });
 });
 
 it("ends with the failure of any request", async () => {
-  const failing = { ...list(["A", "B", "C"]), page: async () => fail("upstream_timeout") };
-  expect(await readGroup(failing)).toEqual(fail("upstream_timeout"));
+  const failure = new RequestFailed({ code: "upstream_timeout" });
+  const failing = { ...list(["A", "B", "C"]), page: () => Promise.reject(failure) };
+  await expect(readGroup(failing)).rejects.toBe(failure);
 });
 
 it.each([
@@ -72,10 +65,9 @@ it.each([
 ])("is certain of nothing where the reported total is %s", async (_reported, total) => {
   const lying = list(["A", "B", "C", "D", "E"]);
   const page = async (number: number) => {
-    const outcome = await lying.page(number);
-    return outcome.ok ? succeed({ ...outcome.value, total: total() }) : outcome;
+    return { ...(await lying.page(number)), total: total() };
   };
   const group = await readGroup({ ...lying, page });
-  expect(group).toMatchObject({ value: { isCertain: false } });
-  expect(group.ok && idsOf(group.value.rows)).toEqual(["A", "B", "C", "D", "E"]);
+  expect(group).toMatchObject({ isCertain: false });
+  expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });

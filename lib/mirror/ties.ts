@@ -1,10 +1,9 @@
-import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ReadPage, ReadRow, Stamp } from "./remote-list";
 
 /** A list that can only be read page by page, while its rows may move from page to page. */
 interface PagedList {
-  page(number: number): Promise<Outcome<ReadPage>>;
-  find(id: string): Promise<Outcome<ReadRow | null>>;
+  page(number: number): Promise<ReadPage>;
+  find(id: string): Promise<ReadRow | null>;
   /** Whether a record that was requested by its id still belongs to the list. */
   holds(row: ReadRow): boolean;
 }
@@ -28,21 +27,18 @@ const maxPasses = 20;
  * number of these records, they are all there were. No order has to be stable for that. A list of one page
  * needs no certificate: its rows come from one moment.
  */
-export async function readGroup(list: PagedList): Promise<Outcome<Group>> {
+export async function readGroup(list: PagedList): Promise<Group> {
   const reader = new GroupReader(list);
   let before: ReadonlySet<string> = new Set();
-  let since: Stamp | null = null;
+  let first: Stamp | null = null;
   for (let passes = 1; ; passes++) {
-    const pass = await reader.pass();
-    if (!pass.ok) return pass;
-    const { seen, total, isWhole } = pass.value;
-    since ??= pass.value.since;
+    const { seen, total, since, isWhole } = await reader.pass();
+    first ??= since;
     const moved = await reader.findMoved([...before].filter((id) => !seen.has(id)));
-    if (!moved.ok) return moved;
-    const alive = new Set([...seen, ...moved.value]);
+    const alive = new Set([...seen, ...moved]);
     const stayed = [...before].filter((id) => alive.has(id));
     const isCertain = passes === 1 ? isWhole : stayed.length === total;
-    if (isCertain || passes === maxPasses) return succeed(reader.group(since, isCertain));
+    if (isCertain || passes === maxPasses) return reader.group(first, isCertain);
     before = alive;
   }
 }
@@ -69,15 +65,13 @@ class GroupReader {
     return { rows: [...this.#rows.values()], since, isCertain, requests: this.#requests };
   }
 
-  async pass(): Promise<Outcome<Pass>> {
+  async pass(): Promise<Pass> {
     const seen = new Set<string>();
     let first: ReadPage | null = null;
     let read = 0;
     for (let number = 1; ; number++) {
       this.#requests++;
-      const outcome = await this.#list.page(number);
-      if (!outcome.ok) return outcome;
-      const page = outcome.value;
+      const page = await this.#list.page(number);
       first ??= page;
       for (const row of page.rows) {
         this.#add(row);
@@ -86,23 +80,22 @@ class GroupReader {
       read += page.size;
       // There may be another page after a full one, whatever the total says.
       const isLast = page.size === 0 || (read >= page.total && page.size < page.perPage);
-      const { total, stamp } = first;
-      if (isLast) return succeed({ seen, total, since: stamp, isWhole: number === 1 && holdsAll(page) });
+      const { total, stamp: since } = first;
+      if (isLast) return { seen, total, since, isWhole: number === 1 && holdsAll(page) };
     }
   }
 
   /** Returns the ids of those that a pass missed although they are still in the list. */
-  async findMoved(ids: readonly string[]): Promise<Outcome<readonly string[]>> {
+  async findMoved(ids: readonly string[]): Promise<readonly string[]> {
     const moved: string[] = [];
     for (const id of ids) {
       this.#requests++;
-      const outcome = await this.#list.find(id);
-      if (!outcome.ok) return outcome;
-      if (outcome.value === null) continue;
-      this.#add(outcome.value);
-      if (this.#list.holds(outcome.value)) moved.push(id);
+      const row = await this.#list.find(id);
+      if (row === null) continue;
+      this.#add(row);
+      if (this.#list.holds(row)) moved.push(id);
     }
-    return succeed(moved);
+    return moved;
   }
 
   #add(row: ReadRow): void {

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { type Outcome, succeed } from "@/lib/contract/failure";
 import { runReport } from "@/lib/contract/source-report";
 import { beginning, type Covered, endOfTime, latestStale, type Span } from "./coverage";
 import {
@@ -49,8 +48,8 @@ export function startRun(
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
 /**
- * Whether records without a date were left unread the last time that everything was read. A walk that is
- * running or was stopped keeps what the one before it said.
+ * Whether records without a date were left unread when everything was last read. A walk that is running or
+ * was stopped keeps the reason of the one before it.
  */
 export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
   return kind === "full" && reason?.endsWith(tooManyUndated) === true;
@@ -77,12 +76,11 @@ export interface Step {
  */
 export type Anomaly = "coarse" | "disorder" | "empty";
 
-export type Stepped =
-  | { readonly kind: "step"; readonly step: Step }
-  /** Nothing is left to be read. */
-  | { readonly kind: "end" }
-  /** `bound`: of the request, ms UTC. */
-  | { readonly kind: "anomaly"; readonly anomaly: Anomaly; readonly bound: number | null };
+/** How a request contradicts others. `bound`: of the request, ms UTC. */
+export interface Contradiction {
+  readonly anomaly: Anomaly;
+  readonly bound: number | null;
+}
 
 /** The state of the mirror that a step depends on, apart from the run. */
 export interface WalkContext {
@@ -104,34 +102,30 @@ const maxLeftOut = 100;
  * than a bound and never a second page: the rows of one answer are the first of all below the bound, so every
  * record between the oldest of them and the bound is among them, whatever is inserted, deleted or changed
  * meanwhile (docs/decisions/009).
+ * @returns null where nothing is left to be read
  */
-export async function walkStep(run: Run, context: WalkContext): Promise<Outcome<Stepped>> {
+export async function walkStep(run: Run, context: WalkContext): Promise<Step | Contradiction | null> {
   const { list, coverage, resolution, held } = context;
   const top = latestStale(coverage, run.ceiling, run.staleBefore);
-  if (top === null || top < run.floor) return succeed({ kind: "end" });
+  if (top === null || top < run.floor) return null;
   const here = top < run.ceiling ? skipTo(top, run, resolution) : run;
 
-  const outcome = await list.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
-  if (!outcome.ok) return outcome;
-  const page = outcome.value;
+  const page = await list.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
   const isEmptied = page.size === 0 && (here.bound === null ? held > 0 : page.total > 0);
   const anomaly = pageAnomaly(page, here.bound, resolution) ?? (isEmptied ? "empty" : null);
-  if (anomaly !== null) return anomalous(anomaly, here);
+  if (anomaly !== null) return { anomaly, bound: here.bound };
   const boundary = await checkBoundary(here, page, context);
-  if (!boundary.ok) return boundary;
-  if (typeof boundary.value === "string") return anomalous(boundary.value, here);
+  if (typeof boundary === "string") return { anomaly: boundary, bound: here.bound };
   const counted = {
     ...here,
     total: here.bound === null ? page.total : here.total,
-    requests: here.requests + 1 + boundary.value.requests,
+    requests: here.requests + 1 + boundary.requests,
     leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, maxLeftOut),
   };
-  return goBelow(counted, page, boundary.value.rows, context);
+  return goBelow(counted, page, boundary.rows, context);
 }
 
-/**
- * Skips dates that were read recently enough. No page ended there, so the next one has no boundary to show.
- */
+/** Skips dates that were read recently enough. No page ended there: the next one has no boundary to show. */
 function skipTo(top: number, run: Run, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
 }
@@ -168,24 +162,22 @@ async function checkBoundary(
   { boundaryIds, ceiling }: Run,
   page: ReadPage,
   { list, field, resolution }: WalkContext,
-): Promise<Outcome<{ readonly rows: readonly ReadRow[]; readonly requests: number } | Anomaly>> {
+): Promise<{ readonly rows: readonly ReadRow[]; readonly requests: number } | Anomaly> {
   const last = bucketOf(ceiling, resolution);
   const isBelow = page.rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
   const isJoined = page.rows.some(({ id }) => boundaryIds.includes(id));
-  if (isJoined || (!isBelow && page.size > 0)) return succeed({ rows: [], requests: 0 });
+  if (isJoined || (!isBelow && page.size > 0)) return { rows: [], requests: 0 };
   const rows: ReadRow[] = [];
   const ids = boundaryIds.slice(0, maxBoundaryChecks);
   for (const id of ids) {
-    const found = await list.find(id);
-    if (!found.ok) return found;
-    if (found.value === null) continue;
-    const { date, value } = found.value;
-    if (date !== null && bucketOf(date, resolution) === last) {
-      return succeed(isColumnEmpty(field, value) ? "disorder" : "coarse");
+    const row = await list.find(id);
+    if (row === null) continue;
+    if (row.date !== null && bucketOf(row.date, resolution) === last) {
+      return isColumnEmpty(field, row.value) ? "disorder" : "coarse";
     }
-    rows.push(found.value);
+    rows.push(row);
   }
-  return succeed({ rows, requests: ids.length });
+  return { rows, requests: ids.length };
 }
 
 /** Claims the dates that a page covers, and moves the run below them. */
@@ -194,7 +186,7 @@ async function goBelow(
   page: ReadPage,
   boundaryRows: readonly ReadRow[],
   context: WalkContext,
-): Promise<Outcome<Stepped>> {
+): Promise<Step | Contradiction> {
   const { field, resolution } = context;
   const rows = [...page.rows, ...boundaryRows];
   const oldest = Math.min(...page.rows.flatMap(({ date }) => date ?? []));
@@ -208,7 +200,7 @@ async function goBelow(
   const below = positionBelow(page.rows, oldest, resolution);
   if (oldest === Number.POSITIVE_INFINITY) {
     // A page of records without a date, before all that have one.
-    return run.bound === null ? stepped(run, rows, null, below) : anomalous("empty", run);
+    return run.bound === null ? stepped(run, rows, null, below) : { anomaly: "empty", bound: run.bound };
   }
   if (!isDeeper) return readBucket(run, rows, context);
   const from = startOf(bucketOf(oldest, resolution) + 1, resolution);
@@ -221,7 +213,7 @@ async function readBucket(
   run: Run,
   rows: readonly ReadRow[],
   context: WalkContext,
-): Promise<Outcome<Stepped>> {
+): Promise<Step | Contradiction> {
   const { list, resolution } = context;
   const bucket = bucketOf(run.ceiling, resolution);
   const { from, to } = windowOf(bucket, resolution);
@@ -231,19 +223,18 @@ async function readBucket(
   const isOnBound = ({ date }: ReadRow) => date === from || date === to;
   const group = await readGroup({
     async page(page) {
-      const outcome = await list.page({ after: from, before: to, page });
-      if (outcome.ok) hasBounds ||= outcome.value.rows.some(isOnBound);
-      return outcome;
+      const read = await list.page({ after: from, before: to, page });
+      hasBounds ||= read.rows.some(isOnBound);
+      return read;
     },
     find: (id) => list.find(id),
     holds: (row) => isInside(row) || (hasBounds && isOnBound(row)),
   });
-  if (!group.ok) return group;
-  const { isCertain, since, requests } = group.value;
-  const inGroup = new Set(group.value.rows.map(({ id }) => id));
+  const { isCertain, since, requests } = group;
+  const inGroup = new Set(group.rows.map(({ id }) => id));
   // If none of the page's rows came back, the upstream did not apply the bounds that were requested.
-  if (!rows.some(({ id }) => inGroup.has(id))) return anomalous("coarse", run);
-  const all = new Map([...rows, ...group.value.rows].map((row) => [row.id, row]));
+  if (!rows.some(({ id }) => inGroup.has(id))) return { anomaly: "coarse", bound: run.bound };
+  const all = new Map([...rows, ...group.rows].map((row) => [row.id, row]));
   const start = startOf(bucket, resolution);
   const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (isCertain ? 0 : 1) };
   const covered = isCertain ? { span: { from: start, to: run.ceiling }, since } : null;
@@ -251,18 +242,8 @@ async function readBucket(
   return stepped(counted, [...all.values()], covered, next);
 }
 
-function stepped(
-  run: Run,
-  rows: readonly ReadRow[],
-  covered: Step["covered"],
-  position: Partial<Run>,
-): Outcome<Stepped> {
-  const moved = { ...run, rows: run.rows + rows.length, ...position };
-  return succeed({ kind: "step", step: { run: moved, rows, covered } });
-}
-
-function anomalous(anomaly: Anomaly, { bound }: Run): Outcome<Stepped> {
-  return succeed({ kind: "anomaly", anomaly, bound });
+function stepped(run: Run, rows: readonly ReadRow[], covered: Step["covered"], position: Partial<Run>): Step {
+  return { run: { ...run, rows: run.rows + rows.length, ...position }, rows, covered };
 }
 
 /**

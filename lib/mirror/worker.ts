@@ -1,25 +1,17 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type Failure, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
-import { isOutage } from "@/lib/source/outage";
+import { type Failure, failureBody } from "@/lib/contract/failure";
+import { isOutage } from "@/lib/source/source";
 import { type Anomalous, resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import { type DateField, finest, resolutions } from "./dates";
-import { checkSuspect, countDeletions, type Deletions, RecordSample, secondCheckMs } from "./record-checks";
-import { pauseAfter, type RemoteList } from "./remote-list";
+import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
+import { pauseAfter, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Activity } from "./report";
 import type { Schedule, Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
 import { readGroup } from "./ties";
-import {
-  isCutShort,
-  type Run,
-  type Step,
-  type Stepped,
-  tooManyUndated,
-  type WalkContext,
-  walkStep,
-} from "./walk";
+import { isCutShort, type Run, type Step, tooManyUndated, type WalkContext, walkStep } from "./walk";
 
 interface WorkerSettings {
   readonly store: MirrorStore;
@@ -34,7 +26,6 @@ interface WorkerSettings {
   readonly now: () => number;
 }
 
-const done = succeed(null);
 const contributions = "contributions";
 /** Answers within this time may share a transaction: fewer pages of an index are written twice. */
 const maxUnsavedMs = 1000;
@@ -65,12 +56,10 @@ export class Worker {
   async view(): Promise<View> {
     const { store, feeds, now } = this.#settings;
     const [facts, runs] = [await store.facts(), await store.runs()];
-    const deletions: Deletions[] = [];
-    for (const scope of [contributions, ...feeds.keys()] as const) {
-      deletions.push(await countDeletions(store, scope));
-    }
+    const deletions = [await countDeletions(store, contributions)];
     const read: View["feeds"][number][] = [];
     for (const scope of feeds.keys()) {
+      deletions.push(await countDeletions(store, scope));
       const readAt = (await store.coverage(scope)).at(0)?.asOf;
       const times = [readAt, this.#triedFeeds.get(scope)].filter((at) => at !== undefined);
       read.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
@@ -80,38 +69,34 @@ export class Worker {
   }
 
   /**
-   * Does one task. @returns when to try again where responses contradict each other; null where it is done
+   * Does one task. @returns when to try again where responses contradict each other, or the failure of a
+   * request; null where it is done
    */
-  async work(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Verdict | null>> {
-    const result = await this.#do(task);
-    if (!result.ok || result.value === null) {
+  async work(task: Exclude<Task, { kind: "wait" }>): Promise<Verdict | RequestFailed | null> {
+    const result = await this.#do(task).catch(requestFailed);
+    if (result === null || result instanceof RequestFailed) {
       this.#anomalies = 0;
-      return result.ok ? done : result;
+      return result;
     }
-    const verdict = await resolveAnomaly(result.value, ++this.#anomalies, this.#settings);
-    if (verdict.ok && verdict.value.pauseMs === 0) this.#anomalies = 0;
+    const verdict = await resolveAnomaly(result, ++this.#anomalies, this.#settings).catch(requestFailed);
+    if (!(verdict instanceof RequestFailed) && verdict.pauseMs === 0) this.#anomalies = 0;
     return verdict;
   }
 
-  async #do(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Anomalous | null>> {
+  async #do(task: Exclude<Task, { kind: "wait" }>): Promise<Anomalous | null> {
     const { store, now } = this.#settings;
     const { field } = await store.facts();
     const list = this.#settings.contributions(field);
-    switch (task.kind) {
-      case "walk":
-        return this.#walk(task.run, field, list);
-      case "feed":
-        return this.#readFeed(task.scope);
-      case "audit":
-        return withoutValue(await audit(list, store, now));
-      case "sample":
-        return this.#restIfFailed("sample", await this.#sample.advance(list, store, now));
-      case "suspect":
-        return this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
-    }
+    if (task.kind === "walk") return this.#walk(task.run, field, list);
+    if (task.kind === "feed") await this.#readFeed(task.scope);
+    else if (task.kind === "audit") await audit(list, store, now);
+    else if (task.kind === "sample") {
+      await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
+    } else await this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
+    return null;
   }
 
-  async #walk(start: Run, field: DateField, list: RemoteList): Promise<Outcome<Anomalous | null>> {
+  async #walk(start: Run, field: DateField, list: RemoteList): Promise<Anomalous | null> {
     const { now } = this.#settings;
     let run = await this.#begin(start);
     const context = await this.#walkContext(field, list);
@@ -124,19 +109,16 @@ export class Worker {
         run = { ...(steps.at(-1)?.run ?? run), missing: await saved };
         if (steps.length > 0) saved = this.#save(steps, run);
         saved.catch(() => {});
-        const isStep = last.ok && last.value.kind === "step";
+        const isStep = last !== null && "run" in last;
         if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
-        return await this.#finish(last, { ...run, missing: await saved }, list);
+        run = { ...run, missing: await saved };
+        if (last instanceof RequestFailed) throw last;
+        if (last === null) await this.#endRun(run, list);
+        return last === null || isStep ? null : { ...last, run };
       }
     } finally {
       await saved.catch(() => {});
     }
-  }
-
-  async #finish(last: Outcome<Stepped>, run: Run, list: RemoteList): Promise<Outcome<Anomalous | null>> {
-    if (!last.ok) return last;
-    if (last.value.kind === "end") return this.#endRun(run, list);
-    return last.value.kind === "anomaly" ? succeed({ ...last.value, run }) : done;
   }
 
   /**
@@ -170,12 +152,11 @@ export class Worker {
     const steps: Step[] = [];
     let request = walkStep(run, context);
     for (const began = now(); ; ) {
-      const last = await request;
-      if (!last.ok || last.value.kind !== "step") return { steps, last };
-      const { step } = last.value;
-      steps.push(step);
+      const last = await request.catch(requestFailed);
+      if (last === null || !("run" in last)) return { steps, last };
+      steps.push(last);
       if (steps.length >= maxSteps || now() - began >= maxUnsavedMs) return { steps, last };
-      request = walkStep(step.run, context);
+      request = walkStep(last.run, context);
       request.catch(() => {});
       // A fast upstream would otherwise keep all other work of the process waiting.
       await yieldToEventLoop();
@@ -191,58 +172,55 @@ export class Worker {
     return run.missing + (await this.#settings.store.commit(commit));
   }
 
-  async #endRun(run: Run, list: RemoteList): Promise<Outcome<null>> {
+  async #endRun(run: Run, list: RemoteList): Promise<void> {
     const { store, now } = this.#settings;
-    let reason: string | null = null;
-    if (run.kind === "full") {
-      const isCut = await audit(list, store, now);
-      if (!isCut.ok) return isCut;
-      if (isCut.value) reason = tooManyUndated;
-    }
-    const ended: Run = { ...run, state: "done", endedAt: now(), reason };
+    const isCut = run.kind === "full" && (await audit(list, store, now));
+    const ended: Run = { ...run, state: "done", endedAt: now(), reason: isCut ? tooManyUndated : null };
     await store.commit({ scope: contributions, rows: [], run: ended });
     await store.removeTombstones(now() - tombstoneLifetimeMs);
-    return done;
   }
 
   /** Reads a whole feed like the records of one instant: posts have no bounds. */
-  async #readFeed(scope: Scope): Promise<Outcome<null>> {
+  async #readFeed(scope: Scope): Promise<void> {
     const { store, feeds, segment, now } = this.#settings;
     const list = feeds.get(scope);
-    if (list === undefined) return done;
+    if (list === undefined) return;
     this.#triedFeeds.set(scope, now());
     const group = await readGroup({
       page: (page) => list.page({ page }),
       find: (id) => list.find(id),
       holds: () => true,
-    });
-    if (!group.ok) {
-      const { failure } = group;
-      if (isOutage(failure.code)) this.#triedFeeds.delete(scope);
+    }).catch(requestFailed);
+    if (group instanceof RequestFailed) {
+      const { code } = group.failure;
+      if (isOutage(code)) this.#triedFeeds.delete(scope);
       // A feed that does not exist is a matter of configuration: the status shows that it was not read.
-      return failure.code === "not_found" ? done : group;
+      if (code === "not_found") return;
+      throw group;
     }
-    const { rows, since, isCertain } = group.value;
+    const { rows, since, isCertain } = group;
     const covered = isCertain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
     await store.commit({ scope, rows, covered });
-    return done;
   }
 
-  async #checkSuspect(scope: Scope, list: RemoteList): Promise<Outcome<null>> {
+  async #checkSuspect(scope: Scope, list: RemoteList): Promise<void> {
     const { store, now } = this.#settings;
     // While deletions wait for approval, each suspect is requested once.
     const { isOverLimit } = await countDeletions(store, scope);
     const missingBefore = isOverLimit ? beginning : now() - secondCheckMs;
     const suspect = await store.nextSuspect(scope, missingBefore, this.#lastSuspects.get(scope));
-    if (suspect === null) return done;
+    if (suspect === null) return;
     this.#lastSuspects.set(scope, suspect.id);
-    const checked = await checkSuspect(suspect, list, store, now);
-    return withoutValue(this.#restIfFailed(scope, checked));
+    await this.#restIfFailed(scope, checkSuspect(suspect, list, store, now));
   }
 
-  #restIfFailed<T>(name: Scope | "sample", outcome: Outcome<T>): Outcome<T> {
-    if (!outcome.ok) this.#restsUntil.set(name, this.#settings.now() + unansweredPauseMs);
-    return outcome;
+  async #restIfFailed(name: Scope | "sample", work: Promise<unknown>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#restsUntil.set(name, this.#settings.now() + unansweredPauseMs);
+      throw error;
+    }
   }
 
   /**
@@ -265,12 +243,16 @@ export class Worker {
         continue;
       }
       onActivity({ state: "working", reason: null, until: null });
-      const worked = await this.work(task);
+      const result = await this.work(task);
       if (signal.aborted) return null;
-      failures = worked.ok ? 0 : failures + 1;
-      stuckSince = worked.ok && worked.value === null ? null : (stuckSince ?? now());
-      const stuckMs = now() - (stuckSince ?? now());
-      const reaction = reactionTo(worked, { task, isToEnd, failures, stuckMs });
+      failures = result instanceof RequestFailed ? failures + 1 : 0;
+      stuckSince = result === null ? null : (stuckSince ?? now());
+      const reaction = reactionTo(result, {
+        task,
+        isToEnd,
+        failures,
+        stuckMs: now() - (stuckSince ?? now()),
+      });
       if (reaction === null) continue;
       if ("gaveUp" in reaction) return reaction.gaveUp;
       onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
@@ -278,10 +260,6 @@ export class Worker {
     }
     return null;
   }
-}
-
-function withoutValue(outcome: Outcome<unknown>): Outcome<null> {
-  return outcome.ok ? done : outcome;
 }
 
 interface RunSettings {
@@ -313,10 +291,10 @@ interface Attempt {
 type Reaction = Verdict | { readonly gaveUp: string };
 
 /** Returns how a worker goes on after a task; null: at once. */
-function reactionTo(worked: Outcome<Verdict | null>, attempt: Attempt): Reaction | null {
-  if (!worked.ok) return reactionToFailure(worked.failure, attempt);
-  if (worked.value === null || worked.value.pauseMs === 0) return null;
-  const { pauseMs, reason } = worked.value;
+function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): Reaction | null {
+  if (result instanceof RequestFailed) return reactionToFailure(result.failure, attempt);
+  if (result === null || result.pauseMs === 0) return null;
+  const { pauseMs, reason } = result;
   const isOver = pauseMs > progressTimeoutMs || attempt.stuckMs >= progressTimeoutMs;
   return attempt.isToEnd && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
 }

@@ -1,23 +1,26 @@
 import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { uncompared } from "@/lib/insights/report";
-import type { Bounds, Copied } from "@/lib/mirror/report";
-import { feedScope, type Scope } from "@/lib/mirror/store";
-import { isDown, isOutage } from "./outage";
-import type { Caller, CopyExtent, Provenance, Source, SumSource, SupporterSource } from "./source";
+import type { Bounds, Copied, lookUpCopy } from "@/lib/mirror/report";
+import { feedScope } from "@/lib/mirror/store";
+import {
+  type Caller,
+  type CopyExtent,
+  isDown,
+  isOutage,
+  type Provenance,
+  type Source,
+  type SumSource,
+  type SupporterSource,
+} from "./source";
 
 /** A single record is copied whole. */
 const whole: CopyExtent = { spans: [], isComplete: true };
 
+type CopyLookUp = ReturnType<typeof lookUpCopy>;
+
 /** The copy of an upstream in the desk's own database. */
-export interface Copy {
+export interface Copy extends CopyLookUp {
   readonly source: Source;
-  /** Its coverage between the bounds of a query; null where no contribution was ever read. */
-  contributions(bounds: Bounds): Promise<Copied | null>;
-  /** How many contributions the upstream last reported; null where it never did. */
-  total(): Promise<number | null>;
-  posts(feedId: string): Promise<Copied | null>;
-  /** When a record was read (ms UTC); null where it is not copied. */
-  readAt(scope: Scope, id: string): Promise<number | null>;
   /** The failure of the newest request to the upstream, where it is an outage. */
   outage(): FailureCode | null;
   /** Requests a copy of the posts of a feed that the upstream has. */
@@ -39,18 +42,14 @@ const defaultRetryAfter = 5;
 export function withCopy(source: Source, copy: Copy): Source {
   return {
     ...source,
-    async listContributions(query, caller) {
-      const outcome = await source.listContributions(query, caller);
-      const page = await copiedPage(
+    listContributions: async (query, caller) =>
+      copiedPage(
         copy,
-        outcome,
+        await source.listContributions(query, caller),
         caller,
         () => copy.source.listContributions(query, caller),
         () => copy.contributions(query),
-      );
-      if (!page.ok) return page;
-      return page.value === null ? outcome : succeed(page.value);
-    },
+      ),
     async findContribution(id, caller) {
       const store = caller?.background ? () => undefined : copy.beginRead(id);
       const outcome = await source.findContribution(id, caller);
@@ -106,13 +105,13 @@ export function withCopy(source: Source, copy: Copy): Source {
 }
 
 /** Replaces a page in an outage: all pages of one list are the copy's, or none. */
-async function copiedPage<T extends Provenance>(
+async function copiedPage<T extends Provenance | null>(
   copy: Copy,
-  outcome: Outcome<T | null>,
+  outcome: Outcome<T>,
   caller: Caller | undefined,
-  find: () => Promise<Outcome<T | null>>,
+  find: () => Promise<Outcome<T>>,
   cover: () => Promise<Copied | null>,
-): Promise<Outcome<T | null>> {
+): Promise<Outcome<T>> {
   const kept = outageOf(copy, outcome);
   if (caller?.background || kept === null) return outcome;
   const coverage = await cover();
@@ -129,12 +128,12 @@ function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode 
 }
 
 /** Replaces a record in an outage. A cached response comes first: it is as old as it says. */
-async function copiedRecord<T extends Provenance>(
-  outcome: Outcome<T | null>,
+async function copiedRecord<T extends Provenance | null>(
+  outcome: Outcome<T>,
   caller: Caller | undefined,
-  find: () => Promise<Outcome<T | null>>,
+  find: () => Promise<Outcome<T>>,
   readAt: () => Promise<number | null>,
-): Promise<Outcome<T | null>> {
+): Promise<Outcome<T>> {
   if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
   const asOf = await readAt();
   const found = asOf === null ? null : await find();
@@ -147,9 +146,7 @@ function labels({ asOf, spans, isComplete }: Copied) {
   return { asOf, copy: { spans, isComplete } };
 }
 
-/**
- * Returns the outcome without the copy: a cached response, or that the upstream is down and when to retry.
- */
+/** Returns the outcome without the copy: a cached response, or that the upstream is down. */
 function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = defaultRetryAfter } = outcome.failure;

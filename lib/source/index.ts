@@ -8,16 +8,13 @@ import { Mirror } from "@/lib/mirror/mirror";
 import { lookUpCopy } from "@/lib/mirror/report";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
-import { isOutage } from "./outage";
-import type { Source } from "./source";
+import { isOutage, type Source } from "./source";
 import { createDriftLog, type DriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
 
 interface Opened {
   readonly source: Source;
-  /**
-   * The database of the records; null with an upstream, where the desk's own database holds a copy at most.
-   */
+  /** The database of the records; null with an upstream, of which the desk's own holds a copy at most. */
   readonly database: Database | null;
   /** Keeps the copy of an upstream; null without one, or where none is wanted. */
   readonly mirror: Mirror | null;
@@ -32,10 +29,7 @@ const mirrorTroubles = channel("giving-desk:mirror-trouble");
 // Next loads this module once for its start-up hook and once for the routes; both share the source.
 const shared: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
 
-/**
- * Opens the source that the environment names, once a process: the upstream when there is one, else the
- * database.
- */
+/** Opens the source of the environment, once a process: the upstream when there is one, else the database. */
 export function openSource(): Promise<Opened> {
   if (shared.givingDesk === undefined) {
     const opening = open();
@@ -81,10 +75,10 @@ export async function mirrorReport(): Promise<MirrorReport | null> {
 }
 
 /**
- * Opens the copy of an upstream in a database.
+ * Opens the copy of an upstream in a database. Without the database there is none; the upstream's own outcome
+ * then counts.
  * @param source over the database
- * @param address of the upstream whose records they must be
- * @param newest returns the outcome of the newest request to it
+ * @param newest returns the outcome of the newest request to the upstream
  */
 function deskCopy(
   database: Database,
@@ -94,15 +88,11 @@ function deskCopy(
   newest: () => "ok" | FailureCode,
 ): Copy {
   const copied = lookUpCopy(database, address);
-  /** Without the database there is no copy; the upstream's own outcome then counts. */
-  async function ifAvailable<T>(look: Promise<T>): Promise<T | null> {
-    try {
-      return await look;
-    } catch (error) {
+  const ifAvailable = <T>(look: Promise<T>): Promise<T | null> =>
+    look.catch((error: unknown) => {
       if (database.isUnavailable(error)) return null;
       throw error;
-    }
-  }
+    });
   return {
     source,
     contributions: (bounds) => ifAvailable(copied.contributions(bounds)),

@@ -12,28 +12,22 @@ import { member } from "@/lib/records/values";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 
-/**
- * One record as UTF-8 JSON text, byte for byte as its source wrote it: no number, order or unknown field
- * changes on the way from the store to the response.
- */
+/** One record as UTF-8 JSON text, byte for byte as its source wrote it, from the store to the response. */
 export type RecordText = Uint8Array;
 
-/** The facts that accompany records; the response's headers carry them to the caller. */
+/** The facts that accompany records, up to the response's headers. */
 export interface Provenance {
   /** When the records were read from their database (ms UTC). */
   readonly asOf: number;
   /** The parameters with which the response disagrees (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
-  /**
-   * Set when the response was cached: `fresh` within its short time, otherwise the code of the failure by
-   * which there is no newer one (`X-Data-As-Of`, `X-Data-Stale`).
-   */
+  /** Set when it was cached: `fresh`, or the failure that prevents a newer one (`X-Data-As-Of`, `-Stale`). */
   readonly kept?: "fresh" | FailureCode;
-  /** Set when the response is from the copy of an upstream: how much of the query it covers. */
+  /** Set when it is from the copy of an upstream (`X-Mirror-Coverage`). */
   readonly copy?: CopyExtent;
 }
 
-/** How much of a query's date range a copy holds. */
+/** How much of a query a copy holds. */
 export interface CopyExtent {
   /** Spans of instants (ms UTC), both ends included, oldest first. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
@@ -90,9 +84,7 @@ export interface SearchSlice extends ContributionSlice {
 }
 
 /** Contributions that may be one gift charged again, and how many were compared. */
-export interface AlikeSlice extends Provenance {
-  readonly items: readonly RecordText[];
-  readonly kinds: readonly Kind[];
+export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" | "kinds"> {
   /** Whether more of them exist than are given. */
   readonly isAtLeast: boolean;
   /** How many of all contributions of these days were compared; null where none was left out. */
@@ -105,7 +97,7 @@ export interface Found extends Provenance {
   readonly subject: Subject;
 }
 
-/** A contribution, found by its id, and its kind as far as the source knows it. */
+/** The same of a contribution, with its kind as far as the source knows it. */
 export interface FoundContribution extends Found {
   readonly kind: Kind;
 }
@@ -121,15 +113,10 @@ export interface Caller {
 }
 
 /** A page of supporters. */
-export interface SupporterSlice extends Provenance {
+export interface SupporterSlice
+  extends Provenance,
+    Pick<SearchSlice, "total" | "isAtLeast" | "isUnknownAddress" | "page" | "perPage"> {
   readonly supporters: readonly ListedSupporter[];
-  readonly total: number;
-  /** Whether more match than were looked at: `total` is of those. */
-  readonly isAtLeast: boolean;
-  /** Whether an e-mail address was searched for that no record has: those found have the closest to it. */
-  readonly isUnknownAddress: boolean;
-  readonly page: number;
-  readonly perPage: number;
   /** Currencies that supporters gave in, the most frequent first. */
   readonly currencies: readonly string[];
 }
@@ -137,24 +124,18 @@ export interface SupporterSlice extends Provenance {
 /** One supporter, with their most useful records. */
 export interface FoundSupporter extends Provenance {
   readonly supporter: ListedSupporter;
-  /** Their contributions, newest first, so many at most; never empty. */
+  /** Their newest contributions; never empty. */
   readonly recent: readonly RecordText[];
-  /** The newest contribution of each of their plans, newest first, so many at most. */
+  /** The newest contribution of each of their plans, newest first. */
   readonly plans: readonly RecordText[];
-  /**
-   * Those that may be gifts charged again, whatever their age; `isAtLeast` where there are more of them,
-   * `looked` where only so many of the newest were compared.
-   */
+  /** Those that may be gifts charged again, whatever their age. */
   readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "looked">;
   /** Supporters that may be the same person. */
   readonly similar: readonly SimilarSupporter[];
 }
 
 /** A query for the contributions of a supporter. */
-export interface OwnQuery {
-  readonly sort: "contribution_date" | "-contribution_date";
-  readonly page: number;
-}
+export type OwnQuery = Pick<ContributionQuery, "sort" | "page">;
 
 /**
  * The people behind the records, which no operation of the read API returns: `null` where there is no such
@@ -176,10 +157,7 @@ export interface FoundInsights {
 export interface FoundSums extends ContributionSums {
   /** How many contributions there are, and how many of them are counted by now. */
   readonly coverage: { readonly records: number; readonly counted: number };
-  /**
-   * When a copy was read (ms UTC), and whether it holds all of the query's range; null where the records are
-   * the desk's own.
-   */
+  /** When the copy was read (ms UTC), and whether it holds the range; null for the desk's own records. */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 
@@ -189,16 +167,16 @@ export interface SumSource {
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
 }
 
-const unavailableSums = async () =>
-  fail("search_unavailable", { message: "Sums need a copy of the records, and this desk keeps none." });
+const unavailable = (message: string) => async () => fail("search_unavailable", { message });
+
+const unavailableSums = unavailable("Sums need a copy of the records, and this desk keeps none.");
 
 /** The sums of a source that keeps no records. */
 export const noSums: SumSource = { insights: unavailableSums, contributions: unavailableSums };
 
-const unavailableSupporters = async () =>
-  fail("search_unavailable", {
-    message: "Supporters are put together from a copy of the records, and there is none.",
-  });
+const unavailableSupporters = unavailable(
+  "Supporters are put together from a copy of the records, and there is none.",
+);
 
 /** The supporters of a source that keeps no records. */
 export const noSupporters: SupporterSource = {
@@ -208,8 +186,8 @@ export const noSupporters: SupporterSource = {
 };
 
 /**
- * A source of records. The database and the upstream implement it, and one suite runs over both.
- * `null` means that the record or the feed does not exist (read API §7); every other trouble is a failure.
+ * A source of records: the database or the upstream. `null` means that the record or the feed does not exist
+ * (read API §7); every other trouble is a failure.
  */
 export interface Source {
   readonly name: "database" | "upstream";
@@ -217,10 +195,7 @@ export interface Source {
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
-  /**
-   * Contributions of a giver and an amount within a day (lib/records/contribution/duplicates.ts), and others
-   * near them.
-   */
+  /** Finds contributions of a giver and an amount within a day, and others near them. */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
   findPost(
@@ -241,4 +216,21 @@ export interface Source {
 export interface Feed {
   readonly id: string;
   readonly label: string;
+}
+
+const outages: ReadonlySet<FailureCode> = new Set([
+  "upstream_unreachable",
+  "upstream_unavailable",
+  "upstream_timeout",
+  "upstream_malformed",
+]);
+
+/** Whether there is no response and no refusal, after which cached and copied records must not be shown. */
+export function isOutage(code: FailureCode): boolean {
+  return outages.has(code);
+}
+
+/** Whether there is no response at all, not even an unreadable one. */
+export function isDown(code: FailureCode): boolean {
+  return isOutage(code) && code !== "upstream_malformed";
 }

@@ -7,9 +7,8 @@ import type { RemoteList } from "@/lib/mirror/remote-list";
 export async function naiveWalk(list: RemoteList): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (let page = 1; ; page++) {
-    const outcome = await list.page({ page });
-    if (!outcome.ok) return seen;
-    for (const { id } of outcome.value.rows) seen.add(id);
-    if (outcome.value.rows.length < outcome.value.perPage) return seen;
+    const { rows, perPage } = await list.page({ page });
+    for (const { id } of rows) seen.add(id);
+    if (rows.length < perPage) return seen;
   }
 }

@@ -1,4 +1,3 @@
-import { succeed } from "@/lib/contract/failure";
 import { type DateField, dateBy } from "@/lib/mirror/dates";
 import type { PageRequest, ReadPage, RemoteList } from "@/lib/mirror/remote-list";
 import { type ReadRow, readRow, type Stamp } from "@/lib/mirror/remote-list";
@@ -56,7 +55,7 @@ export class SimulatedUpstream implements RemoteList {
     this.stable = new Set(this.records.keys());
   }
 
-  async page({ before, after, page, ascending = false }: PageRequest) {
+  async page({ before, after, page, ascending = false }: PageRequest): Promise<ReadPage> {
     const stamp = this.#begin();
     const matching = () =>
       [...this.records.values()].filter(
@@ -72,14 +71,14 @@ export class SimulatedUpstream implements RemoteList {
       (one, other) => direction * (one.date - other.date) || hash(one.id, salt) - hash(other.id, salt),
     );
     const rows = ordered.slice((page - 1) * perPage, page * perPage).map((record) => rowOf(record, stamp));
-    return succeed<ReadPage>({ rows, size: rows.length, total, perPage, stamp, leftOut: [] });
+    return { rows, size: rows.length, total, perPage, stamp, leftOut: [] };
   }
 
   async find(id: string) {
     const stamp = this.#begin();
     this.#change();
     const record = this.records.get(id);
-    return succeed(record === undefined ? null : rowOf(record, stamp));
+    return record === undefined ? null : rowOf(record, stamp);
   }
 
   /** What the mirror should hold: the text of each record, by its id. */
@@ -92,12 +91,12 @@ export class SimulatedUpstream implements RemoteList {
     const redated = (row: ReadRow) => ({ ...row, date: dateBy(field, row.value) });
     return {
       page: async (request) => {
-        const outcome = await this.page(request);
-        return outcome.ok ? succeed({ ...outcome.value, rows: outcome.value.rows.map(redated) }) : outcome;
+        const page = await this.page(request);
+        return { ...page, rows: page.rows.map(redated) };
       },
       find: async (id) => {
-        const outcome = await this.find(id);
-        return outcome.ok && outcome.value !== null ? succeed(redated(outcome.value)) : outcome;
+        const row = await this.find(id);
+        return row && redated(row);
       },
     };
   }

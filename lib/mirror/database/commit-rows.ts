@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SelectQueryBuilder } from "kysely";
-import { insertRows, keyList } from "@/lib/database/bulk";
+import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -25,10 +25,7 @@ import {
 /** The labels of feeds, by their scopes. */
 export type Labels = ReadonlyMap<Scope, string>;
 
-/**
- * Stores the changes of some answers in a transaction: records and their last readings, suspects, coverage
- * and the position of the run.
- */
+/** Stores records and their readings, suspects, coverage and the position of the run. */
 export async function commitRows(
   writer: RecordWriter,
   engine: Pick<Engine, "document">,
@@ -42,6 +39,8 @@ export async function commitRows(
   const unchanged = scope === "contributions" ? await findUnchanged(tx, engine, replaced) : new Set();
   const changed = stored.filter(({ id }) => !unchanged.has(id));
   await storeRecords(writer, labels, scope, changed);
+  // Statements of an embedded database block the thread: requests of other callers run in between.
+  await yieldToEventLoop();
   await storeReadings(tx, scope, stored);
   await yieldToEventLoop();
   await storeLagging(tx, scope, lagging);
@@ -117,8 +116,8 @@ async function findUnchanged(
   rows: readonly ReadRow[],
 ): Promise<ReadonlySet<string>> {
   const unchanged = new Set<string>();
-  for (let at = 0; at < rows.length; at += documentsAtOnce) {
-    const batch = new Map(rows.slice(at, at + documentsAtOnce).map((row) => [row.id, row]));
+  const compare = async (some: readonly ReadRow[]) => {
+    const batch = new Map(some.map((row) => [row.id, row]));
     const stored = await tx
       .selectFrom("contribution")
       .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
@@ -132,7 +131,8 @@ async function findUnchanged(
       // A record without a digest, or with another one, is written again and gets its own.
       if (isEqual && documentDigest(row.text) === digest) unchanged.add(id);
     }
-  }
+  };
+  await inBatches(rows, compare, documentsAtOnce);
   return unchanged;
 }
 
@@ -155,14 +155,12 @@ async function storeRecords(
 ): Promise<void> {
   const id = feedIdOf(scope);
   const feed = { id, label: labels.get(scope) ?? id };
+  const store = (batch: readonly ReadRow[]) =>
+    scope === "contributions"
+      ? writer.contributions(batch.map(toListedRow))
+      : writer.posts(feed, batch.map(toPostRow));
   // One instant may hold more records than the store takes at once.
-  for (let at = 0; at < rows.length; at += recordsAtOnce) {
-    const batch = rows.slice(at, at + recordsAtOnce);
-    if (scope === "contributions") await writer.contributions(batch.map(toListedRow));
-    else await writer.posts(feed, batch.map(toPostRow));
-    // Statements of an embedded database block the thread: requests of other callers run in between.
-    await yieldToEventLoop();
-  }
+  await inBatches(rows, store, recordsAtOnce);
 }
 
 async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {

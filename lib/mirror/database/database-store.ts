@@ -26,10 +26,7 @@ export class AnotherMirror extends Error {
 
 const contributions = "contributions";
 
-/**
- * Stores the mirror in the desk's own database: records where they are read from, and their readings in the
- * same transaction.
- */
+/** Stores the mirror in the desk's own database, readings in the same transaction as their records. */
 export function openMirrorStore(database: Database, labels: Labels = new Map()): MirrorStore {
   const { reader, writer } = database;
   return {
@@ -221,9 +218,7 @@ async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
   return Number(posts);
 }
 
-/**
- * Draws numbers and takes the contributions at them or after them: as fast for a million records as for ten.
- */
+/** Takes the contributions at drawn numbers or after them: as fast for a million records as for ten. */
 async function drawIds({ reader }: Database, count: number): Promise<readonly string[]> {
   const { first, last } = await reader
     .selectFrom("contribution")
@@ -242,9 +237,7 @@ async function drawIds({ reader }: Database, count: number): Promise<readonly st
   return [...ids];
 }
 
-/**
- * Returns a contribution as it is held, without members where its document is damaged; null where it is not.
- */
+/** Returns a contribution as it is held, without members where it is damaged; null where it is not held. */
 async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
   const found = await database.reader
     .selectFrom("contribution")
@@ -287,9 +280,7 @@ export async function bindToUpstream(
 
 const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_suspect", "mirror_tombstone"] as const;
 
-/**
- * Removes every record of the database and every fact about its upstream, so that a mirror can begin again.
- */
+/** Removes every record and every fact about the upstream, so that a mirror can begin again. */
 export function clearMirror(database: Database): Promise<void> {
   return writeRecords(database, async ({ tx, clear }) => {
     await clear();

@@ -23,44 +23,35 @@ interface Row {
 }
 
 /**
- * Contributions of a giver and an amount within a day of one: by the index of supporters, and by the index of
- * amounts for those that name no supporter and hold the e-mail address.
+ * Finds contributions of a giver and an amount within a day of one: by the index of supporters, and by the
+ * index of amounts for those that name no supporter and hold the e-mail address.
  */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
-  const amount = tenThousandths(decimalText(query.amount));
+  const isNear = sql`c.occurred_at between ${from} and ${to}
+    and s.amount = ${tenThousandths(decimalText(query.amount))}`;
   const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxAlike + 1}`;
-  const isNear = sql`c.occurred_at between ${from} and ${to}`;
   return database.read(async (tx) => {
     const seqs: number[] = [];
     if (supporterId !== null) {
       const own = sql<Row>`select c.seq from contribution as c
         join contribution_search as s on s.seq = c.seq
-        where c.supporter_id = ${supporterId} and ${isNear} and s.amount = ${amount} ${nearest}`;
+        where c.supporter_id = ${supporterId} and ${isNear} ${nearest}`;
       seqs.push(...(await numbersOf(tx, own)));
     }
-    if (email !== null)
-      seqs.push(...(await numbersOf(tx, byEmail(email, { ...query, amount, isNear, nearest }))));
+    if (email !== null) {
+      const { first, last } = sortKeysBetween(from, to);
+      const words = `% ${likeText(foldedWords(email).join(" "))} %`;
+      // Those of the same supporter are found by their id.
+      const isNameless = supporterId === null ? sql`true` : sql`c.supporter_id is null`;
+      const byEmail = sql<Row>`select c.seq from contribution_search as s
+        join contribution as c on c.seq = s.seq
+        where s.sort_key between ${first} and ${last} and s.text like ${words} escape '\\'
+          and ${isNear} and ${isNameless} ${nearest}`;
+      seqs.push(...(await numbersOf(tx, byEmail)));
+    }
     return { ...(await readAlike(tx, database, seqs)), looked: null, asOf: Date.now(), doubts: [] };
   });
-}
-
-function byEmail(
-  email: string,
-  near: Pick<AlikeQuery, "supporterId" | "from" | "to"> & {
-    readonly amount: number | null;
-    readonly isNear: RawBuilder<unknown>;
-    readonly nearest: RawBuilder<unknown>;
-  },
-) {
-  const { first, last } = sortKeysBetween(near.from, near.to);
-  const words = `% ${likeText(foldedWords(email).join(" "))} %`;
-  // Those of the same supporter are found by their id.
-  const isNameless = near.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
-  return sql<Row>`select c.seq from contribution_search as s
-    join contribution as c on c.seq = s.seq
-    where s.amount = ${near.amount} and s.sort_key between ${first} and ${last}
-      and s.text like ${words} escape '\\' and ${near.isNear} and ${isNameless} ${near.nearest}`;
 }
 
 /** A supporter, as those alike are found. */
@@ -131,7 +122,6 @@ async function numbersOf(tx: Tx, query: RawBuilder<Row>): Promise<readonly numbe
 
 async function readAlike(tx: Tx, database: Database, seqs: readonly number[]) {
   const shown = [...new Set(seqs)].slice(0, maxAlike);
-  const records = await readContributions(tx, database, shown);
-  const { items, kinds } = toLists(shown.flatMap((seq) => records.get(seq) ?? []));
+  const { items, kinds } = toLists(await readContributions(tx, database, shown));
   return { items, kinds, isAtLeast: seqs.length > maxAlike };
 }

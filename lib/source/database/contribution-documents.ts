@@ -67,18 +67,19 @@ export function toLists(records: readonly ContributionRecord[]) {
   };
 }
 
-/** Reads contributions by their numbers in the store; those that are not there are absent. */
+/** Reads contributions by their numbers in the store, in that order; without those that are not there. */
 export async function readContributions(
   tx: Tx,
   engine: Pick<Engine, "document">,
   seqs: readonly number[],
-): Promise<ReadonlyMap<number, ContributionRecord>> {
-  if (seqs.length === 0) return new Map();
+): Promise<readonly (ContributionRecord & { readonly seq: number })[]> {
+  if (seqs.length === 0) return [];
   const rows = await tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_doc as d", "d.seq", "c.seq")
     .select(["c.seq", "c.id", "c.supporter_id", "c.kind", "d.doc", "d.digest"])
     .where("c.seq", "in", keyList(tx, seqs))
     .execute();
-  return new Map(rows.map((row) => [row.seq, toContribution(engine, row)]));
+  const records = new Map(rows.map((row) => [row.seq, { seq: row.seq, ...toContribution(engine, row) }]));
+  return seqs.flatMap((seq) => records.get(seq) ?? []);
 }

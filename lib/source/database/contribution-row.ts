@@ -8,10 +8,7 @@ import { sponseeWords } from "@/lib/records/sponsees/words";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 import { type Gift, toGift } from "@/lib/supporters/supporter-keys";
 
-/**
- * Before every date that a record can carry: a record without a readable date is last in the list and in no
- * date range.
- */
+/** Before every date of a record: one without a readable date is last in the list and in no range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");
 
 /** One record on its way into the store. */

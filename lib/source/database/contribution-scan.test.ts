@@ -18,8 +18,7 @@ import {
 } from "./__fixtures__/searched-records";
 import { crowdedInstant } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { toContributionRow, writeContributions } from "./write";
+import { clearRecords, toContributionRow, writeContributions } from "./write";
 
 const plain: SearchQuery = {
   ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },

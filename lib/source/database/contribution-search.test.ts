@@ -3,9 +3,8 @@ import type { SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
 import { removeContributions } from "./store-contributions";
-import { toContributionRow, writeContributions } from "./write";
+import { clearRecords, toContributionRow, writeContributions } from "./write";
 
 const plain: SearchQuery = {
   ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },

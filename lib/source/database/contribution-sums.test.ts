@@ -9,8 +9,7 @@ import { pageSums } from "@/lib/records/page-sums";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { writeRecords } from "./write";
+import { clearRecords, writeRecords } from "./write";
 
 const moment = fc
   .integer({ min: 0, max: 40 })

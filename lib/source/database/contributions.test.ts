@@ -11,8 +11,7 @@ import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { toContributionRow, writeContributions } from "./write";
+import { clearRecords, toContributionRow, writeContributions } from "./write";
 
 const query: fc.Arbitrary<ContributionQuery> = fc.record(
   {

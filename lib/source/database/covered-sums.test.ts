@@ -14,8 +14,7 @@ import { member } from "@/lib/records/values";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { toContributionRow, writeRecords } from "./write";
+import { clearRecords, toContributionRow, writeRecords } from "./write";
 
 const names = ["Amara", "Benedikta", "Çağla", "Óscar", "Wanjiru"];
 

@@ -10,8 +10,7 @@ import { pageSums } from "@/lib/records/page-sums";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { toContributionRow, writeRecords } from "./write";
+import { clearRecords, toContributionRow, writeRecords } from "./write";
 
 /** A paid gift of whole coins, its currency spelled as records spell it. */
 interface Gift {

@@ -1,16 +1,40 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { ListQuery } from "@/lib/contract/contribution-query";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
-import { TableReader } from "@/lib/insights/table-reader";
+import type { Tx } from "@/lib/database/engine";
+import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";
+import { answerInsights, type ReadRecords } from "@/lib/insights/report";
+import { countRecords, TableReader } from "@/lib/insights/table-reader";
+import type { JsonValue } from "@/lib/json/json-value";
 import { SearchCounts } from "@/lib/search/find-page";
+import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
-import type { FoundContribution, Source } from "@/lib/source/source";
-import { findAlike } from "./alike";
-import { DamagedRecord, toContribution } from "./contribution-documents";
-import { contributionsPerPage, listContributions, searchContributions } from "./contribution-list";
+import type {
+  ContributionSlice,
+  FoundContribution,
+  FoundInsights,
+  FoundSums,
+  FoundSupporter,
+  OwnQuery,
+  Source,
+  Subject,
+  SupporterSlice,
+} from "@/lib/source/source";
+import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
+import { currenciesGiven, readSupporters, similarSupporters } from "@/lib/supporters/read-supporters";
+import { findAlike, ownAlike } from "./alike";
+import { DamagedRecord, readContributions, toContribution, toLists } from "./contribution-documents";
+import {
+  contributionsPerPage,
+  filterOf,
+  isEmptyFilter,
+  listContributions,
+  searchContributions,
+} from "./contribution-list";
 import { DaySums } from "./day-counts";
-import { findPost, listPosts, postsPerPage } from "./post-list";
-import { RecentRecords, readInsights, sumContributions } from "./sums";
-import { findSupporter, listOwnContributions, listSupporters } from "./supporters";
+import { findPost, listPosts, postsPerPage } from "./posts";
 
 /** Creates the source over the desk's own database, on either engine. */
 export function createDatabaseSource(database: Database): Source {
@@ -19,7 +43,6 @@ export function createDatabaseSource(database: Database): Source {
   const counts = new SearchCounts();
   const supporterSample = new TrigramSample("supporter");
   const figures = new TableReader(database);
-  const recent = new RecentRecords(database);
   return {
     name: "database",
     listContributions: (query) =>
@@ -47,7 +70,7 @@ export function createDatabaseSource(database: Database): Source {
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },
     sums: {
-      insights: (query) => attempt(database, () => readInsights(figures, recent, query)),
+      insights: (query) => attempt(database, () => readInsights(database, figures, query)),
       contributions: (query) => attempt(database, () => sumContributions(database, figures, sample, query)),
     },
     isDemo: () =>
@@ -90,3 +113,145 @@ async function attempt<T>(database: Database, work: () => Promise<T>): Promise<O
     throw error;
   }
 }
+
+/** Returns figures over contributions, of one moment of the database. */
+function readInsights(
+  database: Database,
+  figures: TableReader,
+  query: InsightsQuery,
+): Promise<FoundInsights> {
+  return figures.use(async (moment) => {
+    const subjects: Subject[] = [];
+    const read: ReadRecords = async (tx, seqs, what) => {
+      const found = await readContributions(tx, database, seqs);
+      if (what === "record") subjects.push(...found.map(({ subject }) => subject));
+      const records = new Map<number, JsonValue>(
+        found.map(({ seq, text }) => [seq, JSON.parse(Buffer.from(text).toString())]),
+      );
+      return seqs.map((seq) => records.get(seq) ?? null);
+    };
+    return { report: await answerInsights(moment, read, query, Date.now()), subjects };
+  });
+}
+
+/** The sums of all contributions of a list, by filters alone or by words as well. */
+export async function sumContributions(
+  database: Database,
+  figures: TableReader,
+  sample: TrigramSample,
+  query: ListQuery,
+): Promise<FoundSums> {
+  const { q } = query;
+  const filter = filterOf(query);
+  const isEmpty = isEmptyFilter(filter);
+  if (q === undefined || isEmpty) {
+    return figures.use(async ({ table, records, counted }) => ({
+      ...{ coverage: { records, counted }, copy: null },
+      ...(isEmpty ? nothing : await sumFiltered(table, filter)),
+    }));
+  }
+  // A search reads the database alone: requests that wait for the figures do not wait for it.
+  return database.read(async (tx) => {
+    const question = readQuestion(q);
+    const search = { tx, engine: database.name, question, filter, sample: await sample.current(tx) };
+    const found = await sumFound(search);
+    const records = await countRecords(tx);
+    return { ...found, coverage: { records, counted: records }, copy: null };
+  });
+}
+
+/** Contributions that a supporter's page needs in addition to its sums and its list. */
+const maxRecent = 100;
+const maxPlans = 50;
+
+/** A page of supporters and the currencies that they gave in, of one moment. */
+function listSupporters(
+  database: Database,
+  sample: TrigramSample,
+  query: SupporterQuery,
+): Promise<SupporterSlice> {
+  return database.read(async (tx) => {
+    const listed = await listKept(tx, database.name, sample, query);
+    const currencies = await currenciesGiven(tx);
+    const { page, limit: perPage = supportersPerPage } = query;
+    return { ...listed, currencies, page, perPage, asOf: Date.now(), doubts: [] };
+  });
+}
+
+/** One supporter with their most useful records, of one moment; null where no contribution names them. */
+function findSupporter(
+  database: Database,
+  sample: TrigramSample,
+  id: string,
+): Promise<FoundSupporter | null> {
+  return database.read(async (tx) => {
+    const [supporter] = await readSupporters(tx, [id]);
+    if (supporter === undefined) return null;
+    const recent = await ownContributions(tx, id, "-contribution_date", maxRecent);
+    const textsOf = async (seqs: readonly number[]) =>
+      toLists(await readContributions(tx, database, seqs)).items;
+    return {
+      supporter,
+      recent: await textsOf(recent),
+      plans: await textsOf(await newestOfPlans(tx, id)),
+      alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
+      similar: await similarSupporters(tx, id),
+      asOf: Date.now(),
+      doubts: [],
+    };
+  });
+}
+
+/** A page of a supporter's contributions, ordered as the list of all; empty for an unknown supporter. */
+function listOwnContributions(
+  database: Database,
+  id: string,
+  { sort, page }: OwnQuery,
+): Promise<ContributionSlice> {
+  const offset = (page - 1) * contributionsPerPage;
+  return database.read(async (tx) => {
+    const { n } = await tx
+      .selectFrom("contribution")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .where("supporter_id", "=", id)
+      .executeTakeFirstOrThrow();
+    const total = Number(n);
+    const seqs = offset < total ? await ownContributions(tx, id, sort, contributionsPerPage, offset) : [];
+    const lists = toLists(await readContributions(tx, database, seqs));
+    return { ...lists, total, page, perPage: contributionsPerPage, asOf: Date.now(), doubts: [] };
+  });
+}
+
+/** The numbers of a supporter's contributions. */
+async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limit: number, offset = 0) {
+  const direction = sort === "contribution_date" ? "asc" : "desc";
+  const rows = await tx
+    .selectFrom("contribution")
+    .select("seq")
+    .where("supporter_id", "=", id)
+    .orderBy("occurred_at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+/** The newest contribution of each plan of a supporter: it has the plan's newest state. */
+async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom("contribution as c")
+    .innerJoin("contribution_profile as p", "p.seq", "c.seq")
+    .select(["p.profile_id", "p.seq", "p.occurred_at", "p.id"])
+    .where("c.supporter_id", "=", id)
+    .orderBy("c.occurred_at", "desc")
+    .orderBy("c.id", "desc")
+    .limit(maxLinks)
+    .execute();
+  const newest = new Map<string, number>();
+  for (const { profile_id, seq } of rows) if (!newest.has(profile_id)) newest.set(profile_id, seq);
+  return [...new Set(newest.values())].slice(0, maxPlans);
+}
+
+/** A plan that none of so many newest renewals belongs to has ended long ago. */
+const maxLinks = 2000;

@@ -9,32 +9,21 @@ const counts = fc
   )
   .map((days) => days.sort((one, other) => one.day - other.day));
 
-it("counts and locates as walking over every row does", () => {
+it("ranks rows as walking over every row does", () => {
   const border = fc.integer({ min: -7, max: 22 });
   fc.assert(
-    fc.property(
-      counts,
-      border,
-      border,
-      fc.subarray([0, 1, 2]),
-      fc.boolean(),
-      (days, from, to, kinds, descending) => {
-        const index = new DayIndex(days, kinds);
-        const rows = days
-          .filter(({ day }) => day >= from && day <= to)
-          .flatMap(({ day, counts }) => {
-            const n = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
-            return Array.from({ length: n }, (_, place) => ({
-              day,
-              skip: descending ? n - 1 - place : place,
-            }));
-          });
-        if (descending) rows.reverse();
-        expect(index.count(from, to)).toBe(rows.length);
-        for (const [offset, row] of rows.entries()) {
-          expect(index.locate(from, to, descending, offset)).toEqual(row);
-        }
-      },
-    ),
+    fc.property(counts, border, fc.subarray([0, 1, 2]), (days, border, kinds) => {
+      const index = new DayIndex(days, kinds);
+      const rows = days.flatMap(({ day, counts }) =>
+        Array.from({ length: kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0) }, () => day),
+      );
+      expect(index.total).toBe(rows.length);
+      expect(index.before(border)).toBe(rows.filter((day) => day < border).length);
+      for (const [rank, day] of rows.entries()) {
+        const [first, end] = [rows.indexOf(day), rows.lastIndexOf(day) + 1];
+        expect(index.dayAt(rank)).toEqual({ day, first, end });
+      }
+      expect(index.dayAt(rows.length)).toBeUndefined();
+    }),
   );
 });

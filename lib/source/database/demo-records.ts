@@ -1,21 +1,11 @@
 import type { Database } from "@/lib/database/database";
-import type { Engine, Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/schema/schema";
-import { clearFigures } from "@/lib/insights/stored-figures";
-import { clearIndex } from "@/lib/search/search-index";
-import { clearSupporters } from "@/lib/supporters/write-supporters";
 import { type Incoming, toContributionRow } from "./contribution-row";
-import { storeContributions } from "./store-contributions";
-import { storePosts, toPostRow } from "./store-posts";
-
-const recordTables = [
-  ...(["contribution", "contribution_doc", "contribution_profile", "day_count"] as const),
-  ...(["feed", "post", "post_doc"] as const),
-] satisfies readonly (keyof Tables)[];
+import { toPostRow } from "./posts";
+import { withWriter } from "./write";
 
 const batchSize = 500;
 
-/** The demo data set as the demo room makes it. */
+/** The demo data set as the demo module makes it. */
 export interface DemoRecords {
   readonly contributions: Iterable<{ readonly id: string }>;
   readonly feeds: readonly {
@@ -23,14 +13,6 @@ export interface DemoRecords {
     readonly label: string;
     readonly posts: readonly { readonly id: string }[];
   }[];
-}
-
-/** Removes every record; the schema and the store row stay. */
-export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
-  for (const table of recordTables) await tx.deleteFrom(table).execute();
-  await clearIndex(tx, engine);
-  await clearFigures(tx);
-  await clearSupporters(tx, engine);
 }
 
 /**
@@ -50,30 +32,17 @@ export async function fillWithDemo(
   if (next_seq !== 1) return false;
   return database.write(async (tx, state) => {
     if (state.nextSeq !== 1) return false;
-    const { contributions, feeds } = make();
-    let nextSeq = state.nextSeq;
-    let done = 0;
-    for (const batch of batches(contributions)) {
-      ({ nextSeq } = await storeContributions(
-        tx,
-        database,
-        batch.map(toIncoming).map(toContributionRow),
-        nextSeq,
-      ));
-      done += batch.length;
-      progress(done);
-    }
-    for (const feed of feeds) {
-      ({ nextSeq } = await storePosts(
-        tx,
-        database,
-        feed,
-        feed.posts.map(toIncoming).map(toPostRow),
-        nextSeq,
-      ));
-    }
-    await tx.updateTable("store").set({ next_seq: nextSeq, demo: 1 }).execute();
-    return true;
+    return withWriter(database, tx, state, 1, async (writer) => {
+      const { contributions, feeds } = make();
+      let done = 0;
+      for (const batch of batches(contributions)) {
+        await writer.contributions(batch.map(toIncoming).map(toContributionRow));
+        done += batch.length;
+        progress(done);
+      }
+      for (const feed of feeds) await writer.posts(feed, feed.posts.map(toIncoming).map(toPostRow));
+      return true;
+    });
   });
 }
 

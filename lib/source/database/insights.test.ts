@@ -14,8 +14,7 @@ import { kinds } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { writeRecords } from "./write";
+import { clearRecords, writeRecords } from "./write";
 
 const zones = [
   ...Intl.supportedValuesOf("timeZone"),

@@ -11,8 +11,7 @@ import { giverOf } from "@/lib/records/supporter";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords } from "./demo-records";
-import { toContributionRow, writeRecords } from "./write";
+import { clearRecords, toContributionRow, writeRecords } from "./write";
 
 /** Supporters as records have them, and the id by which the rule knows them. */
 const supporters: readonly (readonly [unknown, string | null])[] = [

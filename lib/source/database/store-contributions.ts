@@ -7,7 +7,6 @@ import { indexContributions } from "@/lib/search/search-index";
 import { writeSupporters } from "@/lib/supporters/write-supporters";
 import type { ContributionRow } from "./contribution-row";
 import { DayDeltas } from "./day-counts";
-import { type Marks, markFirsts } from "./profile-firsts";
 
 const initial = kinds.indexOf("initial");
 const renewal = kinds.indexOf("recurring");
@@ -16,8 +15,6 @@ const renewal = kinds.indexOf("recurring");
 export interface Stored {
   readonly inserted: number;
   readonly replaced: number;
-  /** The first free sequence number. */
-  readonly nextSeq: number;
 }
 
 interface PlacedRow extends ContributionRow {
@@ -28,16 +25,17 @@ interface PlacedRow extends ContributionRow {
 /**
  * Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and
  * indexes together.
+ * @param nextSeq takes a free sequence number
  */
 export async function storeContributions(
   tx: Tx,
   engine: Engine,
   rows: readonly ContributionRow[],
-  nextSeq: number,
+  nextSeq: () => number,
 ): Promise<Stored> {
   // The same id twice in a batch: the later one is the record.
   const incoming = [...new Map(rows.map((row) => [row.id, row])).values()];
-  if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
+  if (incoming.length === 0) return { inserted: 0, replaced: 0 };
   const ids = incoming.map((row) => row.id);
   const stored = await tx
     .selectFrom("contribution")
@@ -45,13 +43,12 @@ export async function storeContributions(
     .where("id", "in", keyList(tx, ids))
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
-  let free = nextSeq;
-  const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? free++ }));
-
+  const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? nextSeq() }));
   const links = numbered.flatMap(({ profileIds, placedAt, id, seq }) =>
     profileIds.map((profile_id) => ({ profile_id, occurred_at: placedAt, id, seq })),
   );
-  const marks = await markFirsts(tx, [...seqOf.values()], links);
+  const replaced = [...seqOf.values()];
+  const marks = await markFirsts(tx, replaced, links);
   const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
 
   const deltas = new DayDeltas();
@@ -60,10 +57,10 @@ export async function storeContributions(
   await putRows(tx, engine, placed);
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
-  await indexContributions(tx, engine.name, placed, [...seqOf.values()]);
-  await writeFigures(tx, placed, [...seqOf.values()]);
-  await writeSupporters(tx, engine, placed, [...seqOf.values()]);
-  return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
+  await indexContributions(tx, engine.name, placed, replaced);
+  await writeFigures(tx, placed, replaced);
+  await writeSupporters(tx, engine, placed, replaced);
+  return { inserted: placed.length - stored.length, replaced: stored.length };
 }
 
 function kindOf(row: ContributionRow, seq: number, marks: Marks): number {
@@ -162,4 +159,73 @@ export async function removeContributions(
   await removeFigures(tx, seqs);
   await writeSupporters(tx, engine, [], seqs);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
+}
+
+/** A contribution of a recurring profile. */
+interface Link {
+  readonly profile_id: string;
+  readonly occurred_at: number;
+  readonly id: string;
+  readonly seq: number;
+}
+
+/** The first contributions of profiles after a batch, and other contributions whose kind may have changed. */
+interface Marks {
+  /** Sequence numbers that are the earliest of a profile, of all profiles that were looked at. */
+  readonly firsts: ReadonlySet<number>;
+  /** Contributions outside the batch that became or ceased to be the first of a profile. */
+  readonly moved: readonly number[];
+}
+
+/**
+ * Replaces the profile links of a batch. The earliest stored contribution (date, then id) of each profile
+ * begins it, whatever order records arrive in (docs/decisions/003).
+ * @param replaced sequence numbers of the batch that were stored before
+ */
+async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<Marks> {
+  const old = await linksOf(tx, replaced);
+  const touched = [...new Set([...old, ...links].map((link) => link.profile_id))];
+  if (touched.length === 0) return { firsts: new Set(), moved: [] };
+  const before = await firstsOf(tx, touched);
+  if (old.length > 0) {
+    await tx.deleteFrom("contribution_profile").where("seq", "in", keyList(tx, replaced)).execute();
+  }
+  await insertRows(tx, "contribution_profile", links);
+  const after = await firstsOf(tx, touched);
+
+  const batch = new Set([...replaced, ...links.map((link) => link.seq)]);
+  const changed = touched
+    .filter((id) => before.get(id) !== after.get(id))
+    .flatMap((id) => [before.get(id), after.get(id)]);
+  const moved = [...new Set(changed)].filter((seq) => seq !== undefined).filter((seq) => !batch.has(seq));
+  const theirProfiles = new Set((await linksOf(tx, moved)).map((link) => link.profile_id));
+  const others = await firstsOf(
+    tx,
+    [...theirProfiles].filter((id) => !after.has(id)),
+  );
+  return { firsts: new Set([...after.values(), ...others.values()]), moved };
+}
+
+function linksOf(tx: Tx, seqs: readonly number[]): Promise<Link[]> {
+  return tx.selectFrom("contribution_profile").selectAll().where("seq", "in", keyList(tx, seqs)).execute();
+}
+
+/** Returns the sequence number of the first contribution of each profile. */
+async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const ranked = tx
+    .selectFrom("contribution_profile")
+    .where("profile_id", "in", keyList(tx, profileIds))
+    .select(["profile_id", "seq"])
+    .select((eb) =>
+      eb.fn
+        .agg<number>("row_number")
+        .over((over) => over.partitionBy("profile_id").orderBy("occurred_at").orderBy("id"))
+        .as("rank"),
+    );
+  const rows = await tx
+    .selectFrom(ranked.as("ranked"))
+    .select(["profile_id", "seq"])
+    .where("rank", "=", 1)
+    .execute();
+  return new Map(rows.map((row) => [row.profile_id, row.seq]));
 }

@@ -4,7 +4,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { TableReader } from "@/lib/insights/table-reader";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { toGivenRecord } from "./__fixtures__/given-records";
-import { sumContributions } from "./sums";
+import { sumContributions } from "./database-source";
 import { toContributionRow, writeContributions, writeRecords } from "./write";
 
 const { query } = readContributionQuery(new Map());

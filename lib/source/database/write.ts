@@ -1,21 +1,22 @@
-import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
+import type { Database, StoreState } from "@/lib/database/database";
+import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
+import { clearFigures } from "@/lib/insights/stored-figures";
+import { clearIndex } from "@/lib/search/search-index";
+import { clearSupporters } from "@/lib/supporters/write-supporters";
 import type { ContributionRow } from "./contribution-row";
-import { clearRecords } from "./demo-records";
+import { type PostRow, removePosts, storePosts } from "./posts";
 import { type Removed, removeContributions, type Stored, storeContributions } from "./store-contributions";
-import { type PostRow, removePosts, storePosts } from "./store-posts";
 
 export { type ContributionRow, toContributionRow, undated } from "./contribution-row";
-export { type PostRow, toPostRow } from "./store-posts";
-
-type Counts = Pick<Stored, "inserted" | "replaced">;
+export { type PostRow, toPostRow } from "./posts";
 
 /** Writes records inside one transaction. A record replaces the stored one with its id. */
 export interface RecordWriter {
   readonly tx: Tx;
-  contributions(rows: readonly ContributionRow[]): Promise<Counts>;
+  contributions(rows: readonly ContributionRow[]): Promise<Stored>;
   /** The first post creates the feed. */
-  posts(feed: { readonly id: string; readonly label: string }, rows: readonly PostRow[]): Promise<Counts>;
+  posts(feed: { readonly id: string; readonly label: string }, rows: readonly PostRow[]): Promise<Stored>;
   removeContributions(ids: readonly string[]): Promise<readonly Removed[]>;
   removePosts(feedId: string, ids: readonly string[]): Promise<readonly Removed[]>;
   /** Removes every record. */
@@ -29,30 +30,51 @@ export interface RecordWriter {
 export function writeRecords<T>(database: Database, work: (writer: RecordWriter) => Promise<T>): Promise<T> {
   return database.write(async (tx, state) => {
     if (state.demo) await clearRecords(tx, database.name);
-    let free = state.nextSeq;
-    const counted = ({ inserted, replaced, nextSeq }: Stored): Counts => {
-      free = nextSeq;
-      return { inserted, replaced };
-    };
-    const value = await work({
-      tx,
-      contributions: async (rows) => counted(await storeContributions(tx, database, rows, free)),
-      posts: async (feed, rows) => counted(await storePosts(tx, database, feed, rows, free)),
-      removeContributions: (ids) => removeContributions(tx, database, ids),
-      removePosts: (feedId, ids) => removePosts(tx, database, feedId, ids),
-      clear: () => clearRecords(tx, database.name),
-    });
-    await tx.updateTable("store").set({ next_seq: free, demo: 0 }).execute();
-    return value;
+    return withWriter(database, tx, state, 0, work);
   });
 }
 
+/** Passes a writer to `work`, and stores the next sequence number and whether the records are a demo. */
+export async function withWriter<T>(
+  engine: Engine,
+  tx: Tx,
+  state: StoreState,
+  demo: 0 | 1,
+  work: (writer: RecordWriter) => Promise<T>,
+): Promise<T> {
+  let free = state.nextSeq;
+  const nextSeq = () => free++;
+  const value = await work({
+    tx,
+    contributions: (rows) => storeContributions(tx, engine, rows, nextSeq),
+    posts: (feed, rows) => storePosts(tx, engine, feed, rows, nextSeq),
+    removeContributions: (ids) => removeContributions(tx, engine, ids),
+    removePosts: (feedId, ids) => removePosts(tx, engine, feedId, ids),
+    clear: () => clearRecords(tx, engine.name),
+  });
+  await tx.updateTable("store").set({ next_seq: free, demo }).execute();
+  return value;
+}
+
+const recordTables = [
+  ...(["contribution", "contribution_doc", "contribution_profile", "day_count"] as const),
+  ...(["feed", "post", "post_doc"] as const),
+] satisfies readonly (keyof Tables)[];
+
+/** Removes every record; the schema and the store row stay. */
+export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
+  for (const table of recordTables) await tx.deleteFrom(table).execute();
+  await clearIndex(tx, engine);
+  await clearFigures(tx);
+  await clearSupporters(tx, engine);
+}
+
 /** Stores real contributions in one transaction (see `writeRecords`). */
-export function writeContributions(database: Database, rows: readonly ContributionRow[]): Promise<Counts> {
+export function writeContributions(database: Database, rows: readonly ContributionRow[]): Promise<Stored> {
   return writeRecords(database, (writer) => writer.contributions(rows));
 }
 
 /** Stores real posts of one feed in one transaction, as `writeContributions` does. */
-export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Counts> {
+export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Stored> {
   return writeRecords(database, (writer) => writer.posts({ id: feedId, label: feedId }, rows));
 }

@@ -12,9 +12,6 @@ const maxFailureShare = 0.5;
 const openMs = 5000;
 const probePauseMs = 250;
 
-/** Whether the upstream accepts a connection. No request is sent. */
-type Probe = () => Promise<boolean>;
-
 /**
  * Sends nothing to an upstream that is down: after 5 failed calls in a row, or when half of at least 20
  * within 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without
@@ -25,7 +22,7 @@ type Probe = () => Promise<boolean>;
  *
  * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.
  */
-export function createBreaker(probe: Probe) {
+export function createBreaker(accepts: () => Promise<boolean>) {
   let state: UpstreamReport["breaker"]["state"] = "closed";
   let since = Date.now();
   let opened = 0;
@@ -44,7 +41,7 @@ export function createBreaker(probe: Probe) {
     opened++;
     trialAt = nextTrialAt;
     probing = new AbortController();
-    void hasReturned(probe, probing.signal).then((isBack) => {
+    void hasReturned(accepts, probing.signal).then((isBack) => {
       if (isBack) trialAt = elapsed();
     });
   }
@@ -90,10 +87,7 @@ export function createBreaker(probe: Probe) {
   };
 }
 
-/**
- * Counts calls. The returned function takes one more, and returns whether the breaker must open by either
- * rule.
- */
+/** Counts calls. The returned function takes one more, and returns whether the breaker must open. */
 function createTally(): (isFailure: boolean) => boolean {
   const calls = createCounter();
   const failures = createCounter();
@@ -112,13 +106,10 @@ function upstreamOf(outcome: SendOutcome): "down" | "unknown" | undefined {
   return outcome.ok ? undefined : faultRules[outcome.fault].upstream;
 }
 
-/**
- * Probes for as long as the breaker is open: true once the upstream accepts connections that it refused
- * before.
- */
-async function hasReturned(probe: Probe, signal: AbortSignal): Promise<boolean> {
+/** Probes while the breaker is open: true once the upstream accepts connections that it refused before. */
+async function hasReturned(accepts: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; waited < openMs && !signal.aborted; waited += probePauseMs) {
-    if (await probe()) return waited > 0 && !signal.aborted;
+    if (await accepts()) return waited > 0 && !signal.aborted;
     await sleep(probePauseMs, signal, true);
   }
   return false;

@@ -17,7 +17,7 @@ function open() {
   const settings = settingsFor(new URL("http://127.0.0.1:1"), {
     timeouts: { connect: 60_000, headers: 60_000, body: 60_000, total: 60_000 },
   });
-  const { call, report } = withPolicies(send, settings, async () => true);
+  const { call, report } = withPolicies({ send, accepts: async () => true }, settings);
   return {
     request: (background = false) => call({ path: "/", background }, succeed),
     figures: () => ({ running: report().running, queued: report().queued }),

@@ -2,15 +2,15 @@ import { LRUCache } from "lru-cache";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { alikeByPages } from "@/lib/source/alike-pages";
-import { isOutage } from "@/lib/source/outage";
-import type {
-  Caller,
-  ContributionSlice,
-  Found,
-  FoundContribution,
-  Provenance,
-  Slice,
-  Source,
+import {
+  type Caller,
+  type ContributionSlice,
+  type Found,
+  type FoundContribution,
+  isOutage,
+  type Provenance,
+  type Slice,
+  type Source,
 } from "@/lib/source/source";
 
 /** How long responses are cached, in ms; 0: not at all. */
@@ -28,24 +28,17 @@ export type PlainSource = Omit<Source, "findAlike">;
 
 /**
  * Puts caches in front of a source, 64 MiB together. Each operation has its own, so that going through pages
- * does not push out the records that people look at. A key is the whole query.
- * @param onFailure called for each request that the source did not answer, also where a stale response is
- * shown
+ * does not push out the records that people look at.
+ * @param onFailure called for each request that failed, also where a stale response is shown
  */
 export function withCache(
   source: PlainSource,
-  times: CacheTimes,
+  { list, record, stale: staleMs }: CacheTimes,
   onFailure: (failure: Failure, caller: Caller) => void,
 ) {
   const counts = { hits: 0, misses: 0, stale: 0, coalesced: 0 };
-  const lists = {
-    ...{ freshMs: times.list, staleMs: times.stale, counts },
-    bytesOf: ({ items }: Slice) => retainedBytes(items),
-  };
-  const records = {
-    ...{ freshMs: times.record, staleMs: times.stale, counts },
-    bytesOf: ({ item }: Found) => retainedBytes([item]),
-  };
+  const lists = { freshMs: list, staleMs, counts, bytesOf: ({ items }: Slice) => retainedBytes(items) };
+  const records = { freshMs: record, staleMs, counts, bytesOf: ({ item }: Found) => retainedBytes([item]) };
   const contributionLists = createResponseCache<ContributionSlice>({ ...lists, maxBytes: 32 * mebibyte });
   const contributions = createResponseCache<FoundContribution | null>({
     ...records,
@@ -53,15 +46,16 @@ export function withCache(
   });
   const postLists = createResponseCache<Slice | null>({ ...lists, maxBytes: 8 * mebibyte });
   const posts = createResponseCache<Found | null>({ ...records, maxBytes: 8 * mebibyte });
-  const caches = [contributionLists, contributions, postLists, posts];
 
-  function read<T>(
-    cache: ResponseCache<T>,
-    key: object,
+  function read<T extends Provenance | null>(
+    cache: ReturnType<typeof createResponseCache<T>>,
+    query: object,
     caller: Caller = {},
     request: (caller: Caller) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    return cache.read(keyOf(key), caller, async (own) => {
+    // The same key for the same query, whatever the order of its parts.
+    const key = JSON.stringify(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)));
+    return cache.read(key, caller, async (own) => {
       const outcome = await request(own);
       if (!outcome.ok && !own.signal?.aborted) onFailure(outcome.failure, own);
       return outcome;
@@ -84,17 +78,12 @@ export function withCache(
     source: cached,
     report: (): Pick<UpstreamReport, "coalesced" | "cache"> => {
       const { coalesced, ...cache } = counts;
-      const sizes = caches.map((one) => one.size());
+      const sizes = [contributionLists, contributions, postLists, posts].map((one) => one.size());
       const entries = sizes.reduce((sum, size) => sum + size.entries, 0);
       const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
       return { coalesced, cache: { ...cache, entries, bytes } };
     },
   };
-}
-
-/** Returns the same key for the same query, whatever the order of its parts. */
-function keyOf(query: object): string {
-  return JSON.stringify(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The memory that the key and the figures of one response take, roughly. */
@@ -117,12 +106,6 @@ interface CacheSettings<T> {
   readonly counts: { hits: number; misses: number; stale: number; coalesced: number };
 }
 
-interface ResponseCache<T> {
-  /** Returns the cached response to a key, or the one that `request` returns; null where there is nothing. */
-  read(key: string, caller: Caller, request: (caller: Caller) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  size(): { readonly entries: number; readonly bytes: number };
-}
-
 // These remove the cached response, so that the next outage does not show it.
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
@@ -131,14 +114,10 @@ const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstrea
  * (RFC 5861). The least recently used are dropped first. Equal requests in flight are sent once. Background
  * work bypasses all of this: it needs current records.
  */
-export function createResponseCache<T extends Provenance | null>(
-  settings: CacheSettings<T>,
-): ResponseCache<T> {
+export function createResponseCache<T extends Provenance | null>(settings: CacheSettings<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, counts } = settings;
   const cache = new LRUCache<string, NonNullable<T>>({ maxSize: maxBytes, sizeCalculation: bytesOf });
-  const coalesce = createCoalescer<T>(() => {
-    counts.coalesced++;
-  });
+  const coalesce = createCoalescer<T>(counts);
 
   function find(key: string, maxAge: number): NonNullable<T> | undefined {
     const response = cache.get(key);
@@ -163,7 +142,12 @@ export function createResponseCache<T extends Provenance | null>(
   }
 
   return {
-    async read(key, caller, request) {
+    /** Returns the cached response to a key, or the one that `request` returns. */
+    async read(
+      key: string,
+      caller: Caller,
+      request: (caller: Caller) => Promise<Outcome<T>>,
+    ): Promise<Outcome<T>> {
       if (caller.background) return request(caller);
       const fresh = find(key, freshMs);
       if (fresh !== undefined) {
@@ -171,19 +155,12 @@ export function createResponseCache<T extends Provenance | null>(
         return succeed({ ...fresh, kept: "fresh" });
       }
       counts.misses++;
-      return coalesce(key, caller.signal, async (signal) => {
-        const outcome = await request({ ...caller, signal });
-        return store(key, outcome, signal.aborted);
-      });
+      return coalesce(key, caller.signal, async (signal) =>
+        store(key, await request({ ...caller, signal }), signal.aborted),
+      );
     },
     size: () => ({ entries: cache.size, bytes: cache.calculatedSize }),
   };
-}
-
-interface Flight<T> {
-  readonly outcome: Promise<Outcome<T>>;
-  readonly controller: AbortController;
-  waiting: number;
 }
 
 const cancelled = fail("upstream_timeout", { message: "The request was given up by its caller." });
@@ -191,12 +168,11 @@ const cancelled = fail("upstream_timeout", { message: "The request was given up 
 /**
  * Sends equal requests in flight once. A caller that leaves does not cancel the request for the others; the
  * last one to leave does.
- * @param onJoin called for each request that joins another
  */
-function createCoalescer<T>(onJoin: () => void) {
-  const flights = new Map<string, Flight<T>>();
+function createCoalescer<T>(counts: { coalesced: number }) {
+  const flights = new Map<string, ReturnType<typeof open>>();
 
-  function open(key: string, start: (signal: AbortSignal) => Promise<Outcome<T>>): Flight<T> {
+  function open(key: string, start: (signal: AbortSignal) => Promise<Outcome<T>>) {
     const controller = new AbortController();
     const flight = { outcome: start(controller.signal), controller, waiting: 0 };
     flights.set(key, flight);
@@ -215,7 +191,7 @@ function createCoalescer<T>(onJoin: () => void) {
   ): Promise<Outcome<T>> => {
     if (signal?.aborted) return Promise.resolve(cancelled);
     const other = flights.get(key);
-    if (other !== undefined) onJoin();
+    if (other !== undefined) counts.coalesced++;
     const flight = other ?? open(key, start);
     flight.waiting++;
     return new Promise((resolve, reject) => {

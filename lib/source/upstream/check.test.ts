@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import * as check from "./check";
-import { postDoubts } from "./check";
+import * as check from "./upstream-source";
+import { postDoubts } from "./upstream-source";
 
 const pageDoubts = (
   page: number,

@@ -9,8 +9,7 @@ import {
   raw,
   settingsFor,
 } from "./__fixtures__/fake-upstream";
-import { createClient, type Send } from "./client";
-import { openConnections } from "./connections";
+import { openClient, type Send } from "./client";
 
 let upstream: FakeUpstream;
 let client: Send;
@@ -21,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 function clientTo(url: URL, changes: Parameters<typeof settingsFor>[1] = {}): Send {
-  const settings = settingsFor(url, changes);
-  return createClient(openConnections(settings), settings);
+  return openClient(settingsFor(url, changes)).send;
 }
 
 const path = "/admin/api/v3/contributions";
@@ -44,8 +42,7 @@ describe("a call that works", () => {
 
   it("reports how many requests are left by the upstream's own count, where that is in figures", async () => {
     const heard: number[][] = [];
-    const settings = settingsFor(upstream.url);
-    const hearing = createClient(openConnections(settings), settings, (...told) => heard.push(told));
+    const { send: hearing } = openClient(settingsFor(upstream.url), (...told) => heard.push(told));
     const limits = (left: string) => ({ "X-RateLimit-Remaining": left, "X-RateLimit-Limit": "60" });
     for (const headers of [limits("7"), limits("few"), limits("-1"), {}]) {
       upstream.answer(json({}, headers));

@@ -1,6 +1,8 @@
+import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import { BlockList, type LookupFunction } from "node:net";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { Dispatcher } from "undici";
+import { buildConnector, type Dispatcher, Pool } from "undici";
 import type { Caller, Feed } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { bodyFault, type Fault, faultOf, isBrokenOff, requestFault, statusFault } from "./faults";
@@ -45,19 +47,7 @@ export const defaultTimeouts: UpstreamTimeouts = {
 /** Requests to the upstream at the same time; further ones wait in a queue. */
 export const maxConcurrent = 32;
 /** The largest body, both as it is sent and decoded. */
-export const maxBodyBytes = 16 * 1024 * 1024;
-
-/** The connections to an upstream. */
-export interface Connections {
-  /** Keep-alive connections, for nearly every request. */
-  readonly pooled: Dispatcher;
-  /** For requests that need a new connection, which closes after them. */
-  readonly fresh: Dispatcher;
-  /** Whether an error is of a connection that carried a response before. */
-  wasUsed(error: unknown): boolean;
-  /** Whether the upstream accepts a connection. No request is sent. */
-  readonly accepts: () => Promise<boolean>;
-}
+const maxBodyBytes = 16 * 1024 * 1024;
 
 /** One request to an upstream. Its `signal` ends it. */
 export interface UpstreamRequest extends Caller {
@@ -74,27 +64,29 @@ export interface UpstreamRequest extends Caller {
 /** The decoded body of a 200, or the fault. */
 export type SendOutcome = { readonly ok: true; readonly value: Uint8Array } | Fault;
 
-/**
- * Sends one request. It never throws for the upstream's faults, so that policies (retries, breaker, deadline)
- * wrap it as functions from `Send` to `Send`.
- */
+/** Sends one request. The upstream's faults are no errors: policies are functions from `Send` to `Send`. */
 export type Send = (request: UpstreamRequest) => Promise<SendOutcome>;
 
-/**
- * Receives how many requests an upstream has left for us, of how many (`X-RateLimit-Remaining`, `-Limit`).
- */
-export type OnLimit = (left: number, limit: number) => void;
+/** Receives how many requests are left, of how many (`X-RateLimit-Remaining`, `-Limit`). */
+type OnLimit = (left: number, limit: number) => void;
 
 const maxHeaders = 256;
+const maxHeaderBytes = 32 * 1024;
 /** Limits informational responses (1xx) before the response itself. */
 const maxHints = 10;
+/** Limits how long an idle connection is kept, in ms, whatever the upstream offers. */
+const maxIdleMs = 10_000;
 // These are enough for any error page; a connection that sends more, or slowly, is not worth keeping.
 const maxDrainBytes = 64 * 1024;
 const drainTimeoutMs = 1000;
 
-/** Makes the bare client: one GET with limits and time-outs, and no policy. */
-export function createClient(connections: Connections, settings: UpstreamSettings, onLimit?: OnLimit): Send {
-  return async (request) => {
+/**
+ * Opens the bare client of an upstream: `send` makes one GET with limits and time-outs, and no policy;
+ * `accepts` returns whether the upstream accepts a connection, over which no request is sent.
+ */
+export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
+  const { pooled, unused, isStale, accepts } = openConnections(settings);
+  const send: Send = async (request) => {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
     let hints = 0;
@@ -103,7 +95,7 @@ export function createClient(connections: Connections, settings: UpstreamSetting
     const abort = () => stop.abort();
     signal?.addEventListener("abort", abort, { once: true });
     try {
-      const response = await (fresh ? connections.fresh : connections.pooled).request({
+      const response = await (fresh ? unused : pooled).request({
         path,
         method: "GET",
         headers: headersOf(settings, requestId),
@@ -118,11 +110,47 @@ export function createClient(connections: Connections, settings: UpstreamSetting
     } catch (error) {
       if (signal?.aborted) return abortFault(request);
       if (hints > maxHints) return faultOf("malformed");
-      const isStale = isBrokenOff(error) && connections.wasUsed(error);
-      return isStale ? faultOf("stale_connection") : requestFault(error);
+      return isBrokenOff(error) && isStale(error) ? faultOf("stale_connection") : requestFault(error);
     } finally {
       signal?.removeEventListener("abort", abort);
     }
+  };
+  return { send, accepts };
+}
+
+/** Opens pools, which connect at the first request. Connections of `unused` close after one request. */
+function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: UpstreamSettings) {
+  /** Errors of connections that carried a response before. */
+  const staleErrors = new WeakSet<object>();
+  const { connect: timeout, headers: headersTimeout, body: bodyTimeout } = timeouts;
+  const plain = buildConnector({ timeout, ...(allowPrivate ? {} : { lookup: guardedLookup() }) });
+  const connect: buildConnector.connector = (target, callback) =>
+    plain(target, (...connected) => {
+      // undici passes the error alone, in spite of its types.
+      const socket = connected[0] === null ? connected[1] : null;
+      // undici does not name the connection of an error, but it passes the socket's own error on.
+      socket?.on("error", (error) => {
+        if (socket.bytesRead > 0) staleErrors.add(error);
+      });
+      callback(...connected);
+    });
+  const options = {
+    ...{ connections: maxConcurrent, connect, headersTimeout, bodyTimeout },
+    ...{ maxHeaderSize: maxHeaderBytes, maxResponseSize: maxBodyBytes, keepAliveMaxTimeout: maxIdleMs },
+  };
+  return {
+    pooled: new Pool(baseUrl.origin, options),
+    unused: new Pool(baseUrl.origin, options),
+    isStale: (error: unknown) => error instanceof Error && staleErrors.has(error),
+    accepts: () =>
+      new Promise<boolean>((resolve) => {
+        const { protocol, host, port } = baseUrl;
+        const hostname = baseUrl.hostname.replace(/^\[|\]$/g, "");
+        plain({ protocol, host, hostname, port }, (error, socket) => {
+          socket?.destroy();
+          resolve(error === null);
+        });
+      }),
   };
 }
 
@@ -145,9 +173,8 @@ type Headers = Dispatcher.ResponseData["headers"];
 type Body = Dispatcher.ResponseData["body"];
 
 function reportLimit(headers: Headers, onLimit: OnLimit | undefined): void {
-  const [left = "", limit = ""] = ["x-ratelimit-remaining", "x-ratelimit-limit"].map((name) =>
-    single(headers[name]),
-  );
+  const left = single(headers["x-ratelimit-remaining"]) ?? "";
+  const limit = single(headers["x-ratelimit-limit"]) ?? "";
   if (/^\d{1,9}$/.test(left) && /^\d{1,9}$/.test(limit)) onLimit?.(Number(left), Number(limit));
 }
 
@@ -193,4 +220,49 @@ async function readBody(body: Body, encoding: "identity" | "gzip"): Promise<Send
     if (code === "ERR_BUFFER_TOO_LARGE") return faultOf("too_large");
     return code.startsWith("Z_") ? faultOf("bad_encoding") : bodyFault(error);
   }
+}
+
+const privateSubnets = new BlockList();
+for (const subnet of [
+  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
+  ...["192.168.0.0/16", "::/127", "fc00::/7", "fe80::/10"],
+]) {
+  const [network = "", prefix] = subnet.split("/");
+  privateSubnets.addSubnet(network, Number(prefix), network.includes(":") ? "ipv6" : "ipv4");
+}
+
+type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Looks names up as the system does. Once a name has led to a public address, private ones are refused (code
+ * `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk, and its token, on the operator's
+ * own network. A name that is private from the start is the operator's choice.
+ */
+export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
+  let wasPublic = false;
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, []);
+      const publicOnes = addresses.filter((address) => !isPrivate(address));
+      wasPublic ||= publicOnes.length > 0;
+      const accepted = wasPublic ? publicOnes : addresses;
+      const [first] = accepted;
+      if (first === undefined) return callback(privateAddress(), []);
+      if (options.all) callback(null, accepted);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** Whether an address is one of this machine or of a local network. */
+function isPrivate({ address, family }: LookupAddress): boolean {
+  return privateSubnets.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+function privateAddress(): NodeJS.ErrnoException {
+  return Object.assign(new Error("A public name leads to a private address."), { code: "PRIVATE_ADDRESS" });
 }

@@ -137,15 +137,13 @@ function parseRetryAfter(header: string, now: number): number {
   return seconds >= 0 ? Math.min(seconds, maxRetryAfter) : defaultRetryAfter;
 }
 
-// By the codes of undici, of Node's TLS (which are OpenSSL's names) and of the system. The first match
-// counts.
+// By the codes of undici, of Node's TLS (OpenSSL's names) and of the system. The first match counts.
 const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
   [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_response"],
   [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
-  // Before the body, undici gives the first of these to any broken head with a length; it only asserts that
-  // no
-  // status is below 100.
+  // Before the body, undici gives the first of these to any broken head with a length, and it only asserts
+  // that no status is below 100.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_RESPONSE$|^HPE_|^HTTPParserError$|^ERR_ASSERTION$/,
     "malformed",
@@ -176,15 +174,12 @@ export function bodyFault(error: unknown): Fault {
   return isIncomplete ? faultOf("incomplete") : requestFault(error);
 }
 
-// undici gives these the code of a closed connection: a `100 Continue` or an upgrade without a request for
-// it.
+// undici gives these the code of a closed connection: a `100 Continue` or an upgrade that was not requested.
 const unexpected = /^bad (?:response|upgrade)$/;
 // Node gives the code of a reset to a connection that closes during the TLS handshake.
 const duringHandshake = /before secure TLS connection/;
 
-/**
- * Returns the code, or the name for parser errors that undici gives no code. Some messages are more exact.
- */
+/** Returns the code, or the name for parser errors without one. Some messages are more exact. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

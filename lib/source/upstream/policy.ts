@@ -12,9 +12,9 @@ import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
 import { createBreaker } from "./breaker";
 import {
-  type Connections,
   defaultTimeouts,
   maxConcurrent,
+  type openClient,
   type Send,
   type SendOutcome,
   type UpstreamSettings,
@@ -23,10 +23,7 @@ import { faultOf } from "./faults";
 import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
 
-/**
- * One call with all policies around it: `read` gets the decoded body of a 200. Without one it is a failure
- * (404 is `not_found`).
- */
+/** One call with all policies around it: `read` gets the decoded body of a 200; all else is a failure. */
 export type Call = <T>(
   request: Caller & { readonly path: string },
   read: (body: Uint8Array) => Outcome<T>,
@@ -44,12 +41,10 @@ export type Call = <T>(
  * The cache and the sharing of equal requests are in front of all this (`cache.ts`).
  */
 export function withPolicies(
-  send: Send,
-  settings: UpstreamSettings,
-  accepts: Connections["accepts"],
-  budget: Budget = createBudget(settings.budget),
+  { send, accepts }: ReturnType<typeof openClient>,
+  { baseUrl, timeouts = defaultTimeouts, budget: perMinute }: UpstreamSettings,
+  budget: Budget = createBudget(perMinute),
 ) {
-  const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const limiter = createBulkhead();
   const ban = createBan();
@@ -100,9 +95,7 @@ const maxQueued = 64;
 /** Limits the concurrent requests of background work. */
 const maxBackground = 8;
 
-/**
- * Limits concurrent requests to 32, and 64 in the queue; background work to 8. Fails at once for any more.
- */
+/** Limits requests to 32 at the same time, 8 of background work, and 64 in the queue; more fail at once. */
 function createBulkhead() {
   const all = bulkhead(maxConcurrent, maxQueued);
   const background = bulkhead(maxBackground, maxQueued);

@@ -11,10 +11,7 @@ const waitJitterMs = 100;
 
 export type Ban = ReturnType<typeof createBan>;
 
-/**
- * During a ban (429) an upstream accepts no requests. It lasts for `Retry-After`; without it 1 s, then 2, 4,
- * … up to 64 s.
- */
+/** A ban (429) lasts for `Retry-After`; without it 1 s, then 2, 4, … up to 64 s. */
 export function createBan() {
   // By the monotonic clock: a correction of the system's time must not make a ban longer.
   let end = 0;
@@ -40,9 +37,7 @@ export function createBan() {
   };
 }
 
-/**
- * Sends nothing during a ban: it waits for a short one, and otherwise returns 429 with the time that is left.
- */
+/** Sends nothing during a ban: waits for a short one, otherwise returns 429 with the time that is left. */
 export function withBan(send: Send, ban: Ban): Send {
   return async (request) => {
     for (let until = ban.until(); until !== null && !request.signal?.aborted; until = ban.until()) {
@@ -113,7 +108,7 @@ const maxBans = 10;
 
 /**
  * Makes background work wait for its share of the budget, and for the end of a ban, after which the request
- * is sent again. People do not wait here. It is outside the deadline, because these waits are long.
+ * is sent again. It is outside the deadline, because these waits are long.
  */
 export function withBackgroundWaits(send: Send, budget: Budget, ban: Ban): Send {
   return async (request) => {

@@ -52,9 +52,7 @@ const minBudget = 3;
 
 export type RetryBudget = ReturnType<typeof createRetryBudget>;
 
-/**
- * Allows retries for a fifth of the calls of the last 10 s, and three in any case: more make an outage worse.
- */
+/** Allows retries for a fifth of the calls of the last 10 s, at least three: more make an outage worse. */
 export function createRetryBudget() {
   const calls = createCounter();
   const retries = createCounter();

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { succeed } from "@/lib/contract/failure";
 import { drip, type Handler, openFakeUpstream, raw, settingsFor } from "./__fixtures__/fake-upstream";
-import { createClient, type SendOutcome } from "./client";
-import { openConnections } from "./connections";
+import { openClient, type SendOutcome } from "./client";
 import { withPolicies } from "./policy";
 
 const path = "/admin/api/v3/contributions";
@@ -16,8 +15,7 @@ const timeouts = { connect: never, headers: never, body: never, total: never };
 
 function callTo(url: URL, shorter: Partial<typeof timeouts>) {
   const settings = settingsFor(url, { timeouts: { ...timeouts, ...shorter } });
-  const connections = openConnections(settings);
-  return withPolicies(createClient(connections, settings), settings, connections.accepts).call;
+  return withPolicies(openClient(settings), settings).call;
 }
 
 describe("a slow upstream (F3–F6)", () => {
@@ -81,7 +79,7 @@ describe("a slow upstream (F3–F6)", () => {
     const asked = vi.fn(() => new Promise<SendOutcome>(() => undefined));
     const total = 1800;
     const settings = settingsFor(new URL("http://127.0.0.1:1"), { timeouts: { ...timeouts, total } });
-    const { call } = withPolicies(asked, settings, async () => true);
+    const { call } = withPolicies({ send: asked, accepts: async () => true }, settings);
     const outcomes: unknown[] = [];
     for (let nth = 0; nth < 40; nth++) {
       void call({ path }, succeed).then((outcome) => outcomes.push(outcome));

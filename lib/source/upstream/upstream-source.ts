@@ -1,10 +1,13 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { PostQuery } from "@/lib/contract/post-query";
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import { isOpaqueId } from "@/lib/contract/text";
+import { foldName, isOpaqueId } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { kindAlone } from "@/lib/records/contribution/plans";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
+import { postDate } from "@/lib/records/post";
 import {
   type Caller,
   type Found,
@@ -15,9 +18,7 @@ import {
   subjectOf,
 } from "@/lib/source/source";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
-import { contributionDoubts, pageDoubts, postDoubts } from "./check";
-import { createClient, type UpstreamSettings } from "./client";
-import { openConnections } from "./connections";
+import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
 import { createBudget } from "./rate-limit";
@@ -29,17 +30,13 @@ interface Upstream {
   readonly report: () => UpstreamReport;
 }
 
-/**
- * Opens a source that requests another service of the same interface; see `source.ts` for what it returns.
- */
+/** Opens a source that requests another service of the same interface (see `source.ts`). */
 export function openUpstream(
   settings: UpstreamSettings & { readonly cacheMs: CacheTimes },
   drift?: DriftLog,
 ): Upstream {
   const budget = createBudget(settings.budget);
-  const connections = openConnections(settings);
-  const client = createClient(connections, settings, budget.recordLimit);
-  const policies = withPolicies(client, settings, connections.accepts, budget);
+  const policies = withPolicies(openClient(settings, budget.recordLimit), settings, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };
@@ -68,23 +65,22 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
   }
 
   /** Null where the upstream has no such record. */
-  async function requestRecord(
+  async function requestRecord<Item extends Found>(
     resource: "contribution" | "post",
     path: string,
     id: string,
     caller: Caller = {},
-  ): Promise<Outcome<{ readonly found: Found; readonly record: JsonObject } | null>> {
+    finish: (found: Found, record: JsonObject) => Item,
+  ): Promise<Outcome<Item | null>> {
     const asOf = Date.now();
     const reply = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
     if (!reply.ok) return isNotFound(reply) ? succeed(null) : reply;
     const { text: item, record } = reply.value;
     drift?.compare(resource, [record]);
-    return succeed({ found: { item, subject: subjectOf(record), asOf, doubts: [] }, record });
+    return succeed(finish({ item, subject: subjectOf(record), asOf, doubts: [] }, record));
   }
 
-  /**
-   * With `refuse`, a page that ignored a sent parameter fails; one that was not sent can only be labelled.
-   */
+  /** With `refuse`, a page that ignored a sent parameter fails; one that was not sent is only labelled. */
   function checked<S extends Slice>(slice: S, params: URLSearchParams): Outcome<S> {
     drift?.recordIgnored(slice.doubts);
     const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
@@ -114,10 +110,11 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
-      const reply = await requestRecord("contribution", paths.contribution(id), id, caller);
-      if (!reply.ok || reply.value === null) return reply.ok ? succeed(null) : reply;
-      const { found, record } = reply.value;
-      return succeed({ ...found, kind: kindAlone(parseContribution(record)) });
+      const withKind = (found: Found, record: JsonObject) => ({
+        ...found,
+        kind: kindAlone(parseContribution(record)),
+      });
+      return requestRecord("contribution", paths.contribution(id), id, caller, withKind);
     },
 
     async listPosts(feedId, query, caller) {
@@ -134,10 +131,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     async findPost(feedId, id, include, caller) {
       if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
       const path = paths.post(feedId, id, postItemParams(include));
-      const reply = await requestRecord("post", path, id, caller);
-      if (!reply.ok || reply.value === null) return reply.ok ? succeed(null) : reply;
-      const { found } = reply.value;
-      return succeed({ ...found, item: withIncludes(found.item, include) });
+      return requestRecord("post", path, id, caller, (found) => ({
+        ...found,
+        item: withIncludes(found.item, include),
+      }));
     },
 
     searchContributions: async () => fail("search_unavailable"),
@@ -169,4 +166,78 @@ function toSlice(
   const { items, records, total, perPage = defaultPerPage } = reply;
   const doubts = [...rowDoubts, ...pageDoubts(page, perPage, reply)];
   return { items, subjects: records.map(subjectOf), total, page, perPage, doubts };
+}
+
+// An upstream that ignores a filter returns a wrong page that looks right (docs/decisions/008).
+
+/** Upstreams compare to the second: only a difference of a whole one is wrong. */
+const toleranceMs = 1000;
+
+/**
+ * Returns the parameters that a page of contributions shows to have been ignored, in the order of the read
+ * API (§4.3). Rows without a readable date do not count for bounds and order.
+ */
+export function contributionDoubts(
+  query: ContributionQuery,
+  records: readonly Contribution[],
+): readonly string[] {
+  const { occurredBefore = Number.POSITIVE_INFINITY, occurredAfter = Number.NEGATIVE_INFINITY } = query;
+  const dates = records.map(({ placedAt }) => placedAt).filter((date) => date !== null);
+  const direction = query.sort === "contribution_date" ? 1 : -1;
+  const isAllRecurring = records.every((record) => record.isRecurring);
+  return doubtful([
+    ["occurred_before", dates.some((date) => date - occurredBefore >= toleranceMs)],
+    ["occurred_after", dates.some((date) => occurredAfter - date >= toleranceMs)],
+    ["onetime", query.onetime && records.some((record) => record.isRecurring)],
+    ["recurring", query.recurring && !isAllRecurring],
+    ["initial_recurring", query.initialRecurring && !isAllRecurring],
+    ["one_time_and_initial_recurring", query.oneTimeAndInitialRecurring && records.some(isRenewal)],
+    ["sort", !isInOrder(dates, direction)],
+  ]);
+}
+
+/** A contribution with a profile may be the first of it, whatever its own flag is. */
+function isRenewal(record: Contribution): boolean {
+  return kindAlone(record) === "recurring" && profileIds(record).length === 0;
+}
+
+/** Returns the same for a page of posts: newest first, and the name in each that has one. */
+export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[]): readonly string[] {
+  const part = foldName(name);
+  const names = posts.map((post) => post["name"]).filter((found) => typeof found === "string");
+  const dates = posts.map(postDate).filter((date) => date !== null);
+  return doubtful([
+    ["name", !names.every((found) => foldName(found).includes(part))],
+    ["sort", !isInOrder(dates, -1)],
+  ]);
+}
+
+/**
+ * Returns `page` for another page than the requested one: by its own number, or because it has more rows than
+ * a page or than its own total leaves for it, or none where there should be some. One row more or less is no
+ * doubt: totals and rows are read one after the other.
+ */
+export function pageDoubts(
+  page: number,
+  perPage: number,
+  { total, currentPage, items }: Pick<ReplyPage, "total" | "currentPage" | "items">,
+): readonly string[] {
+  const isOther = currentPage !== undefined && currentPage !== page;
+  const due = Math.min(perPage, Math.max(0, total - (page - 1) * perPage));
+  const isMissing = items.length === 0 && due > 1;
+  return doubtful([["page", isOther || isMissing || items.length > perPage || items.length - due > 1]]);
+}
+
+function doubtful(findings: readonly (readonly [name: string, isDoubtful: boolean])[]): readonly string[] {
+  return findings.filter(([, isDoubtful]) => isDoubtful).map(([name]) => name);
+}
+
+/** Compares with the furthest date so far, not only with the one before: small steps back must not add up. */
+function isInOrder(dates: readonly number[], direction: 1 | -1): boolean {
+  let furthest = Number.NEGATIVE_INFINITY;
+  for (const date of dates) {
+    if (furthest - date * direction >= toleranceMs) return false;
+    furthest = Math.max(furthest, date * direction);
+  }
+  return true;
 }

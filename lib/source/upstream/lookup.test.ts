@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { describe, expect, it } from "vitest";
-import { guardedLookup } from "./connections";
+import { guardedLookup } from "./client";
 
 const family = (address: string) => (address.includes(":") ? 6 : 4);
 const addressesOf = (...list: string[]): LookupAddress[] =>

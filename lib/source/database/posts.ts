@@ -1,0 +1,207 @@
+import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import { foldName } from "@/lib/contract/text";
+import { insertRows, keyList } from "@/lib/database/bulk";
+import type { Database } from "@/lib/database/database";
+import { documentDigest } from "@/lib/database/documents";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { addMembers, takeMembers } from "@/lib/json/members";
+import { postDate, postMembers } from "@/lib/records/post";
+import { member } from "@/lib/records/values";
+import type { Found, RecordText, Slice } from "@/lib/source/source";
+import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
+import { type Incoming, storable, undated } from "./contribution-row";
+import type { Removed, Stored } from "./store-contributions";
+
+/** Page size of posts (read API §8). */
+export const postsPerPage = 15;
+
+const encoder = new TextEncoder();
+const documentColumns = [
+  "post_doc.doc",
+  "post_doc.categories",
+  "post_doc.post_type",
+  "post_doc.digest",
+] as const;
+
+interface PostDocuments {
+  readonly id: string;
+  readonly digest: string | null;
+  readonly doc: unknown;
+  readonly categories: unknown;
+  readonly post_type: unknown;
+}
+
+/** Returns one page of a feed's posts and their total; null when there is no such feed. */
+export function listPosts(
+  database: Database,
+  feedId: string,
+  query: PostQuery,
+): Promise<Pick<Slice, "items" | "subjects" | "total"> | null> {
+  return database.read(async (tx) => {
+    const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
+    if (feed === undefined) return null;
+    const matching = postsOf(tx, database, feedId, query.name);
+    const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+    const offset = (query.page - 1) * postsPerPage;
+    const total = Number(n);
+    if (offset >= total) return { items: [], subjects: [], total };
+    const keys = matching
+      .select(["seq", "published_at", "id"])
+      .orderBy("published_at", "desc")
+      .orderBy("id", "desc")
+      .limit(postsPerPage)
+      .offset(offset);
+    const rows = await tx
+      .selectFrom(keys.as("page"))
+      .innerJoin("post_doc", "post_doc.seq", "page.seq")
+      .select(["page.id", ...documentColumns])
+      .orderBy("page.published_at", "desc")
+      .orderBy("page.id", "desc")
+      .execute();
+    const items = rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id));
+    return { items, subjects: rows.map(({ id }) => ({ id, supporterId: null })), total };
+  });
+}
+
+/** Returns one post of a feed, or null. */
+export async function findPost(
+  database: Database,
+  feedId: string,
+  id: string,
+  include: readonly PostInclude[],
+): Promise<Pick<Found, "item" | "subject"> | null> {
+  const row = await database.reader
+    .selectFrom("post")
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["post.id", ...documentColumns])
+    .where("post.feed_id", "=", feedId)
+    .where("post.id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const item = toText(database, row, include);
+  if (item === null) throw new DamagedRecord();
+  return { item, subject: { id, supporterId: null } };
+}
+
+function postsOf(tx: Tx, database: Database, feedId: string, name: string | undefined) {
+  const posts = tx.selectFrom("post").where("feed_id", "=", feedId);
+  if (name === undefined) return posts;
+  // instr and strpos look for the text itself: no pattern, so nothing to escape.
+  const find = database.name === "sqlite" ? "instr" : "strpos";
+  return posts.where((eb) => eb(eb.fn<number>(find, ["name_folded", eb.val(foldName(name))]), ">", 0));
+}
+
+/** @returns null where the post is damaged */
+function toText(
+  { document }: Database,
+  row: PostDocuments,
+  include: readonly PostInclude[],
+): RecordText | null {
+  const decoded = (column: unknown) => (column === null ? null : document.decode(column));
+  const doc = document.decode(row.doc);
+  const parts = { categories: decoded(row.categories), post_type: decoded(row.post_type) };
+  if (!isAsWritten(row.digest, doc, parts.categories, parts.post_type)) return null;
+  const added = include.map((word) => {
+    const { name, absent } = postMembers[word];
+    return { name, value: parts[name] ?? encoder.encode(absent) };
+  });
+  return addMembers(doc, added);
+}
+
+/** The columns of a post. */
+export interface PostRow {
+  readonly id: string;
+  readonly publishedAt: number;
+  readonly nameFolded: string;
+  readonly text: Uint8Array;
+}
+
+/** Reads the columns from a post; each has a default for what a real one lacks. */
+export function toPostRow({ id, value, text }: Incoming): PostRow {
+  const name = member(value, "name");
+  return {
+    id,
+    publishedAt: postDate(value) ?? undated,
+    nameFolded: typeof name === "string" ? foldName(storable(name)) : "",
+    text,
+  };
+}
+
+/** Stores a batch of posts of one feed inside a writing transaction. The first post creates the feed. */
+export async function storePosts(
+  tx: Tx,
+  engine: Engine,
+  feed: { readonly id: string; readonly label: string },
+  posts: readonly PostRow[],
+  nextSeq: () => number,
+): Promise<Stored> {
+  await tx
+    .insertInto("feed")
+    .values({ id: feed.id, label: feed.label })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  // The same id twice in a batch: the later one is the record.
+  const incoming = [...new Map(posts.map((post) => [post.id, post])).values()];
+  if (incoming.length === 0) return { inserted: 0, replaced: 0 };
+  const ids = incoming.map((post) => post.id);
+  const stored = await tx
+    .selectFrom("post")
+    .select(["seq", "id"])
+    .where("feed_id", "=", feed.id)
+    .where("id", "in", keyList(tx, ids))
+    .execute();
+  const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
+  const rows = incoming.map((post) => ({ ...post, seq: seqOf.get(post.id) ?? nextSeq() }));
+  await insertRows(
+    tx,
+    "post",
+    rows.map(({ seq, id, publishedAt, nameFolded }) => ({
+      ...{ seq, feed_id: feed.id, id, published_at: publishedAt, name_folded: nameFolded },
+    })),
+    { key: ["seq"], set: ["published_at", "name_folded"] },
+  );
+  await tx
+    .insertInto("post_doc")
+    .values(rows.map(({ seq, text }) => ({ seq, ...toDocuments(engine, text) })))
+    .onConflict((conflict) =>
+      conflict.column("seq").doUpdateSet((eb) => ({
+        doc: eb.ref("excluded.doc"),
+        categories: eb.ref("excluded.categories"),
+        post_type: eb.ref("excluded.post_type"),
+        digest: eb.ref("excluded.digest"),
+      })),
+    )
+    .execute();
+  return { inserted: rows.length - stored.length, replaced: stored.length };
+}
+
+function toDocuments({ document }: Engine, text: Uint8Array) {
+  const { rest, taken } = takeMembers(text, ["categories", "post_type"]);
+  const [categories, postType] = [taken.get("categories") ?? null, taken.get("post_type") ?? null];
+  return {
+    doc: document.encode(rest),
+    categories: categories && document.encode(categories),
+    post_type: postType && document.encode(postType),
+    digest: documentDigest(rest, categories, postType),
+  };
+}
+
+/** Removes posts of a feed inside a writing transaction. The returned texts lack categories and post type. */
+export async function removePosts(
+  tx: Tx,
+  engine: Engine,
+  feedId: string,
+  ids: readonly string[],
+): Promise<readonly Removed[]> {
+  const rows = await tx
+    .selectFrom("post")
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["post.seq", "post.id", "post_doc.doc"])
+    .where("feed_id", "=", feedId)
+    .where("id", "in", keyList(tx, ids))
+    .execute();
+  const numbers = rows.map(({ seq }) => seq);
+  await tx.deleteFrom("post").where("seq", "in", keyList(tx, numbers)).execute();
+  await tx.deleteFrom("post_doc").where("seq", "in", keyList(tx, numbers)).execute();
+  return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
+}
