@@ -59,7 +59,7 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
   const { data: records, meta } = page.data;
   if (records.length > maxRecords) return malformed("The data service's answer has too many records.");
-  const items = memberArray(text, "data")?.found ?? [];
+  const items = memberArray(text, "data");
   const { total, per_page: perPage, current_page: currentPage } = meta;
   return succeed({ items, records, total, perPage, currentPage, envelope: { ...record, data: [] } });
 }
