@@ -4,11 +4,10 @@ import type { Database } from "@/lib/database/database";
 import type { RecordText } from "@/lib/source/source";
 import type { Column } from "./columns";
 import { type Coverage, coverageOf } from "./coverage";
-import { csvHeading, csvLines } from "./csv";
 import { aboutSheet } from "./description";
+import { csvHeading, csvLines, maxWorkbookRows, ndjsonLines, workbook } from "./formats";
 import { readRecords, type StoredRecord, selectContributions } from "./records";
-import { ndjsonLines, type Row, rowReader } from "./rows";
-import { maxWorkbookRows, workbook } from "./workbook";
+import { type Row, rowReader } from "./rows";
 
 /** The progress of an export. */
 export interface Progress {
