@@ -103,25 +103,35 @@ export class MemoryTable {
   /** Puts pending rows among the others, in order of time, and removes those that they replace. */
   private merge(): void {
     if (this.pending.size === 0) return;
-    const { seq } = this.held;
-    const order: number[] = [];
-    for (let row = 0; row < this.rowCount; row++) if (!this.pending.has(seq[row] ?? 0)) order.push(row);
     const fresh = [...this.pending.values()].filter(({ traits: bits }) => (bits & traits.gone) === 0);
+    const first = this.firstChange(fresh);
+    const order: number[] = [];
+    for (let row = first; row < this.rowCount; row++) {
+      if (!this.pending.has(this.held.seq[row] ?? 0)) order.push(row);
+    }
     this.pending.clear();
     const end = this.rowCount + fresh.length;
-    if (end > seq.length) this.resize(Math.ceil(end * 1.2));
+    if (end > this.held.seq.length) this.resize(Math.ceil(end * 1.2));
     for (const [at, row] of fresh.entries()) {
       this.write(this.rowCount + at, row);
       order.push(this.rowCount + at);
     }
-    const { occurred_at: times, seq: seqs } = this.held;
+    const { occurred_at: times, seq } = this.held;
     // Sorting an array takes little time where most of it is in order.
     order.sort(
-      (one, other) => (times[one] ?? 0) - (times[other] ?? 0) || (seqs[one] ?? 0) - (seqs[other] ?? 0),
+      (one, other) => (times[one] ?? 0) - (times[other] ?? 0) || (seq[one] ?? 0) - (seq[other] ?? 0),
     );
-    const firstMoved = order.findIndex((row, at) => row !== at);
-    if (firstMoved !== -1) for (const name of columnNames) reorder(this.held[name], firstMoved, order);
-    this.rowCount = order.length;
+    for (const name of columnNames) reorder(this.held[name], first, order);
+    this.rowCount = first + order.length;
+  }
+
+  /** The first row that is replaced, or that a new one may come before. */
+  private firstChange(fresh: readonly MemoryRow[]): number {
+    const { occurred_at: times, seq } = this.held;
+    const earliest = fresh.reduce((time, row) => Math.min(time, row.occurred_at), Number.POSITIVE_INFINITY);
+    let row = 0;
+    while (row < this.rowCount && (times[row] ?? 0) < earliest && !this.pending.has(seq[row] ?? 0)) row++;
+    return row;
   }
 
   private write(at: number, row: MemoryRow): void {
@@ -139,9 +149,9 @@ export class MemoryTable {
   }
 }
 
-/** Moves the values of a column from `first` on into an order of its rows. */
+/** Replaces the rows of a column from `first` on by rows in an order. */
 function reorder(column: Columns[keyof Columns], first: number, order: readonly number[]): void {
-  const values = new Float64Array(order.length - first);
-  for (let at = first; at < order.length; at++) values[at - first] = column[order[at] ?? 0] ?? 0;
+  const values = new Float64Array(order.length);
+  for (let at = 0; at < order.length; at++) values[at] = column[order[at] ?? 0] ?? 0;
   column.set(values, first);
 }
