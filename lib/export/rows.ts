@@ -5,7 +5,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
 import { isSet, memberList, readInstant } from "@/lib/records/values";
-import { type Column, type ColumnType, type ExportRow, partsOf } from "./columns";
+import { type Column, type ColumnType, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
 
 /** The text of a cell; a number is plain decimal text with a point. */
@@ -29,22 +29,24 @@ export function rowReader(
   zone: string,
 ): (record: StoredRecord) => readonly Row[] {
   const writeInstant = instantWriter(zone);
+  const ofContribution = columns.filter((column) => column.grain === "contribution");
   return ({ text, kind }) => {
     const { meant, written } = parseBothWays(
       Buffer.from(text.buffer, text.byteOffset, text.length).toString(),
     );
     if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
     const record = parseContribution(meant);
-    const toRow = (meantPart?: JsonValue, writtenPart?: JsonValue): Row => {
-      const asMeant: ExportRow = { contribution: meant, record, kind, part: meantPart };
-      const asWritten: ExportRow = { contribution: written, record, kind, part: writtenPart };
-      return columns.map(({ read, type }) =>
-        toCell(read(type === "number" ? asWritten : asMeant), type, writeInstant),
-      );
+    const cellOf = ({ read, type }: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
+      const [contribution, part] = type === "number" ? [written, writtenPart] : [meant, meantPart];
+      return toCell(read({ contribution, record, kind, part }), type, writeInstant);
     };
-    if (grain === "contribution") return [toRow()];
+    // Read once, because they are the same in each row: a record may have thousands of payments.
+    const shared = new Map(ofContribution.map((column) => [column, cellOf(column)]));
+    if (grain === "contribution") return [[...shared.values()]];
     const writtenParts = memberList(written, partsOf[grain]);
-    return memberList(meant, partsOf[grain]).map((part, index) => toRow(part, writtenParts[index]));
+    return memberList(meant, partsOf[grain]).map((part, index) =>
+      columns.map((column) => shared.get(column) ?? cellOf(column, part, writtenParts[index])),
+    );
   };
 }
 
