@@ -127,8 +127,8 @@ const maxPageRecords = 200;
 const maxPageBytes = 1024 * 1024;
 
 /**
- * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record. The next
- * page is requested before the one before it is used, because PostgreSQL works meanwhile.
+ * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record. Each
+ * page is requested while the one before it is used: PostgreSQL works meanwhile.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(

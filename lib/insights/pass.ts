@@ -74,7 +74,7 @@ export class Totals {
   }
 }
 
-/** The sums of a span; those of parts that were not requested are empty. Amounts are whole ten-thousandths. */
+/** The sums of a span, in ten-thousandths; those of parts that were not requested are empty. */
 export type SpanSums = (name: GroupName) => Totals;
 
 type PassQuery = Pick<InsightsQuery, "parts" | "zone" | "coversSponsees">;
