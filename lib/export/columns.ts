@@ -9,7 +9,7 @@ import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
 
 /** The source of a row's cells. */
-export interface ExportRow {
+interface ExportRow {
   /** The parsed record. */
   readonly contribution: JsonValue;
   /** The record with its members read. */

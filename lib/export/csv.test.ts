@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./__fixtures__/read-csv";
-import { csvHeading, csvLines } from "./csv";
+import { csvHeading, csvLines } from "./formats";
 import type { Cell } from "./rows";
 
 const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];

@@ -4,11 +4,10 @@ import type { Database } from "@/lib/database/database";
 import type { RecordText } from "@/lib/source/source";
 import type { Column } from "./columns";
 import { type Coverage, coverageOf } from "./coverage";
-import { csvHeading, csvLines } from "./csv";
 import { aboutSheet } from "./description";
+import { csvHeading, csvLines, maxWorkbookRows, ndjsonLines, workbook } from "./formats";
 import { readRecords, type StoredRecord, selectContributions } from "./records";
-import { ndjsonLines, type Row, rowReader } from "./rows";
-import { maxWorkbookRows, workbook } from "./workbook";
+import { type Row, rowReader } from "./rows";
 
 /** The progress of an export. */
 export interface Progress {
@@ -100,7 +99,7 @@ async function* textPieces(
   pages: Pages,
   { query, columns, progress }: ExportRequest,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const write = query.format === "ndjson" ? ndjsonWriter(query) : csvWriter(query, columns);
+  const write = pageWriter(query, columns);
   if (query.format === "csv") {
     const names = columns.map(({ name }) => name);
     yield Buffer.from(csvHeading(names, query));
@@ -112,23 +111,19 @@ async function* textPieces(
   }
 }
 
-type PageWriter = (records: readonly StoredRecord[]) => { rows: number; bytes: Uint8Array };
-
-function csvWriter(query: ExportQuery, columns: readonly Column[]): PageWriter {
+/** Returns a function that writes a page of records as lines of CSV or NDJSON. */
+function pageWriter(query: ExportQuery, columns: readonly Column[]) {
+  if (query.format === "ndjson") {
+    return (records: readonly StoredRecord[]) => {
+      const lines = records.map(({ text }) => ndjsonLines(query.grain, text));
+      const rows = lines.reduce((sum, line) => sum + line.rows, 0);
+      return { rows, bytes: Buffer.concat(lines.flatMap(({ pieces }) => pieces)) };
+    };
+  }
   const rowsOf = rowReader(query.grain, columns, query.zone);
-  return (records) => {
+  return (records: readonly StoredRecord[]) => {
     const rows = records.flatMap(rowsOf);
     return { rows: rows.length, bytes: Buffer.from(csvLines(rows, query)) };
-  };
-}
-
-function ndjsonWriter({ grain }: ExportQuery): PageWriter {
-  return (records) => {
-    const lines = records.map(({ text }) => ndjsonLines(grain, text));
-    return {
-      rows: lines.reduce((sum, { rows }) => sum + rows, 0),
-      bytes: Buffer.concat(lines.flatMap(({ pieces }) => pieces)),
-    };
   };
 }
 

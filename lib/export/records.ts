@@ -6,10 +6,13 @@ import { keyList } from "@/lib/database/bulk";
 import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
-import type { Filter } from "@/lib/search/matches";
+import { closestDemand } from "@/lib/search/closest-words";
+import { type Filter, type FoundRow, firstRows } from "@/lib/search/matches";
+import { demandOf } from "@/lib/search/query-plan";
+import { readQuestion } from "@/lib/search/question";
+import { TrigramSample } from "@/lib/search/trigram-sample";
 import { filterOf } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
-import { foundKeys } from "./found-keys";
 
 /** The contributions of an export, in its order. */
 export interface Selection {
@@ -25,16 +28,9 @@ export interface StoredRecord {
   readonly kind: Kind;
 }
 
-interface Key {
-  readonly seq: number;
-  readonly occurred_at: number;
-  readonly id: string;
-}
+type Key = Pick<FoundRow, "seq" | "occurred_at" | "id">;
 
 const keysPerPage = 2_000;
-/** A typical record has 8 KiB. One that is larger than a page is read alone. */
-const maxPageRecords = 200;
-const maxPageBytes = 1024 * 1024;
 
 /**
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
@@ -45,30 +41,22 @@ const maxPageBytes = 1024 * 1024;
 export async function selectContributions(
   tx: Tx,
   engine: Engine["name"],
-  filter: ExportFilter,
+  exported: ExportFilter,
   signal: AbortSignal,
 ): Promise<Selection> {
+  const filter = filterOf(exported);
+  const isEmpty = filter.kinds.length === 0 || filter.from > filter.to;
+  const pages =
+    exported.q === undefined ? listedKeys(tx, filter, exported) : foundKeys(tx, engine, filter, exported);
   const seqs: number[] = [];
   const hash = createHash("sha256");
-  for await (const rows of keyPages(tx, engine, filter)) {
-    for (const { seq } of rows) seqs.push(seq);
-    hash.update(rows.map(({ id }) => `${id}\n`).join(""));
+  for await (const keys of isEmpty ? [] : pages) {
+    for (const { seq } of keys) seqs.push(seq);
+    hash.update(keys.map(({ id }) => `${id}\n`).join(""));
     await yieldToEventLoop();
     signal.throwIfAborted();
   }
   return { seqs, digest: hash.digest("hex") };
-}
-
-async function* keyPages(
-  tx: Tx,
-  engine: Engine["name"],
-  exported: ExportFilter,
-): AsyncGenerator<readonly Key[]> {
-  const filter = filterOf(exported);
-  if (filter.kinds.length === 0 || filter.from > filter.to) return;
-  const { q, sort } = exported;
-  if (q === undefined) yield* listedKeys(tx, filter, exported);
-  else yield* foundKeys(tx, engine, { q, filter, isDescending: sort === "-contribution_date" });
 }
 
 /** The keys of a filter without words, in the order of the list, by keyset pages. */
@@ -98,15 +86,49 @@ async function* listedKeys(
       const after = sql.raw(isDescending ? "<" : ">");
       page = page.where(sql<boolean>`(occurred_at, id) ${after} (${last.occurred_at}, ${last.id})`);
     }
-    const rows = await page.execute();
-    if (rows.length > 0) yield rows;
-    if (rows.length < keysPerPage) return;
-    last = rows.at(-1);
+    const keys = await page.execute();
+    yield keys;
+    if (keys.length < keysPerPage) return;
+    last = keys.at(-1);
   }
 }
 
+/** The keys of a search: the rows of the list, which forgives a mistyped word where nothing has all words. */
+async function* foundKeys(
+  tx: Tx,
+  engine: Engine["name"],
+  filter: Filter,
+  { q = "", sort }: ExportFilter,
+): AsyncGenerator<readonly Key[]> {
+  const isDescending = sort === "-contribution_date";
+  const question = readQuestion(q);
+  const search = { tx, engine, question, filter, sample: await new TrigramSample().current(tx) };
+  const own = demandOf(question);
+  const [first] = await firstRows(search, own, { count: 1, isDescending });
+  const demand = first === undefined ? (await closestDemand(search))?.demand : own;
+  if (demand === undefined) return;
+  // A page begins at the instant where the last one ended, so it repeats the keys of that instant.
+  let [window, repeated] = [filter, 0];
+  for (;;) {
+    const count = repeated + Math.max(repeated, keysPerPage);
+    const keys = await firstRows({ ...search, filter: window }, demand, { count, isDescending });
+    yield keys.slice(repeated);
+    const end = keys.at(-1)?.occurred_at;
+    if (end === undefined || keys.length < count) return;
+    window = { ...filter, ...(isDescending ? { to: end } : { from: end }) };
+    repeated = keys.filter(({ occurred_at }) => occurred_at === end).length;
+  }
+}
+
+/** How many records are looked up at once. */
+const lookedUp = 500;
+/** A typical record has 8 KiB. One that is larger than a page is read alone. */
+const maxPageRecords = 200;
+const maxPageBytes = 1024 * 1024;
+
 /**
- * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record.
+ * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record. Each
+ * page is requested while the one before it is used: PostgreSQL works meanwhile.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
@@ -114,49 +136,74 @@ export async function* readRecords(
   document: Engine["document"],
   seqs: readonly number[],
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
-  for (let from = 0; from < seqs.length; ) {
-    const page = await firstPage(tx, seqs.slice(from, from + maxPageRecords));
-    yield await readPage(tx, document, page);
-    from += page.length;
-    // SQLite answers without an asynchronous step; other requests need one.
-    await yieldToEventLoop();
+  const pages = readPages(tx, document, seqs);
+  let next = pages.next();
+  try {
+    for (let page = await next; !page.done; page = await next) {
+      next = pages.next();
+      // A failure is thrown once the page is wanted.
+      next.catch(() => {});
+      yield page.value;
+    }
+  } finally {
+    // The snapshot may be released when nothing reads it any more.
+    await next.catch(() => {});
   }
 }
 
-/** Returns the first of some contributions: as many as fit a page, at least one. */
-async function firstPage(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .select(["seq", documentBytes.as("bytes")])
-    .where("seq", "in", keyList(tx, seqs))
-    .execute();
-  const sizes = new Map(rows.map(({ seq, bytes }) => [seq, bytes]));
-  let bytes = 0;
-  return seqs.filter((seq, nth) => {
-    bytes += sizes.get(seq) ?? 0;
-    return nth === 0 || bytes <= maxPageBytes;
-  });
-}
-
-async function readPage(
+async function* readPages(
   tx: Tx,
   document: Engine["document"],
   seqs: readonly number[],
-): Promise<readonly StoredRecord[]> {
+): AsyncGenerator<readonly StoredRecord[], undefined> {
+  for (let from = 0; from < seqs.length; from += lookedUp) {
+    for (const page of toPages(await lookUp(tx, seqs.slice(from, from + lookedUp)))) {
+      const documents = await document.read(
+        tx,
+        page.map(({ seq }) => seq),
+      );
+      yield page.map((row) => toRecord(row, documents.get(row.seq)));
+      // SQLite answers without an asynchronous step; other requests need one.
+      await yieldToEventLoop();
+    }
+  }
+}
+
+type StoredRow = Awaited<ReturnType<typeof lookUp>>[number];
+
+async function lookUp(tx: Tx, seqs: readonly number[]) {
   const rows = await tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_doc as d", "d.seq", "c.seq")
-    .select(["c.seq", "c.id", "c.kind", "d.digest"])
+    .select(["c.seq", "c.id", "c.kind", "d.digest", documentBytes.as("bytes")])
     .where("c.seq", "in", keyList(tx, seqs))
     .execute();
-  const stored = new Map(rows.map((row) => [row.seq, row]));
-  const documents = await document.read(tx, seqs);
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return seqs.map((seq) => {
-    const row = stored.get(seq);
-    const text = documents.get(seq);
-    if (row === undefined || text === undefined) throw new Error(`Record ${seq} is not stored`);
-    // Documents written before digests existed have none.
-    if (row.digest !== null && documentDigest(text) !== row.digest) throw new DamagedDocument(row.id);
-    return { text, kind: kinds[row.kind] ?? "onetime" };
+    const row = bySeq.get(seq);
+    if (row === undefined) throw new Error(`Record ${seq} is not stored`);
+    return row;
   });
+}
+
+function toPages(rows: readonly StoredRow[]): readonly (readonly StoredRow[])[] {
+  const pages: StoredRow[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const row of rows) {
+    bytes += row.bytes;
+    const page = pages.at(-1);
+    if (page !== undefined && bytes <= maxPageBytes && page.length < maxPageRecords) page.push(row);
+    else {
+      pages.push([row]);
+      bytes = row.bytes;
+    }
+  }
+  return pages;
+}
+
+function toRecord({ id, kind, digest }: StoredRow, text: Uint8Array | undefined): StoredRecord {
+  // Documents written before digests existed have none.
+  if (text === undefined || (digest !== null && documentDigest(text) !== digest))
+    throw new DamagedDocument(id);
+  return { text, kind: kinds[kind] ?? "onetime" };
 }

@@ -5,7 +5,8 @@ import { contributionDate } from "@/lib/records/contribution/contribution";
 import { member, memberList } from "@/lib/records/values";
 import { oddRecord } from "./__fixtures__/odd-record";
 import { columnsOf, partsOf } from "./columns";
-import { ndjsonLines, rowReader } from "./rows";
+import { ndjsonLines } from "./formats";
+import { rowReader } from "./rows";
 
 /** The texts of some columns of a contribution. */
 function textsOf(record: unknown, names: readonly string[], zone = "UTC"): readonly string[] {

@@ -1,12 +1,11 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { memberArray, members } from "@/lib/json/members";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
 import { isSet, memberList, readInstant } from "@/lib/records/values";
-import { type Column, type ColumnType, type ExportRow, partsOf } from "./columns";
+import { type Column, type ColumnType, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
 
 /** The text of a cell; a number is plain decimal text with a point. */
@@ -30,26 +29,22 @@ export function rowReader(
   zone: string,
 ): (record: StoredRecord) => readonly Row[] {
   const writeInstant = instantWriter(zone);
-  const partList = grain === "contribution" ? null : partsOf[grain];
-  const ofContribution = columns.filter((column) => partList === null || column.grain === "contribution");
+  const ofContribution = columns.filter((column) => column.grain === "contribution");
   return ({ text, kind }) => {
     const { meant, written } = parseBothWays(
       Buffer.from(text.buffer, text.byteOffset, text.length).toString(),
     );
     if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
     const record = parseContribution(meant);
-    const cellOf = (column: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
-      const row: ExportRow =
-        column.type === "number"
-          ? { contribution: written, record, kind, part: writtenPart }
-          : { contribution: meant, record, kind, part: meantPart };
-      return toCell(column.read(row), column.type, writeInstant);
+    const cellOf = ({ read, type }: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
+      const [contribution, part] = type === "number" ? [written, writtenPart] : [meant, meantPart];
+      return toCell(read({ contribution, record, kind, part }), type, writeInstant);
     };
-    // A contribution's cells are the same in each of its rows.
+    // Read once, because they are the same in each row: a record may have thousands of payments.
     const shared = new Map(ofContribution.map((column) => [column, cellOf(column)]));
-    if (partList === null) return [[...shared.values()]];
-    const writtenParts = memberList(written, partList);
-    return memberList(meant, partList).map((part, index) =>
+    if (grain === "contribution") return [[...shared.values()]];
+    const writtenParts = memberList(written, partsOf[grain]);
+    return memberList(meant, partsOf[grain]).map((part, index) =>
       columns.map((column) => shared.get(column) ?? cellOf(column, part, writtenParts[index])),
     );
   };
@@ -100,24 +95,3 @@ function isoText(wallClock: number, offset: string): string {
   const iso = new Date(wallClock).toISOString();
   return iso.slice(0, iso.endsWith(".000Z") ? -5 : -1) + offset;
 }
-
-/**
- * Makes the NDJSON lines of a record from its exact text, because parsing would lose digits, repeated names
- * and spellings. A contribution is the record itself; a line item or payment has the id and dates of its
- * contribution before it: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
- * @param text compact JSON without a line feed, as records are stored
- */
-export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
-  if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
-  // The last of repeated names counts, as in JSON.parse.
-  const values = new Map(members(text).map(({ name, value }) => [name, value]));
-  const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
-  const parts = memberArray(text, partsOf[grain])?.found ?? [];
-  const start =
-    `{"contribution_id":${memberText("id")},"ordered_at":${memberText("ordered_at")},` +
-    `"created_at":${memberText("created_at")},"${grain}":`;
-  return { rows: parts.length, pieces: parts.flatMap((part) => [Buffer.from(start), part, lineEnd]) };
-}
-
-const lineFeed = Buffer.from("\n");
-const lineEnd = Buffer.from("}\n");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readWorkbook } from "./__fixtures__/read-workbook";
-import { workbook } from "./workbook";
+import { workbook } from "./formats";
 
 const text = (own: string) => ({ text: own, isNumber: false });
 const number = (own: string) => ({ text: own, isNumber: true });

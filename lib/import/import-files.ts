@@ -25,7 +25,7 @@ interface FileProgress {
 }
 
 /** How far the import of one file has come: the records before this position are stored or rejected. */
-export interface Mark extends Position, Readonly<FileProgress> {
+export interface Mark extends Position, FileProgress {
   /** Identifies the file and the feed. */
   readonly file: string;
 }
@@ -115,13 +115,13 @@ async function importFile(
   const { report, sink } = batch;
   const identity = await identify(file, options);
   const before = identity === null || options.restart ? null : await sink.findMark(identity);
-  const progress = copyOf(before ?? { read: 0, rejections: [], warned: 0, warnings: [] });
+  const progress: FileProgress = before ?? { read: 0, rejections: [], warned: 0, warnings: [] };
   if (before !== null) {
     const { line, read, rejections } = before;
     report.resumptions.push({ file, line, read, rejected: rejections.length });
   }
   const markAt = ({ line, offset }: Position) =>
-    identity === null ? null : { file: identity, line, offset, ...copyOf(progress) };
+    identity === null ? null : { ...progress, file: identity, line, offset };
   let isResumable = false;
   try {
     const records = await openRecords(file, before, options, onBytes);
@@ -139,10 +139,6 @@ async function importFile(
   if (isResumable) return;
   await batch.write(null);
   if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity);
-}
-
-function copyOf({ read, rejections, warned, warnings }: FileProgress): FileProgress {
-  return { read, rejections: [...rejections], warned, warnings: [...warnings] };
 }
 
 /** Returns whether the import stopped in the file and resumes there. */
@@ -175,9 +171,8 @@ async function importRecords(
 
 function addWarnings(progress: FileProgress, { line, offset, warnings }: AcceptedRecord): void {
   if (warnings.length === 0) return;
-  progress.warned++;
-  if (progress.warnings.length < maxWarnings)
-    progress.warnings.push({ line, offset, reason: warnings.join(", ") });
+  const isShown = progress.warned++ < maxWarnings;
+  if (isShown) progress.warnings.push({ line, offset, reason: warnings.join(", ") });
 }
 
 /** A file whose posts go to another feed is another import. */

@@ -5,7 +5,7 @@ import post from "@/lib/contract/examples/post.json" with { type: "json" };
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { imported } from "./__fixtures__/imported";
 import { summaryLines } from "./import-report";
-import { recordWarnings } from "./record-warnings";
+import { recordWarnings } from "./read-record";
 
 const parsed = (record: object) => JSON.parse(JSON.stringify(record));
 

@@ -1,4 +1,4 @@
-import type { InsightType } from "@/lib/contract/insights-query";
+import type { InsightPart, InsightType } from "@/lib/contract/insights-query";
 import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report";
 import { formatPairs } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
@@ -6,21 +6,42 @@ import type { Kind } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/question";
 import type { MemoryTable } from "./memory-table";
 
-/**
- * The marks that contributions are counted and lists are filtered by, each with the amounts that it adds up.
- */
-export const measures = {
-  received: { trait: traits.received, column: "amount" },
-  failed: { trait: traits.failed, column: null },
-  refunded: { trait: traits.refunded, column: "refunded" },
-  covered: { trait: traits.covered, column: "costs" },
-  risk: { trait: traits.risk, column: null },
-} as const satisfies Partial<Record<Mark, object>>;
-export type CountedMark = keyof typeof measures;
-
 /** The distributions of received contributions. */
-export const dimensions = ["method", "source", "country", "campaign", "product"] as const;
-export type Dimension = (typeof dimensions)[number];
+export type Dimension = "method" | "source" | "country" | "campaign" | "product";
+
+/** Contributions with a trait, which a pass counts by a number that each of them has. */
+export interface Group {
+  readonly trait: number;
+  /** A column of the table, or: the bucket and kind, the hour of the week on local clocks. */
+  readonly by: "kind" | "amount" | "supporter" | Dimension | "bucket" | "hour";
+  /** The amounts that it adds up. */
+  readonly adds: "amount" | "refunded" | "costs" | null;
+  /** The parts of an answer that need it; null: every answer. */
+  readonly parts: readonly InsightPart[] | null;
+}
+
+const { received, failed, refunded, covered, risk } = traits;
+const share = (by: Dimension): Group => ({ trait: received, by, adds: "amount", parts: ["distributions"] });
+
+/** All sums of an overview. Names that are marks of the search are what lists are filtered by, too. */
+export const groups = {
+  received: { trait: received, by: "kind", adds: "amount", parts: null },
+  failed: { trait: failed, by: "kind", adds: null, parts: null },
+  refunded: { trait: refunded, by: "kind", adds: "refunded", parts: null },
+  covered: { trait: covered, by: "kind", adds: "costs", parts: null },
+  risk: { trait: risk, by: "kind", adds: null, parts: null },
+  supporters: { trait: received, by: "supporter", adds: null, parts: ["figures"] },
+  amounts: { trait: received, by: "amount", adds: null, parts: ["figures", "distributions"] },
+  series: { trait: received, by: "bucket", adds: "amount", parts: ["series"] },
+  method: share("method"),
+  source: share("source"),
+  country: share("country"),
+  campaign: share("campaign"),
+  product: share("product"),
+  week: { trait: received, by: "hour", adds: null, parts: ["distributions"] },
+} as const satisfies Record<string, Group>;
+export type GroupName = keyof typeof groups;
+type CountedMark = Extract<Mark, GroupName>;
 
 /** A figure: the contributions of a mark, of one kind or of all that were requested (null). */
 interface Definition {

@@ -3,10 +3,9 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { coinOf, fromExact, fromMinor } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
-import { lowerAscii } from "@/lib/records/text";
 import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions";
 import type { MemoryTable } from "./memory-table";
-import { type AmountCount, type SpanSums, scanBack, type Totals } from "./pass";
+import { type AmountCount, receivedAmounts, type SpanSums, scanBack, type Totals } from "./pass";
 
 /** Bars that are shown of a distribution; the others are one. */
 const maxBars = 25;
@@ -14,55 +13,45 @@ const maxBars = 25;
 /** How many contributions have a value, and their sum; null is "not set". */
 interface Share {
   readonly value: string | null;
-  /** Its numbers in the table: several where covered codes are the same. */
-  readonly numbers: number[];
-  count: number;
-  received: bigint;
+  /** Its number in the table. */
+  readonly number: number;
+  readonly count: number;
+  readonly received: bigint;
 }
 
 /** @param isCovered whether product codes that name a sponsored person are covered */
 export async function distributionsPart(
   scope: Scope,
-  { shares, amounts, week }: SpanSums,
+  sums: SpanSums,
   isCovered: boolean,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Distributions> {
-  const sharesOf = (name: Dimension) => toShares(scope.table, name, shares[name], isCovered);
-  const bars = (name: Dimension) => toBars(scope, name, sharesOf(name));
-  const products = sharesOf("product");
+  const bars = (name: Dimension) => toBars(scope, name, toShares(scope.table, name, sums(name)));
+  const products = toShares(scope.table, "product", sums("product"));
   const names = await productNames(read, scope, products.filter(isSet).slice(0, maxBars), isCovered);
+  const week = sums("week");
   return {
-    amount: amountBins(amounts, scope.currency).map((bin) => toBin(scope, bin)),
+    amount: amountBins(receivedAmounts(scope.table, sums), scope.currency).map((bin) => toBin(scope, bin)),
     method: bars("method"),
     source: bars("source"),
     country: bars("country"),
     campaign: bars("campaign"),
     product: toBars(scope, "product", products, names),
-    week: Array.from({ length: 7 }, (_, day) => {
-      return Array.from({ length: 24 }, (_hour, hour) => week.countOf(day * 24 + hour));
-    }),
+    week: Array.from({ length: 7 }, (_, day) =>
+      Array.from({ length: 24 }, (_hour, hour) => week.countOf(day * 24 + hour)),
+    ),
   };
 }
 
-/**
- * The shares of a dimension, the most frequent first, then by text. Case is ignored: the first spelling is
- * shown.
- */
-function toShares(table: MemoryTable, name: Dimension, totals: Totals, isCovered: boolean): readonly Share[] {
-  const byText = new Map<string | null, Share>();
-  for (const number of totals.numbers) {
-    const value = table.textOf(name, number, isCovered);
-    const key = value === null ? null : lowerAscii(value);
-    const share = byText.get(key) ?? { value, numbers: [], count: 0, received: 0n };
-    byText.set(key, share);
-    share.numbers.push(number);
-    share.count += totals.countOf(number);
-    share.received += totals.sumOf(number);
-  }
+/** The shares of a dimension, the most frequent first, then by text. */
+function toShares(table: MemoryTable, name: Dimension, totals: Totals): readonly Share[] {
   const text = ({ value }: Share) => value ?? "\uffff";
-  return [...byText.values()].sort(
-    (one, other) => other.count - one.count || (text(one) < text(other) ? -1 : 1),
-  );
+  return totals.numbers
+    .map((number) => {
+      const value = table.texts[name].values[number] ?? null;
+      return { value, number, count: totals.countOf(number), received: totals.sumOf(number) };
+    })
+    .sort((one, other) => other.count - one.count || (text(one) < text(other) ? -1 : 1));
 }
 
 function isSet({ value }: Share): boolean {
@@ -77,23 +66,23 @@ function toBars(
 ): Shares {
   const set = shares.filter(isSet);
   const others = set.slice(maxBars);
-  const unset = shares.filter((share) => !isSet(share));
-  const total = others.reduce((sum, { received }) => sum + received, 0n);
+  const shown = [...set.slice(0, maxBars), ...shares.filter((share) => !isSet(share))];
   return {
-    bars: [...set.slice(0, maxBars), ...unset].map(({ value, count, received }) => {
+    bars: shown.map(({ value, count, received }) => {
       const term = valueTerm(facet, value);
       return {
-        value,
+        ...{ value, count, received: fromMinor(received, null) },
         label: value === null ? "not set" : (labels.get(value) ?? value),
-        count,
-        received: fromMinor(received, null),
         list: term === null ? null : listQuery(scope, "received", { terms: [term] }),
       };
     }),
     others: {
       values: others.length,
       count: others.reduce((sum, { count }) => sum + count, 0),
-      received: fromMinor(total, null),
+      received: fromMinor(
+        others.reduce((sum, { received }) => sum + received, 0n),
+        null,
+      ),
     },
   };
 }
@@ -113,11 +102,12 @@ async function productNames(
   products: readonly Share[],
   isCovered: boolean,
 ): Promise<ReadonlyMap<string, string>> {
-  const codes = new Map(products.flatMap(({ value, numbers }) => numbers.map((number) => [number, value])));
+  const codes = new Map(products.map(({ value, number }) => [number, value]));
   const seqs = new Map<string, number>();
-  const { seq, product, currency } = table.columns;
+  const { seq, currency, product, product_covered } = table.columns;
+  const numbers = isCovered ? product_covered : product;
   scanBack(table, range, (row) => {
-    const code = currency[row] === narrowing.currency ? codes.get(product[row] ?? 0) : null;
+    const code = currency[row] === narrowing.currency ? codes.get(numbers[row] ?? 0) : null;
     if (code != null && !seqs.has(code)) seqs.set(code, seq[row] ?? 0);
     return seqs.size === products.length;
   });

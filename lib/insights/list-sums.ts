@@ -30,18 +30,15 @@ export async function sumFiltered(
   { from: start, to: last, kinds }: Filter,
 ): Promise<ContributionSums> {
   const { kind, traits: bits, currency, amount } = table.columns;
-  const { values, size } = table.texts.currency;
-  const totals = new Totals(size);
+  const { values } = table.texts.currency;
+  const totals = new Totals(values.length);
   let unsummed = 0;
-  await scan(table, [{ start, end: last + 1 }], (from, to) => {
-    for (let row = from; row < to; row++) {
-      const isMuted = ((bits[row] ?? 0) & traits.muted) !== 0;
-      if (isMuted || !kinds.includes(kind[row] ?? 0)) continue;
-      const number = amount[row] ?? 0;
-      // Number 0 is an amount that cannot be read.
-      if (number === 0) unsummed++;
-      else totals.add(currency[row] ?? 0, table.amounts.values[number]);
-    }
+  await scan(table, [{ start, end: last + 1 }], (row) => {
+    const isMuted = ((bits[row] ?? 0) & traits.muted) !== 0;
+    if (isMuted || !kinds.includes(kind[row] ?? 0)) return;
+    const total = table.amounts.values[amount[row] ?? 0] ?? null;
+    if (total === null) unsummed++;
+    else totals.add(currency[row] ?? 0, total);
   });
   const found = totals.numbers.map((number) => ({
     currency: values[number] ?? null,
@@ -106,22 +103,22 @@ async function sumMatches(
 
 const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
+function rankOf(currency: string | null): number {
+  const position = firstCurrencies.indexOf(currency ?? "");
+  return position === -1 ? firstCurrencies.length : position;
+}
+
 function toSums(
   found: readonly { readonly currency: string | null; readonly count: number; readonly sum: bigint }[],
   unsummed: number,
 ): ContributionSums {
-  const rank = (currency: string | null) => {
-    const position = firstCurrencies.indexOf(currency ?? "");
-    return position === -1 ? firstCurrencies.length : position;
-  };
+  const sorted = found.toSorted(
+    (one, other) =>
+      rankOf(one.currency) - rankOf(other.currency) ||
+      (one.currency ?? "").localeCompare(other.currency ?? "", "en"),
+  );
   return {
-    sums: found
-      .toSorted(
-        (one, other) =>
-          rank(one.currency) - rank(other.currency) ||
-          (one.currency ?? "").localeCompare(other.currency ?? "", "en"),
-      )
-      .map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
+    sums: sorted.map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
     count: found.reduce((sum, { count }) => sum + count, 0),
     unsummed,
   };

@@ -6,21 +6,12 @@ import { lowerAscii } from "@/lib/records/text";
 export type MemoryRow = Omit<FigureTable, "changed" | "plan" | "card_expires_at">;
 
 /** Numbers values in the order in which they are first seen. Number 0 is no value. */
-class Dictionary<Value extends string | number, None = null> {
-  readonly values: (Value | None)[];
+class Dictionary<Value extends string | number> {
+  readonly values: (Value | null)[] = [null];
   private readonly numbers = new Map<Value, number>();
 
   /** @param fold values with the same result are one value, read as the first of them */
-  constructor(
-    none: None,
-    private readonly fold: (value: Value) => Value = (value) => value,
-  ) {
-    this.values = [none];
-  }
-
-  get size(): number {
-    return this.values.length;
-  }
+  constructor(private readonly fold: (value: Value) => Value = (value) => value) {}
 
   numberOf(value: Value | null): number {
     if (value === null) return 0;
@@ -39,61 +30,48 @@ class Dictionary<Value extends string | number, None = null> {
   }
 }
 
-/** Texts that differ in the case of ASCII letters are one, as they are to a search. */
-const folded = () => new Dictionary<string>(null, lowerAscii);
+const plainNames = ["occurred_at", "seq", "kind", "traits"] as const;
+const amountNames = ["amount", "refunded", "costs"] as const;
+const textNames = ["currency", "method", "source", "country", "campaign", "product", "supporter"] as const;
+const columnNames = [...plainNames, ...amountNames, ...textNames, "product_covered"] as const;
 
 function emptyColumns(length: number) {
+  const numbers = () => new Uint32Array(length);
   return {
-    /** Milliseconds UTC. */
-    time: new Float64Array(length),
-    /** The number in the store. */
-    seq: new Uint32Array(length),
-    /** Position in `kinds`. */
-    kind: new Uint32Array(length),
-    /** Bits (lib/database/figure-traits.ts). */
-    traits: new Uint32Array(length),
-    // The rest are numbers of a dictionary.
-    amount: new Uint32Array(length),
-    refunded: new Uint32Array(length),
-    costs: new Uint32Array(length),
-    currency: new Uint32Array(length),
-    method: new Uint32Array(length),
-    source: new Uint32Array(length),
-    country: new Uint32Array(length),
-    campaign: new Uint32Array(length),
-    product: new Uint32Array(length),
-    supporter: new Uint32Array(length),
+    // Milliseconds UTC.
+    occurred_at: new Float64Array(length),
+    ...{ seq: numbers(), kind: numbers(), traits: numbers() },
+    // Numbers of `amounts`.
+    ...{ amount: numbers(), refunded: numbers(), costs: numbers() },
+    // Numbers of `texts`. Where no sponsored person is covered, the covered product is the product.
+    ...{ currency: numbers(), method: numbers(), source: numbers(), country: numbers() },
+    ...{ campaign: numbers(), product: numbers(), product_covered: numbers(), supporter: numbers() },
   };
 }
 export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
-const textNames = ["currency", "method", "source", "country", "campaign", "supporter"] as const;
-const names = [
-  ...(["time", "seq", "kind", "traits", "amount", "refunded", "costs", "product"] as const),
-  ...textNames,
-] satisfies readonly (keyof Columns)[];
+
+/** Texts that differ in the case of ASCII letters are one, as they are to a search. */
+const folded = () => new Dictionary<string>(lowerAscii);
 
 /**
- * The figures of every contribution in memory, some 60 bytes each, sorted by time and number, so that any
+ * The figures of every contribution in memory, some 64 bytes each, sorted by time and number, so that any
  * range, zone and currency is added up from the contributions themselves (docs/decisions/013).
  */
 export class MemoryTable {
-  /** Products are codes. A covered code that differs follows its code after a zero character. */
   readonly texts = {
     ...{ currency: folded(), method: folded(), source: folded(), country: folded(), campaign: folded() },
-    ...{ product: folded(), supporter: new Dictionary<string>(null) },
+    ...{ product: folded(), supporter: new Dictionary<string>() },
   };
   /** In ten-thousandths; an amount that cannot be read has number 0. */
-  readonly amounts = new Dictionary<number, number>(0);
+  readonly amounts = new Dictionary<number>();
   private held = emptyColumns(1024);
   private rowCount = 0;
-  /** Rows that are not in the columns yet, by their numbers. */
+  /** Rows that are not in the columns yet, by their numbers in the store. */
   private readonly pending = new Map<number, MemoryRow>();
-  private maxSeq = 0;
 
   /** Stores a row in place of the one with its number. */
   put(row: MemoryRow): void {
     this.pending.set(row.seq, row);
-    this.maxSeq = Math.max(this.maxSeq, row.seq);
     // Merging many at once takes less time, but no request should wait for all.
     if (this.pending.size > 10_000 + this.rowCount / 8) this.merge();
   }
@@ -112,98 +90,68 @@ export class MemoryTable {
 
   /** The first row at or after an instant (ms UTC). */
   rowAt(instant: number): number {
-    const { time } = this.columns;
+    const { occurred_at: times } = this.columns;
     let [low, high] = [0, this.rowCount];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((time[middle] ?? 0) < instant) low = middle + 1;
+      if ((times[middle] ?? 0) < instant) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** The text of a number. @param isCovered whether codes that name a sponsored person are covered */
-  textOf(name: keyof MemoryTable["texts"], number: number, isCovered: boolean): string | null {
-    const text = this.texts[name].values[number] ?? null;
-    if (name !== "product" || text === null) return text;
-    const [code = null, covered = code] = text.split("\0");
-    return isCovered ? covered : code;
-  }
-
   /** Puts pending rows among the others, in order of time, and removes those that they replace. */
   private merge(): void {
     if (this.pending.size === 0) return;
-    const isPending = new Uint8Array(this.maxSeq + 1);
-    for (const seq of this.pending.keys()) isPending[seq] = 1;
     const fresh = [...this.pending.values()].filter(({ traits: bits }) => (bits & traits.gone) === 0);
+    const first = this.firstChange(fresh);
+    const order: number[] = [];
+    for (let row = first; row < this.rowCount; row++) {
+      if (!this.pending.has(this.held.seq[row] ?? 0)) order.push(row);
+    }
     this.pending.clear();
     const end = this.rowCount + fresh.length;
-    if (end > this.held.seq.length) this.held = resized(this.held, Math.ceil(end * 1.2));
-    for (const [at, row] of fresh.entries()) this.write(this.rowCount + at, row);
-    const added = Uint32Array.from(fresh.keys(), (at) => this.rowCount + at).sort((one, other) =>
-      this.compare(one, other),
+    if (end > this.held.seq.length) this.resize(Math.ceil(end * 1.2));
+    for (const [at, row] of fresh.entries()) {
+      this.write(this.rowCount + at, row);
+      order.push(this.rowCount + at);
+    }
+    const { occurred_at: times, seq } = this.held;
+    // Sorting an array takes little time where most of it is in order.
+    order.sort(
+      (one, other) => (times[one] ?? 0) - (times[other] ?? 0) || (seq[one] ?? 0) - (seq[other] ?? 0),
     );
-    const first = this.firstChange(isPending, added[0]);
-    const order = this.mergedOrder(first, added, isPending);
-    for (const name of names) reorder(this.held[name], first, order);
+    for (const name of columnNames) reorder(this.held[name], first, order);
     this.rowCount = first + order.length;
   }
 
-  /** The first row that is replaced, or that the first of the added rows comes before. */
-  private firstChange(isPending: Uint8Array, added: number | undefined): number {
-    const { seq } = this.held;
-    const isBefore = (row: number) => added === undefined || this.compare(row, added) < 0;
+  /** The first row that is replaced, or that a new one may come before. */
+  private firstChange(fresh: readonly MemoryRow[]): number {
+    const { occurred_at: times, seq } = this.held;
+    const earliest = fresh.reduce((time, row) => Math.min(time, row.occurred_at), Number.POSITIVE_INFINITY);
     let row = 0;
-    while (row < this.rowCount && isPending[seq[row] ?? 0] === 0 && isBefore(row)) row++;
+    while (row < this.rowCount && (times[row] ?? 0) < earliest && !this.pending.has(seq[row] ?? 0)) row++;
     return row;
-  }
-
-  /** The rows from `first` on and the added ones in order of time, without those that are replaced. */
-  private mergedOrder(first: number, added: Uint32Array, isPending: Uint8Array): Uint32Array {
-    const { rowCount } = this;
-    const { seq } = this.held;
-    const order = new Uint32Array(rowCount - first + added.length);
-    let count = 0;
-    let next = 0;
-    for (let row = first; row < rowCount; row++) {
-      if (isPending[seq[row] ?? 0] === 1) continue;
-      while (next < added.length && this.compare(added[next] ?? 0, row) < 0)
-        order[count++] = added[next++] ?? 0;
-      order[count++] = row;
-    }
-    while (next < added.length) order[count++] = added[next++] ?? 0;
-    return order.subarray(0, count);
-  }
-
-  private compare(one: number, other: number): number {
-    const { time, seq } = this.held;
-    return (time[one] ?? 0) - (time[other] ?? 0) || (seq[one] ?? 0) - (seq[other] ?? 0);
   }
 
   private write(at: number, row: MemoryRow): void {
     const { held, texts, amounts } = this;
-    const { product, product_covered: covered } = row;
-    held.time[at] = row.occurred_at;
-    held.seq[at] = row.seq;
-    held.kind[at] = row.kind;
-    held.traits[at] = row.traits;
-    held.amount[at] = amounts.numberOf(row.amount);
-    held.refunded[at] = amounts.numberOf(row.refunded);
-    held.costs[at] = amounts.numberOf(row.costs);
+    for (const name of plainNames) held[name][at] = row[name];
+    for (const name of amountNames) held[name][at] = amounts.numberOf(row[name]);
     for (const name of textNames) held[name][at] = texts[name].numberOf(row[name]);
-    held.product[at] = texts.product.numberOf(covered === null ? product : `${product}\0${covered}`);
+    held.product_covered[at] = texts.product.numberOf(row.product_covered ?? row.product);
+  }
+
+  private resize(length: number): void {
+    const columns = emptyColumns(length);
+    for (const name of columnNames) columns[name].set(this.held[name]);
+    this.held = columns;
   }
 }
 
-/** Replaces the rows from `first` on by other rows of the column. */
-function reorder(column: Columns[keyof Columns], first: number, order: Uint32Array): void {
+/** Replaces the rows of a column from `first` on by rows in an order. */
+function reorder(column: Columns[keyof Columns], first: number, order: readonly number[]): void {
   const values = new Float64Array(order.length);
   for (let at = 0; at < order.length; at++) values[at] = column[order[at] ?? 0] ?? 0;
   column.set(values, first);
-}
-
-function resized(from: Columns, length: number): ReturnType<typeof emptyColumns> {
-  const to = emptyColumns(length);
-  for (const name of names) to[name].set(from[name]);
-  return to;
 }

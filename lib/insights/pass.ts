@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { InsightPart } from "@/lib/contract/insights-query";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { shown, traits } from "@/lib/database/figure-traits";
 import { kinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import { type CountedMark, type Dimension, dimensions, measures, type Narrowing } from "./definitions";
+import { type Group, type GroupName, groups, type Narrowing } from "./definitions";
 import type { Columns, MemoryTable } from "./memory-table";
 import { hourOfWeek, type LocalSpan } from "./range";
 
@@ -13,24 +13,18 @@ type Span = Pick<LocalSpan, "start" | "end">;
 /** Rows between two turns of the event loop: a few milliseconds of work. */
 const rowsAtOnce = 2 ** 15;
 
-/**
- * Visits the rows of spans in order of time, in ranges that begin with `from` and end before `to`. Other
- * requests are served in between.
- */
+/** Visits the rows of spans in order of time. Other requests are served in between. */
 export async function scan(
   table: MemoryTable,
   spans: readonly Span[],
-  visit: (from: number, to: number, span: number) => void,
+  visit: (row: number, span: number) => void,
 ): Promise<void> {
   let left = rowsAtOnce;
   for (const [position, { start, end }] of spans.entries()) {
     const last = table.rowAt(end);
-    for (let from = table.rowAt(start); from < last; ) {
-      const to = Math.min(from + left, last);
-      visit(from, to, position);
-      left -= to - from;
-      from = to;
-      if (left > 0) continue;
+    for (let row = table.rowAt(start); row < last; row++) {
+      visit(row, position);
+      if (--left > 0) continue;
       await yieldToEventLoop();
       left = rowsAtOnce;
     }
@@ -58,11 +52,10 @@ export class Totals {
   add(number: number, amount = 0): void {
     this.#counts[number] = (this.#counts[number] ?? 0) + 1;
     const sum = (this.#sums[number] ?? 0) + amount;
-    if (Number.isSafeInteger(sum)) this.#sums[number] = sum;
-    else this.#carry(number, amount);
-  }
-
-  #carry(number: number, amount: number): void {
+    if (Number.isSafeInteger(sum)) {
+      this.#sums[number] = sum;
+      return;
+    }
     this.#carried.set(number, this.sumOf(number));
     this.#sums[number] = amount;
   }
@@ -81,20 +74,66 @@ export class Totals {
   }
 }
 
-/** The sums of a span. Amounts are whole ten-thousandths; sums of parts that were not requested are empty. */
-export interface SpanSums {
-  /** By kind, for each mark. */
-  readonly marks: Readonly<Record<CountedMark, Totals>>;
-  /** How many different supporters the received contributions have. */
-  readonly supporters: number;
-  /** The amounts that were received, the smallest first. */
-  readonly amounts: readonly AmountCount[];
-  /** Received contributions by the number of a text or code in the table. */
-  readonly shares: Readonly<Record<Dimension, Totals>>;
-  /** Received contributions by kind within each bucket, at `bucket * kinds.length + kind`. */
-  readonly series: Totals;
-  /** Received contributions by the hour of the week on local clocks, from Monday's first. */
-  readonly week: Totals;
+/** The sums of a span, in ten-thousandths; those of parts that were not requested are empty. */
+export type SpanSums = (name: GroupName) => Totals;
+
+type PassQuery = Pick<InsightsQuery, "parts" | "zone" | "coversSponsees">;
+
+/** Adds up the contributions of a span, given as adjoining buckets, in one pass. */
+export async function addUp(
+  table: MemoryTable,
+  buckets: readonly Span[],
+  narrowing: Narrowing,
+  query: PassQuery,
+): Promise<SpanSums> {
+  const { columns, amounts } = table;
+  const wanted = Object.entries<Group>(groups)
+    .filter(([, { parts }]) => parts === null || parts.some((part) => query.parts.includes(part)))
+    .map(([name, { trait, by, adds }]) => {
+      const { keys, size } = keysOf(table, by, buckets.length, query);
+      return { name, trait, keys, added: adds && columns[adds], totals: new Totals(size) };
+    });
+  await scan(table, buckets, (row, bucket) => {
+    if (columns.currency[row] !== narrowing.currency || !isShown(columns, row, narrowing.kinds)) return;
+    const bits = columns.traits[row] ?? 0;
+    for (const { trait, keys, added, totals } of wanted) {
+      if ((bits & trait) === 0) continue;
+      const key = typeof keys === "function" ? keys(row, bucket) : (keys[row] ?? 0);
+      totals.add(key, amounts.values[added?.[row] ?? 0] ?? 0);
+    }
+  });
+  const found = new Map(wanted.map(({ name, totals }) => [name, totals]));
+  return (name) => found.get(name) ?? new Totals(0);
+}
+
+/** The numbers by which a group counts rows, and how many there are. */
+function keysOf(
+  { columns, amounts, texts }: MemoryTable,
+  by: Group["by"],
+  buckets: number,
+  { zone, coversSponsees = false }: PassQuery,
+): { readonly keys: Uint32Array | ((row: number, bucket: number) => number); readonly size: number } {
+  const { kind, occurred_at: times, product_covered: covered } = columns;
+  switch (by) {
+    case "kind":
+      return { keys: kind, size: kinds.length };
+    case "amount":
+      return { keys: columns.amount, size: amounts.values.length };
+    case "bucket":
+      return {
+        keys: (row, bucket) => bucket * kinds.length + (kind[row] ?? 0),
+        size: buckets * kinds.length,
+      };
+    case "hour": {
+      const hourOf = hourOfWeek(zone);
+      return { keys: (row) => hourOf(times[row] ?? 0), size: 7 * 24 };
+    }
+    default:
+      return {
+        keys: by === "product" && coversSponsees ? covered : columns[by],
+        size: texts[by].values.length,
+      };
+  }
 }
 
 /** An amount in ten-thousandths and how often it occurs. */
@@ -103,70 +142,9 @@ export interface AmountCount {
   readonly count: number;
 }
 
-/** Adds up the contributions of a span, given as adjoining buckets, in one pass. */
-export async function addUp(
-  table: MemoryTable,
-  buckets: readonly Span[],
-  narrowing: Narrowing,
-  { parts, zone }: { readonly parts: readonly InsightPart[]; readonly zone: string },
-): Promise<SpanSums> {
-  const { columns, amounts, texts } = table;
-  const { values } = amounts;
-  const hasFigures = parts.includes("figures");
-  const hasSeries = parts.includes("series");
-  const hasDistributions = parts.includes("distributions");
-  const sums = emptySums(table, buckets.length);
-  const [byAmount, supporters] = [new Totals(amounts.size), new Totals(texts.supporter.size)];
-  const hourOf = hourOfWeek(zone);
-  const shares = dimensions.map((name) => ({ column: columns[name], totals: sums.shares[name] }));
-  const addReceived = (row: number, kind: number, bucket: number) => {
-    const amount = values[columns.amount[row] ?? 0] ?? 0;
-    if (hasSeries) sums.series.add(bucket * kinds.length + kind, amount);
-    if (hasFigures) supporters.add(columns.supporter[row] ?? 0);
-    if (hasFigures || hasDistributions) byAmount.add(columns.amount[row] ?? 0);
-    if (!hasDistributions) return;
-    for (const { column, totals } of shares) totals.add(column[row] ?? 0, amount);
-    sums.week.add(hourOf(columns.time[row] ?? 0));
-  };
-  const marks = (["received", "failed", "refunded", "covered", "risk"] as const).map((mark) => {
-    const { trait, column } = measures[mark];
-    return { trait, totals: sums.marks[mark], amounts: column === null ? null : columns[column] };
-  });
-  await scan(table, buckets, (from, to, bucket) => {
-    for (let row = from; row < to; row++) {
-      if (columns.currency[row] !== narrowing.currency || !isShown(columns, row, narrowing.kinds)) continue;
-      const kind = columns.kind[row] ?? 0;
-      const bits = columns.traits[row] ?? 0;
-      for (const { trait, totals, amounts: own } of marks) {
-        if ((bits & trait) !== 0) totals.add(kind, own === null ? 0 : (values[own[row] ?? 0] ?? 0));
-      }
-      if ((bits & traits.received) !== 0) addReceived(row, kind, bucket);
-    }
-  });
-  // Number 0 is a contribution without a supporter.
-  const supporterCount = supporters.numbers.filter((number) => number !== 0).length;
-  return { ...sums, supporters: supporterCount, amounts: sortedAmounts(table, byAmount) };
-}
-
-function emptySums({ texts }: MemoryTable, buckets: number) {
-  const byKind = () => new Totals(kinds.length);
-  const { method, source, country, campaign, product } = texts;
-  return {
-    marks: { received: byKind(), failed: byKind(), refunded: byKind(), covered: byKind(), risk: byKind() },
-    shares: {
-      method: new Totals(method.size),
-      source: new Totals(source.size),
-      country: new Totals(country.size),
-      campaign: new Totals(campaign.size),
-      product: new Totals(product.size),
-    },
-    series: new Totals(buckets * kinds.length),
-    week: new Totals(7 * 24),
-  };
-}
-
-/** The amounts that were counted, the smallest first. */
-function sortedAmounts({ amounts }: MemoryTable, totals: Totals): readonly AmountCount[] {
+/** The amounts that were received, the smallest first. */
+export function receivedAmounts({ amounts }: MemoryTable, sums: SpanSums): readonly AmountCount[] {
+  const totals = sums("amounts");
   return totals.numbers
     .map((number) => ({ amount: amounts.values[number] ?? 0, count: totals.countOf(number) }))
     .sort((one, other) => one.amount - other.amount);
@@ -198,26 +176,17 @@ export async function countCurrencies(
   included: readonly number[],
 ): Promise<readonly CurrencyCount[]> {
   const { columns } = table;
-  const { values, size } = table.texts.currency;
-  const [received, others, unsummed] = [new Totals(size), new Totals(size), new Totals(size)];
-  await scan(table, [span], (from, to) => {
-    for (let row = from; row < to; row++) {
-      if (!isShown(columns, row, included)) continue;
-      const number = columns.currency[row] ?? 0;
-      const bits = columns.traits[row] ?? 0;
-      if ((bits & traits.received) !== 0) received.add(number);
-      else others.add(number);
-      if ((bits & traits.unsummed) !== 0) unsummed.add(number);
-    }
+  const { values } = table.texts.currency;
+  const counts = values.map((code, currency) => ({ currency, code, received: 0, others: 0, unsummed: 0 }));
+  await scan(table, [span], (row) => {
+    const found = counts[columns.currency[row] ?? 0];
+    if (found === undefined || !isShown(columns, row, included)) return;
+    const bits = columns.traits[row] ?? 0;
+    if ((bits & traits.received) !== 0) found.received++;
+    else found.others++;
+    if ((bits & traits.unsummed) !== 0) found.unsummed++;
   });
-  return values
-    .map((code, currency) => ({
-      currency,
-      code,
-      received: received.countOf(currency),
-      others: others.countOf(currency),
-      unsummed: unsummed.countOf(currency),
-    }))
+  return counts
     .filter((one) => one.received + one.others > 0)
     .sort(
       (one, other) =>
@@ -228,13 +197,11 @@ export async function countCurrencies(
 /** The number of the most common currency, leaving out spam, tests and deleted contributions; 0 for none. */
 export async function commonCurrency(table: MemoryTable): Promise<number> {
   const { currency, traits: bits } = table.columns;
-  const { values, size } = table.texts.currency;
-  const totals = new Totals(size);
+  const { values } = table.texts.currency;
+  const totals = new Totals(values.length);
   const always = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
-  await scan(table, [always], (from, to) => {
-    for (let row = from; row < to; row++) {
-      if (((bits[row] ?? 0) & traits.muted) === 0) totals.add(currency[row] ?? 0);
-    }
+  await scan(table, [always], (row) => {
+    if (((bits[row] ?? 0) & traits.muted) === 0) totals.add(currency[row] ?? 0);
   });
   const [first = 0] = totals.numbers.toSorted(
     (one, other) =>

@@ -14,6 +14,7 @@ import {
   type CurrencyCount,
   commonCurrency,
   countCurrencies,
+  receivedAmounts,
   type SpanSums,
 } from "./pass";
 import { bucketsOf, firstInstant, rangeOf, stateAt, unitFor, unitsFor } from "./range";
@@ -77,10 +78,9 @@ export async function answerInsights(
 }
 
 function extentOf(table: MemoryTable) {
-  const { time } = table.columns;
+  const { occurred_at: times } = table.columns;
   const first = table.rowAt(firstInstant);
-  if (first === table.count) return null;
-  return { first: time[first] ?? 0, last: time[table.count - 1] ?? 0 };
+  return first === table.count ? null : { first: times[first] ?? 0, last: times[table.count - 1] ?? 0 };
 }
 
 /**
@@ -146,12 +146,13 @@ function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Figu
 }
 
 /** Returns a figure by its definition: ten-thousandths, or a count. */
-function measureAll({ currency }: Scope, { marks, supporters, amounts }: SpanSums) {
+function measureAll({ table, currency }: Scope, sums: SpanSums) {
   return (figure: InsightFigure): bigint | null => {
     const { mark, kind, take } = definitions[figure];
+    const totals = sums(mark);
     const positions = kinds.flatMap((one, position) => (kind === null || one === kind ? [position] : []));
-    const count = positions.reduce((sum, position) => sum + marks[mark].countOf(position), 0);
-    const total = positions.reduce((sum, position) => sum + marks[mark].sumOf(position), 0n);
+    const count = positions.reduce((sum, position) => sum + totals.countOf(position), 0);
+    const total = positions.reduce((sum, position) => sum + totals.sumOf(position), 0n);
     switch (take) {
       case "sum":
         return total;
@@ -160,9 +161,10 @@ function measureAll({ currency }: Scope, { marks, supporters, amounts }: SpanSum
       case "average":
         return count === 0 ? null : quotient(total, BigInt(count), currency);
       case "median":
-        return medianOf(amounts, currency);
+        return medianOf(receivedAmounts(table, sums), currency);
       case "supporters":
-        return BigInt(supporters);
+        // Number 0 is a contribution without a supporter.
+        return BigInt(sums("supporters").numbers.filter((number) => number !== 0).length);
     }
   };
 }
@@ -175,9 +177,8 @@ function measureAll({ currency }: Scope, { marks, supporters, amounts }: SpanSum
 function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
   const total = amounts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
-  const low = nth(amounts, Math.floor((total - 1) / 2));
-  const high = nth(amounts, Math.floor(total / 2));
-  return low === high ? BigInt(low) : quotient(BigInt(low) + BigInt(high), 2n, currency);
+  const [low, high] = [nth(amounts, Math.floor((total - 1) / 2)), nth(amounts, Math.floor(total / 2))];
+  return low === high ? low : quotient(low + high, 2n, currency);
 }
 
 /** A sum of ten-thousandths divided, rounded half away from zero to the smallest coin of its currency. */
@@ -187,13 +188,13 @@ function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
   return (sum < 0n ? -coins : coins) * coin;
 }
 
-function nth(amounts: readonly AmountCount[], position: number): number {
+function nth(amounts: readonly AmountCount[], position: number): bigint {
   let before = 0;
-  for (const { amount, count } of amounts) {
+  const found = amounts.find(({ count }) => {
     before += count;
-    if (before > position) return amount;
-  }
-  return 0;
+    return before > position;
+  });
+  return BigInt(found?.amount ?? 0);
 }
 
 /** In per cent with one decimal; null where there is nothing to compare with. */
@@ -216,13 +217,14 @@ export function uncompared(figures: Figures): Figures {
 /** The received amounts over time, by kind, including empty buckets. */
 function seriesPart(
   scope: Scope,
-  { series }: SpanSums,
+  sums: SpanSums,
   unit: Series["unit"],
   buckets: ReturnType<typeof bucketsOf>,
 ): Series {
+  const series = sums("series");
   const byKind = <Value>(at: number, of: (number: number) => Value) => {
-    const [onetime, initial, recurring] = [0, 1, 2].map((kind) => at * kinds.length + kind);
-    return { onetime: of(onetime ?? 0), initial: of(initial ?? 0), recurring: of(recurring ?? 0) };
+    const first = at * kinds.length;
+    return { onetime: of(first), initial: of(first + 1), recurring: of(first + 2) };
   };
   return {
     unit,

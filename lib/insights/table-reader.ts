@@ -43,11 +43,10 @@ export class TableReader {
 
   /** Runs work on the table, which does not change meanwhile. */
   async use<T>(work: (moment: TableMoment) => Promise<T>): Promise<T> {
-    const waiting = new AbortController();
     const isInTime = await Promise.race([
       this.readAll().then(() => true),
-      sleep(this.timeoutMs, false, { signal: waiting.signal }),
-    ]).finally(() => waiting.abort());
+      sleep(this.timeoutMs, false, { ref: false }),
+    ]);
     return this.inTurn(() =>
       this.database.read(async (tx) => {
         let isWhole = await this.readSlice(tx);

@@ -15,7 +15,7 @@ import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
-import { listQuery, measures, type Scope, worklists } from "./definitions";
+import { groups, listQuery, type Scope, worklists } from "./definitions";
 import { type SpanSums, scanBack } from "./pass";
 
 type WorkName = keyof Worklists;
@@ -33,15 +33,15 @@ interface Found {
 export async function worklistsPart(
   tx: Tx,
   scope: Scope,
-  { marks }: SpanSums,
+  sums: SpanSums,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Worklists> {
   const cards = await expiringCards(tx, scope);
   const found: Readonly<Record<WorkName, Found>> = {
-    failedRenewals: newest(scope, marks, "failedRenewals"),
+    failedRenewals: newest(scope, sums, "failedRenewals"),
     expiringCards: { total: cards.length, seqs: cards.slice(0, maxLines) },
-    refunds: newest(scope, marks, "refunds"),
-    risks: newest(scope, marks, "risks"),
+    refunds: newest(scope, sums, "refunds"),
+    risks: newest(scope, sums, "risks"),
   };
   const seqs = [...new Set(Object.values(found).flatMap((one) => one.seqs))];
   const records = await read(seqs);
@@ -65,20 +65,16 @@ function listOf(scope: Scope, name: WorkName): string | null {
 }
 
 /** The newest contributions of a worklist within the range. */
-function newest(
-  { table, range, narrowing }: Scope,
-  marks: SpanSums["marks"],
-  name: keyof typeof worklists,
-): Found {
+function newest({ table, range, narrowing }: Scope, sums: SpanSums, name: keyof typeof worklists): Found {
   const { mark, kind } = worklists[name];
   const included = kind === null ? narrowing.kinds : [kinds.indexOf(kind)];
-  const total = included.reduce((sum, position) => sum + marks[mark].countOf(position), 0);
+  const total = included.reduce((sum, position) => sum + sums(mark).countOf(position), 0);
   const wanted = Math.min(total, maxLines);
   const seqs: number[] = [];
   if (wanted === 0) return { total, seqs };
   const { columns } = table;
   scanBack(table, range, (row) => {
-    const isMarked = ((columns.traits[row] ?? 0) & measures[mark].trait) !== 0;
+    const isMarked = ((columns.traits[row] ?? 0) & groups[mark].trait) !== 0;
     const isIncluded = included.includes(columns.kind[row] ?? 0);
     if (isMarked && isIncluded && columns.currency[row] === narrowing.currency)
       seqs.push(columns.seq[row] ?? 0);

@@ -60,8 +60,7 @@ describe("members", () => {
 });
 
 describe("memberArray", () => {
-  const listed = (object: string) =>
-    (memberArray(bytes(object), "data")?.found ?? []).map((slice) => text(slice));
+  const listed = (object: string) => memberArray(bytes(object), "data").map((slice) => text(slice));
 
   test("gives the elements of the last member of that name as written", () => {
     expect(listed('{"data":[0],"meta":{"data":[9]}, "data" : [ 1.50 ,{"a":[]}] ,"x":1}')).toEqual([
@@ -76,7 +75,7 @@ describe("memberArray", () => {
 
   test("gives each element exactly as it is written, as a view and not a copy", () => {
     const given = bytes('{"data":[12345678901234567890,{"b" : 1,"a":"\\u00e9\\/"},"]",[ ], null ]}');
-    const found = memberArray(given, "data")?.found ?? [];
+    const found = memberArray(given, "data");
     expect(found.map((slice) => text(slice))).toEqual([
       "12345678901234567890",
       '{"b" : 1,"a":"\\u00e9\\/"}',
@@ -88,23 +87,22 @@ describe("memberArray", () => {
   });
 
   test.each([
-    ["", 0],
-    ["[]", 0],
-    ['{"data":[', 9],
-    ['{"data":[1', 10],
-    ['{"data":[1}', 10],
-    ['{"data":[1]', 11],
-    ['{"data":[1,]}', 11],
-    ['{"data":[,1]}', 9],
-    ['{"data":[1 2]}', 11],
-    ['{"data":[tru]}', 9],
-    ['{"data":[01]}', 9],
-    ['{"data":["a]}', 13],
-    ['{"data":[1]} x', 13],
-    ['{"data":["a\nb"]}', 11],
-  ])("refuses %j and says where", (malformed, offset) => {
+    "",
+    "[]",
+    '{"data":[',
+    '{"data":[1',
+    '{"data":[1}',
+    '{"data":[1]',
+    '{"data":[1,]}',
+    '{"data":[,1]}',
+    '{"data":[1 2]}',
+    '{"data":[tru]}',
+    '{"data":[01]}',
+    '{"data":["a]}',
+    '{"data":[1]} x',
+    '{"data":["a\nb"]}',
+  ])("refuses %j", (malformed) => {
     expect(() => listed(malformed)).toThrow(JsonTextError);
-    expect(() => listed(malformed)).toThrow(expect.objectContaining({ offset }));
   });
 
   test("for any JSON array in any layout, the slices parse to its elements", () => {

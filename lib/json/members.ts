@@ -1,7 +1,6 @@
 import {
   BACKSLASH,
   CLOSE_BRACE,
-  CLOSE_BRACKET,
   COLON,
   COMMA,
   JsonTextError,
@@ -64,44 +63,29 @@ function joinMembers(parts: readonly Member[]): Uint8Array {
   return Buffer.concat([...texts, encoder.encode(parts.length === 0 ? "{}" : "}")]);
 }
 
-interface ArraySlices {
-  readonly found: Uint8Array[];
-  readonly from: number;
-  readonly end: number;
-}
-
 /**
- * Returns the array that an object's text holds under a name (the last of repeated ones) as slices of its
- * elements, and its region; null when the value is no array. Throws `JsonTextError` as `members` does, also
- * beyond `maxDepth` levels, of which the object is the first.
+ * Returns the elements of the array that an object's text holds under a name (the last of repeated ones), as
+ * slices of the text; none when the value is no array. Throws `JsonTextError` as `members` does.
  */
-export function memberArray(
-  bytes: Uint8Array,
-  wanted: string,
-  maxDepth = Number.POSITIVE_INFINITY,
-): ArraySlices | null {
-  let list: ReturnType<typeof memberArray> = null;
-  const end = walkMembers(bytes, (name, at) => {
-    const isList = name === wanted && bytes[at] === OPEN_BRACKET;
-    if (name === wanted) list = isList ? elementsAt(bytes, at, maxDepth - 2) : null;
-    return list !== null && isList ? list.end : valueEnd(bytes, at, maxDepth - 1);
-  });
-  requireEnd(bytes, end);
-  return list;
+export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Array[] {
+  const array = members(bytes).findLast(({ name }) => name === wanted)?.value;
+  return array?.[0] === OPEN_BRACKET ? elements(array) : [];
 }
 
-function elementsAt(bytes: Uint8Array, from: number, maxDepth: number): ArraySlices {
+/** Returns the elements of an array's text as slices of it. Throws `JsonTextError`. */
+export function elements(array: Uint8Array): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
-  let at = skipBlanks(bytes, from + 1);
-  while (bytes[at] !== CLOSE_BRACKET || found.length > 0) {
-    const end = valueEnd(bytes, at, maxDepth);
-    found.push(bytes.subarray(at, end));
-    at = skipBlanks(bytes, end);
-    if (bytes[at] === CLOSE_BRACKET) break;
-    if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
-    at = skipBlanks(bytes, at + 1);
+  const last = array.length - 1;
+  let at = skipBlanks(array, 1);
+  if (at === last) return found;
+  for (;;) {
+    const end = valueEnd(array, at);
+    found.push(array.subarray(at, end));
+    at = skipBlanks(array, end);
+    if (at === last) return found;
+    if (array[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
+    at = skipBlanks(array, at + 1);
   }
-  return { found, from, end: at + 1 };
 }
 
 /**

@@ -67,7 +67,7 @@ export function survey(bytes: Uint8Array): Survey {
     else if (byte === COLON) colons++;
     else if (byte === COMMA) commas++;
     else if (isBlank(byte)) blanks = true;
-    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth = Math.max(depth, ++level);
+    else if (isOpening(byte)) depth = Math.max(depth, ++level);
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) level--;
   }
   return { colons, commas, depth, blanks };
@@ -87,18 +87,17 @@ const latin1 = new TextDecoder("latin1");
 
 /**
  * Returns the index just past the JSON value that begins at `from`. Checks its outer brackets and the
- * spelling of a bare number or word; the caller checks the rest. Throws `JsonTextError`, also beyond
- * `maxDepth` levels.
+ * spelling of a bare number or word; the caller checks the rest. Throws `JsonTextError`.
  */
-export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): number {
-  const end = new ValueScan(0, maxDepth).feed(bytes, from);
+export function valueEnd(bytes: Uint8Array, from: number): number {
+  const end = new ValueScan().feed(bytes, from);
   if (end === -1) throw new JsonTextError("the text ends inside a value", bytes.length);
-  const kind = kindOf(bytes[from]);
-  const closing = bytes[from] === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET;
-  if (kind === "container" && bytes[end - 1] !== closing) {
-    throw new JsonTextError("brackets do not match", end - 1);
-  }
-  if (kind === "scalar" && !scalar.test(latin1.decode(bytes.subarray(from, end)))) {
+  const [first, last] = [bytes[from], bytes[end - 1]];
+  if (first === OPEN_BRACE || first === OPEN_BRACKET) {
+    if (last !== (first === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET)) {
+      throw new JsonTextError("brackets do not match", end - 1);
+    }
+  } else if (first !== QUOTE && !scalar.test(latin1.decode(bytes.subarray(from, end)))) {
     throw new JsonTextError("a value is expected", from);
   }
   return end;
@@ -109,18 +108,15 @@ export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): nu
  * checks nothing else, so that the end of a malformed record can still be found.
  */
 export class ValueScan {
-  #kind: "unknown" | "container" | "string" | "scalar" = "unknown";
+  #hasBegun: boolean;
+  /** Whether it is a number or a word: neither a string nor in brackets. */
+  #isScalar = false;
   #isInString = false;
   #isEscaped = false;
-  #depth: number;
 
   /** @param depth above 0: begin inside that many open brackets and find the end of the outermost */
-  constructor(
-    depth = 0,
-    readonly maxDepth = Number.POSITIVE_INFINITY,
-  ) {
-    this.#depth = depth;
-    if (depth > 0) this.#kind = "container";
+  constructor(private depth = 0) {
+    this.#hasBegun = depth > 0;
   }
 
   /**
@@ -128,44 +124,32 @@ export class ValueScan {
    * inside a string throws `JsonTextError`: a quote is missing, and all that follows would be misread.
    */
   feed(bytes: Uint8Array, from: number): number {
-    if (from >= bytes.length) return -1;
-    if (this.#kind === "unknown") this.#kind = kindOf(bytes[from]);
-    if (this.#kind === "scalar") return scalarEnd(bytes, from);
+    if (!this.#hasBegun && from < bytes.length) {
+      this.#hasBegun = true;
+      this.#isScalar = !isOpening(bytes[from]) && bytes[from] !== QUOTE;
+    }
+    if (this.#isScalar) return scalarEnd(bytes, from);
     for (let at = from; at < bytes.length; at++) {
-      if (this.#isInString) at = this.#passString(bytes, at);
-      else this.#passStructure(bytes[at], at);
-      if (this.#depth === 0 && !this.#isInString) return at + 1;
+      const byte = bytes[at];
+      if (this.#isInString) this.#passString(byte, at);
+      else if (byte === QUOTE) this.#isInString = true;
+      else if (isOpening(byte)) this.depth++;
+      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.depth--;
+      if (this.depth === 0 && !this.#isInString) return at + 1;
     }
     return -1;
   }
 
-  #passStructure(byte: number | undefined, at: number): void {
-    if (byte === QUOTE) this.#isInString = true;
-    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      if (++this.#depth > this.maxDepth) throw new JsonTextError("nested too deeply", at);
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#depth--;
-  }
-
-  /** Returns the index of the closing quote, or of the last byte. */
-  #passString(bytes: Uint8Array, from: number): number {
-    let at = this.#isEscaped ? from + 1 : from;
-    this.#isEscaped = false;
-    for (; at < bytes.length; at++) {
-      const byte = bytes[at];
-      if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at);
-      if (byte === BACKSLASH) at++;
-      if (byte !== QUOTE) continue;
-      this.#isInString = false;
-      return at;
-    }
-    this.#isEscaped = at > bytes.length;
-    return bytes.length - 1;
+  #passString(byte: number | undefined, at: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at);
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#isInString = false;
   }
 }
 
-function kindOf(byte: number | undefined): "container" | "string" | "scalar" {
-  if (byte === OPEN_BRACE || byte === OPEN_BRACKET) return "container";
-  return byte === QUOTE ? "string" : "scalar";
+function isOpening(byte: number | undefined): boolean {
+  return byte === OPEN_BRACE || byte === OPEN_BRACKET;
 }
 
 function scalarEnd(bytes: Uint8Array, from: number): number {

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { AuditEntry } from "@/lib/contract/audit-entry";
 import type { Database } from "@/lib/database/database";
 import type { AuditEntryTable, Tables } from "@/lib/database/schema/schema";
-import { csvHeading, csvLines } from "@/lib/export/csv";
+import { csvHeading, csvLines } from "@/lib/export/formats";
 
 const idList = z.array(z.string());
 

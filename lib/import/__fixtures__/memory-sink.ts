@@ -30,13 +30,13 @@ export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
       const written: Written[] = [];
       if (contributions.length > 0) written.push(await take("contribution", contributions));
       if (posts.length > 0) written.push(await take(feedId, posts));
-      if (mark !== null) marks.set(mark.file, mark);
+      if (mark !== null) marks.set(mark.file, structuredClone(mark));
       return {
         inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
         replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
       };
     },
-    findMark: async (file) => marks.get(file) ?? null,
+    findMark: async (file) => structuredClone(marks.get(file)) ?? null,
     dropMark: async (file) => void marks.delete(file),
   };
   return { ...sink, calls, marks, texts: (): Record<string, string> => Object.fromEntries(stored) };

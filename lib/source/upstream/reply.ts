@@ -3,8 +3,8 @@ import * as z from "zod";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { PostInclude } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { addMembers, memberArray, members, takeMembers } from "@/lib/json/members";
-import { JsonTextError, survey } from "@/lib/json/scan";
+import { addMembers, elements, members, takeMembers } from "@/lib/json/members";
+import { JsonTextError, OPEN_BRACKET, survey } from "@/lib/json/scan";
 import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
@@ -77,10 +77,13 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   return succeed({ items, records, total, perPage, currentPage, envelope: envelope.value });
 }
 
-/** Returns the list of a page; null where there is none, or the text is no JSON object. */
+/** Returns the list of a page and its region; null where there is none, or the text is no JSON object. */
 function dataOf(text: Uint8Array) {
   try {
-    return memberArray(text, "data");
+    const list = members(text).findLast(({ name }) => name === "data")?.value;
+    if (list?.[0] !== OPEN_BRACKET) return null;
+    const from = list.byteOffset - text.byteOffset;
+    return { found: elements(list), from, end: from + list.length };
   } catch (error) {
     if (error instanceof JsonTextError) return null;
     throw error;

@@ -1,0 +1,126 @@
+import { stringify } from "csv-stringify/sync";
+import writeXlsxFile, { type Row as SheetRow } from "write-excel-file/node";
+import type { ExportGrain } from "@/lib/contract/export-query";
+import { memberArray, members } from "@/lib/json/members";
+import { partsOf } from "./columns";
+import type { Cell, Row } from "./rows";
+
+/** Options of a CSV. */
+export interface CsvForm {
+  /** Whether it begins with a byte order mark. */
+  readonly bom: boolean;
+  /** Whether texts stay as they are that a spreadsheet program would run as formulas. */
+  readonly raw: boolean;
+}
+
+/** The heading of a CSV (RFC 4180). */
+export function csvHeading(names: readonly string[], { bom }: Pick<CsvForm, "bom">): string {
+  return `${bom ? "\uFEFF" : ""}${csvText([names])}`;
+}
+
+/** Rows as lines of CSV (RFC 4180). Unless `raw`, texts that look like formulas get an apostrophe. */
+export function csvLines(rows: readonly Row[], { raw }: Pick<CsvForm, "raw">): string {
+  return csvText(
+    rows.map((cells) => cells.map(({ text, isNumber }) => (raw || isNumber ? text : withoutFormula(text)))),
+  );
+}
+
+function csvText(rows: readonly (readonly string[])[]): string {
+  return stringify([...rows], {
+    ...{ record_delimiter: "\r\n", quote_record_delimiter: true },
+    // Readers take an empty line for no row.
+    quoted_empty: rows[0]?.length === 1,
+  });
+}
+
+/** Characters that spreadsheet programs skip before a formula: blanks, quotes, characters without width. */
+const skipped = String.raw`[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}]*`;
+/** Those inside a cell. Separators end it, so that a search in many of them stays linear. */
+const skippedInside = String.raw`(?:(?![\t\r\n])[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}])*`;
+/** ASCII and full-width signs that begin a formula. */
+const signs = "[=+\\-@＝＋－＠]";
+/** Characters that end a cell for a program with another separator than a comma, or after a stray quote. */
+const separator = "[;|\\t\\r\\n]";
+const formulas = new RegExp(
+  `^(?=${skipped}${signs}|[\\t\\r\\n])|(?<=${separator})(?=${skippedInside}${signs})`,
+  "gu",
+);
+/** Most texts begin as no formula does and contain no separator. */
+const harmless = /^[A-Za-z0-9][^;|\t\r\n]*$/;
+
+/**
+ * Puts an apostrophe before anything that a spreadsheet program may run as a formula, at the beginning and
+ * after each separator (OWASP CSV injection), so that it shows it as text.
+ */
+export function withoutFormula(text: string): string {
+  return harmless.test(text) ? text : text.replaceAll(formulas, "'");
+}
+
+/**
+ * Makes the NDJSON lines of a record from its exact text, because parsing would lose digits, repeated names
+ * and spellings. A contribution is the record itself; a line item or payment has the id and dates of its
+ * contribution before it: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
+ * @param text compact JSON without a line feed, as records are stored
+ */
+export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
+  if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
+  // The last of repeated names counts, as in JSON.parse.
+  const values = new Map(members(text).map(({ name, value }) => [name, value]));
+  const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
+  const parts = memberArray(text, partsOf[grain]);
+  const start =
+    `{"contribution_id":${memberText("id")},"ordered_at":${memberText("ordered_at")},` +
+    `"created_at":${memberText("created_at")},"${grain}":`;
+  return { rows: parts.length, pieces: parts.flatMap((part) => [Buffer.from(start), part, lineEnd]) };
+}
+
+const lineFeed = Buffer.from("\n");
+const lineEnd = Buffer.from("}\n");
+
+/** A workbook is built in memory, which limits its rows. */
+export const maxWorkbookRows = 20_000;
+
+/** The maximum number of characters in a cell of a workbook. */
+const maxCellLength = 32_767;
+/** An escaped character in a workbook, such as `_x000D_`; a text that contains one gets its `_` escaped. */
+const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;
+/**
+ * Workbooks keep numbers as doubles. Numbers with more digits are written as text, which keeps them exact.
+ */
+const maxDigits = 15;
+
+/**
+ * An XLSX workbook of two sheets: the rows under their heading, and a description. Texts are typed as texts,
+ * whatever they begin with; characters that XML cannot hold are left out, line ends are LF, and texts longer
+ * than a cell are cut.
+ */
+export function workbook(
+  names: readonly string[],
+  rows: readonly Row[],
+  about: readonly (readonly [string, string])[],
+): Promise<Buffer> {
+  const heading: SheetRow = names.map((name) => ({ ...textCell(name), fontWeight: "bold" }));
+  return writeXlsxFile([
+    { sheet: "Export", stickyRowsCount: 1, data: [heading, ...rows.map((cells) => cells.map(toSheetCell))] },
+    {
+      sheet: "About",
+      columns: [{ width: 20 }, { width: 100 }],
+      data: about.map(([name, text]) => [textCell(name), textCell(text)]),
+    },
+  ]).toBuffer();
+}
+
+function toSheetCell({ text, isNumber }: Cell): SheetRow[number] {
+  if (text === "") return null;
+  const isExact = isNumber && text.replace(/^-?0*\.?0*/, "").replace(".", "").length <= maxDigits;
+  return isExact ? { value: Number(text), type: Number } : textCell(text);
+}
+
+/**
+ * The library looks texts up in a plain object, which already has a `constructor`. Such a text gets a
+ * character that XML cannot hold: the key differs, the text in the file does not.
+ */
+function textCell(text: string) {
+  const value = text in Object.prototype ? `${text}\0` : text;
+  return { value: value.slice(0, maxCellLength).replaceAll(escapedCharacter, "_x005F$&"), type: String };
+}
