@@ -12,13 +12,14 @@ export function isCanceled({ status }: Payment): boolean {
   return /^(?:cancell?ed|void(?:ed)?)$/i.test(status ?? "");
 }
 
-function succeededOf({ attempts }: Contribution): readonly Payment[] {
-  return attempts.filter(({ state }) => state === "succeeded");
+/** The payments in a state, oldest first. */
+function paymentsIn({ attempts }: Contribution, wanted: Payment["state"]): readonly Payment[] {
+  return attempts.filter(({ state }) => state === wanted);
 }
 
 /** How many of its payments are in a state. */
-export function countState({ attempts }: Contribution, wanted: Payment["state"]): number {
-  return attempts.filter(({ state }) => state === wanted).length;
+export function countState(record: Contribution, wanted: Payment["state"]): number {
+  return paymentsIn(record, wanted).length;
 }
 
 /**
@@ -35,18 +36,17 @@ export function mainAttempt(record: Contribution): Payment | null {
  * where the rest still covers the total. What was given back of a split payment paid for it all the same.
  */
 export function chargesOf(record: Contribution): readonly Payment[] {
-  const succeeded = succeededOf(record);
+  const succeeded = paymentsIn(record, "succeeded");
   if (succeeded.length < 2) return succeeded;
   const kept = succeeded.filter((payment) => !isGivenBack(payment));
   return kept.length === 0 || isShortOf(record, kept) ? succeeded : kept;
 }
 
-function isShortOf(record: Contribution, charges: readonly Payment[]): boolean {
-  const total = toExact(record.total);
-  const amounts = charges.map(({ amount }) => toExact(amount));
-  if (total === null || amounts.includes(null)) return false;
+function isShortOf({ total, currency }: Contribution, charges: readonly Payment[]): boolean {
+  const [whole, amounts] = [toExact(total), charges.map(({ amount }) => toExact(amount))];
+  if (whole === null || amounts.includes(null)) return false;
   // A coin less comes from rounding.
-  return total - sumOf(amounts) > coinOf(record.currency);
+  return whole - sumOf(amounts) > coinOf(currency);
 }
 
 function isGivenBack(payment: Payment): boolean {
@@ -55,22 +55,8 @@ function isGivenBack(payment: Payment): boolean {
   return refunded >= amount;
 }
 
-/** Which try a payment was, counted by the declined ones before it: 1 for the first. */
-export function triesOf({ attempts }: Contribution, payment: Payment): number {
-  const before = attempts.slice(0, attempts.indexOf(payment));
-  return before.filter(({ state }) => state === "failed").length + 1;
-}
-
-/**
- * Returns the sum of the payments that succeeded, in ten-thousandths; null without a list of payments, or
- * with an amount that cannot be added.
- */
-export function chargedSum(record: Contribution): bigint | null {
-  return record.hasPaymentList ? sumOfPayments(succeededOf(record), "amount", record.currency) : null;
-}
-
 /** Payments against the total, in ten-thousandths. */
-export interface Shortfall {
+interface Shortfall {
   readonly charged: bigint;
   readonly total: bigint;
 }
@@ -91,9 +77,19 @@ export function shortfallOf(record: Contribution): Shortfall | null {
  */
 export function partialCharge(record: Contribution): Shortfall | null {
   const [total, charged] = [toExact(record.total), chargedSum(record)];
-  if (succeededOf(record).length === 0 || total === null || charged === null) return null;
-  // A cent more or less comes from rounding.
+  if (countState(record, "succeeded") === 0 || total === null || charged === null) return null;
+  // A coin more or less comes from rounding.
   return total - charged > coinOf(record.currency) ? { charged, total } : null;
+}
+
+/**
+ * Returns the sum of the payments that succeeded, in ten-thousandths; null without a list of payments, or
+ * with an amount that cannot be added.
+ */
+export function chargedSum(record: Contribution): bigint | null {
+  return record.hasPaymentList
+    ? sumOfPayments(paymentsIn(record, "succeeded"), "amount", record.currency)
+    : null;
 }
 
 /** Sums the refunds of payments, in ten-thousandths; null without payments or with an unreadable amount. */
@@ -101,15 +97,10 @@ export function givenBackSum({ payments, currency }: Contribution): bigint | nul
   return payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency);
 }
 
-/** Counts the payments of which a part was refunded. */
-export function countRefunded({ payments }: Contribution): number {
-  return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length;
-}
-
 /** Currencies of payments that succeeded, other than the contribution's own; none where that is not known. */
 export function foreignCurrencies(record: Contribution): readonly string[] {
   if (record.currency === null) return [];
-  const codes = succeededOf(record).flatMap(({ currency }) => currency ?? []);
+  const codes = paymentsIn(record, "succeeded").flatMap(({ currency }) => currency ?? []);
   return [...new Set(codes)].filter((code) => code !== record.currency);
 }
 
@@ -139,12 +130,12 @@ export function isUndone({ state }: Pick<Refund, "state">): boolean {
   return state === "pending" || state === "failed" || state === "canceled";
 }
 
-function ownRefunds(record: Contribution): readonly Refund[] {
-  return refundsOf(record).filter(({ currency }) => currency === record.currency);
+function sumOfRefunds(refunds: readonly Refund[]): bigint {
+  return sumOf(refunds.map(({ amount }) => amount));
 }
 
-function amountsOf(refunds: readonly Refund[]): readonly bigint[] {
-  return refunds.map(({ amount }) => amount ?? 0n);
+function ownRefunds(record: Contribution): readonly Refund[] {
+  return refundsOf(record).filter(({ currency }) => currency === record.currency);
 }
 
 /**
@@ -157,18 +148,25 @@ export function refundedSum(record: Contribution): bigint {
   if (recorded <= 0n) return 0n;
   if (record.refunds.length === 0) return recorded;
   const own = ownRefunds(record);
-  const done = sumOf(amountsOf(own.filter((refund) => !isUndone(refund))));
-  return isSumOfSome(recorded - done, amountsOf(own.filter(isUndone))) ? done : recorded;
+  const done = sumOfRefunds(own.filter((refund) => !isUndone(refund)));
+  return isSumOfSome(recorded - done, own.filter(isUndone)) ? done : recorded;
 }
 
 /** How many refunds that did not take place are tried in every combination. */
 const maxTried = 12;
 
-function isSumOfSome(sum: bigint, amounts: readonly bigint[]): boolean {
+function isSumOfSome(sum: bigint, refunds: readonly Refund[]): boolean {
   if (sum <= 0n) return false;
   const sums = new Set([0n]);
-  for (const amount of amounts.slice(0, maxTried)) for (const known of [...sums]) sums.add(known + amount);
+  for (const { amount } of refunds.slice(0, maxTried)) {
+    for (const known of [...sums]) sums.add(known + (amount ?? 0n));
+  }
   return sums.has(sum);
+}
+
+/** Whether no more than one payment has a refund. */
+export function isRefundedOnce({ payments }: Contribution): boolean {
+  return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length < 2;
 }
 
 /**
@@ -178,27 +176,13 @@ export function refundedWhen(record: Contribution, { date }: Pick<Formats, "date
   const own = ownRefunds(record).filter(({ state }) => state === "succeeded");
   // A single refund without an amount is all that the record's sum counts.
   const isBare = own.length === 1 && own[0]?.amount === null;
-  const isWhole = isBare || (own.length > 0 && sumOf(amountsOf(own)) === refundedSum(record));
+  const isWhole = isBare || (own.length > 0 && sumOfRefunds(own) === refundedSum(record));
   const instants = own.flatMap(({ at }) => at ?? []);
   const last = isWhole && instants.length === own.length ? Math.max(...instants) : record.refundedAt;
-  const parts = partsWords(isWhole ? own.length : null, own.length === 0 && countRefunded(record) < 2);
-  if (last === null) return parts;
-  return parts === "" ? ` on ${date(last)}` : `${parts}, last on ${date(last)}`;
-}
-
-/** @param known how many parts there are, null where not all of them are listed */
-function partsWords(known: number | null, isLikelyOne: boolean): string {
-  if (known === null) return isLikelyOne ? "" : " in parts";
-  return known === 1 ? "" : ` in ${known} parts`;
-}
-
-/**
- * Whether the record's sum is more than its own currency's refunds come to: it may count those in other
- * currencies, converted.
- */
-export function mayCountForeign(record: Contribution): boolean {
-  const done = ownRefunds(record).filter((refund) => !isUndone(refund));
-  return refundedSum(record) > sumOf(amountsOf(done));
+  const isOne = isWhole ? own.length === 1 : own.length === 0 && isRefundedOnce(record);
+  const parts = isWhole ? ` in ${own.length} parts` : " in parts";
+  if (last === null) return isOne ? "" : parts;
+  return isOne ? ` on ${date(last)}` : `${parts}, last on ${date(last)}`;
 }
 
 /** Sums the refunds in other currencies than the contribution's, each in its own. */
@@ -207,4 +191,13 @@ export function foreignRefunds(record: Contribution): ReadonlyMap<string, bigint
     state === "succeeded" && currency !== null && currency !== record.currency ? [{ amount, currency }] : [],
   );
   return sumsByCurrency(foreign);
+}
+
+/**
+ * Whether the record's sum is more than its own currency's refunds come to: it may count those in other
+ * currencies, converted.
+ */
+export function mayCountForeign(record: Contribution): boolean {
+  const done = ownRefunds(record).filter((refund) => !isUndone(refund));
+  return refundedSum(record) > sumOfRefunds(done);
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@/lib/contract/text";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { refundedSum, refundedWhen } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
@@ -8,7 +9,6 @@ import { giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter
 import {
   capitalized,
   counted,
-  escapeHtml,
   escapeMarkdown,
   type Formats,
   joined,
