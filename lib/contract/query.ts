@@ -131,10 +131,7 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
-/**
- * Reads a query for the API: an `invalid_query` failure names every bad parameter. Not in the table, because
- * pages need no failures.
- */
+/** Reads a query for the API: the failure names every bad parameter. Pages need no failures. */
 export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
   const [first, ...more] = Object.values(problems).flat();
   if (first === undefined) return succeed(query);

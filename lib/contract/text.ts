@@ -27,10 +27,7 @@ export function upperAscii(text: string): string {
 
 const maxIdLength = 255;
 
-/**
- * Whether an id may be looked up. Ids are opaque; those that would change the path are 404
- * (docs/decisions/004).
- */
+/** Whether an id may be looked up: one that would change the path is 404 (docs/decisions/004). */
 export function isOpaqueId(id: string): boolean {
   return id !== "" && id !== "." && id !== ".." && id.length <= maxIdLength && !/[/\\\0]/.test(id);
 }

@@ -102,19 +102,13 @@ function clock(wall: Date, rest: readonly number[]): string {
   return `${[hour % noon || noon, ...digits].join(":")} ${hour < noon ? "am" : "pm"}`;
 }
 
-/**
- * Returns a day as `31 Mar 2024`, without a zone; an en-dash for an unset one. Other text is returned as it
- * is.
- */
+/** A day as `31 Mar 2024`, without a zone; an en-dash for an unset one, other text as it is. */
 export function formatDay(day: string | null, locale: string): string {
   if (day === null || day === "") return absent;
   return readDay(day) === null ? day : formatDate(midnight(day), { zone: "UTC", locale });
 }
 
-/**
- * Returns a range of days, both included: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`, `until 9
- * Mar 2024`.
- */
+/** A range of days, both included: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`. */
 export function formatDayRange(from: Day | undefined, to: Day | undefined, locale: string): string {
   if (from === undefined) return to === undefined ? "all time" : `until ${formatDay(to, locale)}`;
   if (to === undefined) return `from ${formatDay(from, locale)}`;

@@ -122,10 +122,7 @@ export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }
 
-/**
- * The newest receipt, a valid one before a void one; `voids` counts the other void ones. Null where none was
- * issued.
- */
+/** The newest receipt, valid before void; `voids` counts the other void ones. Null for none. */
 function rowReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];

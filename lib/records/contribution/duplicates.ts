@@ -70,24 +70,16 @@ export function duplicateHint(own: Candidate, others: readonly Candidate[]): Dup
   return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };
 }
 
-/**
- * Contributions that may be one gift charged again, in groups of two or more: the newest group first, each
- * oldest first.
- */
+/** Groups of contributions that may be one gift charged again: the newest first, each oldest first. */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
   const known = candidates.map(factsOf).filter((facts) => facts !== null);
   const sorted = [...new Map(known.map((facts) => [facts.charge.id, facts])).values()].toSorted(
     (a, b) => a.charge.at - b.charge.at,
   );
-  const groups: Facts[][] = [];
+  let groups: Facts[][] = [];
   for (const facts of sorted) {
     const joined = groups.filter((group) => group.some((other) => isTwin(other, facts)));
-    const [first, ...others] = joined;
-    if (first === undefined) groups.push([facts]);
-    else {
-      for (const other of others) first.push(...groups.splice(groups.indexOf(other), 1).flat());
-      first.push(facts);
-    }
+    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), facts]];
   }
   const last = (group: readonly Charge[]) => group.at(-1)?.at ?? 0;
   return groups

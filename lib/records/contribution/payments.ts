@@ -22,9 +22,7 @@ export function countState(record: Contribution, wanted: Payment["state"]): numb
   return paymentsIn(record, wanted).length;
 }
 
-/**
- * The attempt that represents a contribution: the latest charge, else the latest pending, else the latest.
- */
+/** The attempt that represents a contribution: the latest charge, else pending one, else any. */
 export function mainAttempt(record: Contribution): Payment | null {
   const { attempts } = record;
   const pending = attempts.findLast(({ state }) => state === "pending");
@@ -71,10 +69,7 @@ export function shortfallOf(record: Contribution): Shortfall | null {
   return isSettled ? partialCharge(record) : null;
 }
 
-/**
- * Returns the amount that successful payments cover, where that is known to be a part of the total; null
- * without such a payment.
- */
+/** The amount that successful payments cover, where it is known to be a part of the total; else null. */
 export function partialCharge(record: Contribution): Shortfall | null {
   const [total, charged] = [toExact(record.total), chargedSum(record)];
   if (countState(record, "succeeded") === 0 || total === null || charged === null) return null;
@@ -82,10 +77,7 @@ export function partialCharge(record: Contribution): Shortfall | null {
   return total - charged > coinOf(record.currency) ? { charged, total } : null;
 }
 
-/**
- * Returns the sum of the payments that succeeded, in ten-thousandths; null without a list of payments, or
- * with an amount that cannot be added.
- */
+/** The sum of the payments that succeeded; null without a list, or where an amount cannot be added. */
 export function chargedSum(record: Contribution): bigint | null {
   return record.hasPaymentList
     ? sumOfPayments(paymentsIn(record, "succeeded"), "amount", record.currency)
@@ -169,9 +161,7 @@ export function isRefundedOnce({ payments }: Contribution): boolean {
   return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length < 2;
 }
 
-/**
- * When money was refunded and in how many parts, in words to follow `refunded`: ` in 2 parts, last on 2 Feb`.
- */
+/** When money was refunded, to follow `refunded`: ` in 2 parts, last on 2 Feb`. */
 export function refundedWhen(record: Contribution, { date }: Pick<Formats, "date">): string {
   const own = ownRefunds(record).filter(({ state }) => state === "succeeded");
   // A single refund without an amount is all that the record's sum counts.
@@ -193,10 +183,7 @@ export function foreignRefunds(record: Contribution): ReadonlyMap<string, bigint
   return sumsByCurrency(foreign);
 }
 
-/**
- * Whether the record's sum is more than its own currency's refunds come to: it may count those in other
- * currencies, converted.
- */
+/** Whether the sum of refunds exceeds those in its currency: it may count others, converted. */
 export function mayCountForeign(record: Contribution): boolean {
   const done = ownRefunds(record).filter((refund) => !isUndone(refund));
   return refundedSum(record) > sumOfRefunds(done);

@@ -3,9 +3,7 @@ import { sumOf, toMinor } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
 import type { Contribution, LineItem } from "./contribution";
 
-/**
- * A recurring profile as the contribution has it (read API §2.10). Amounts in minor units, dates in ms UTC.
- */
+/** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 /** A plan as the newest contribution with it has it. */

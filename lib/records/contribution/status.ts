@@ -70,10 +70,7 @@ export function paymentsStatus(record: Contribution): MoneyStatus {
   return paymentStatuses.find((status) => holds(status, record)) ?? "paid";
 }
 
-/**
- * Why a contribution has its status:
- * `Partly refunded is rule 4 of 8: refunded is above zero and below total.`
- */
+/** `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
   return `${statusWord(status)} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
 }
@@ -113,10 +110,7 @@ export interface Received {
   readonly refunded: number;
 }
 
-/**
- * Money that came in, whether or not it was given back. What is pending, owed, failed, spam or deleted never
- * did.
- */
+/** Money that came in, refunded or not. What is pending, owed, failed, spam or deleted never did. */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
 /** Thousands of such amounts add up exactly in a 64-bit column. */

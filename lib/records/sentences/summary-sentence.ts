@@ -104,10 +104,7 @@ function planClause(
 
 type Age = "older" | "own" | "later";
 
-/**
- * Whether a plan began with a contribution, to a day, or before or after it; one without a date began with
- * it.
- */
+/** Whether a plan began with a contribution, to a day, or before or after it; undated ones with it. */
 function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
   const start = startedOn ?? startsOn ?? placed;
   if (placed - start > dayLength) return "older";
