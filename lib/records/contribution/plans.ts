@@ -96,11 +96,8 @@ export function newestPlans(records: readonly Contribution[]): readonly HeldPlan
     }
   }
   const order = ({ isActive, nextBillingOn }: Plan) =>
-    isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.POSITIVE_INFINITY;
-  return [...byId.values()].toSorted((one, other) => {
-    const [first, second] = [order(one), order(other)];
-    return first === second ? 0 : first - second;
-  });
+    isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
+  return [...byId.values()].toSorted((one, other) => order(one) - order(other));
 }
 
 /** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits). */

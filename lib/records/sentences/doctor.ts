@@ -1,6 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
-import { foreignCurrencies, givenBackSum, isUndone, refundedSum } from "@/lib/records/contribution/payments";
+import { isUndone, refundedSum } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { moneyStatus } from "@/lib/records/contribution/status";
@@ -62,8 +62,8 @@ const rules: readonly Rule[] = [
     const sentence = `More was refunded (${write(refunded)}) than was given (${write(total)}).`;
     return note("refund_above_total", sentence, "refunded_amount", "total_amount");
   },
-  ({ record, currency }, write) => {
-    const [recorded, givenBack] = [toExact(record.refunded) ?? 0n, givenBackSum(record)];
+  ({ record, currency, givenBack }, write) => {
+    const recorded = toExact(record.refunded) ?? 0n;
     if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
     const [whole, sum] = [write(recorded), write(givenBack)];
     const sentence = `The record says that ${whole} was refunded, its payments say ${sum}.`;
@@ -95,10 +95,11 @@ const rules: readonly Rule[] = [
     const sentence = `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`;
     return note("charged_above_total", sentence, "payments[].amount", "total_amount");
   },
-  ({ record }) => {
-    const others = foreignCurrencies(record);
-    const sentence = `A payment is in ${others.join(" and ")}, the contribution in ${record.currency}.`;
-    return others.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency");
+  ({ currency, foreignCurrencies }) => {
+    const sentence = `A payment is in ${foreignCurrencies.join(" and ")}, the contribution in ${currency}.`;
+    return (
+      foreignCurrencies.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency")
+    );
   },
   ({ shortfall }, write) => {
     if (shortfall === null) return false;

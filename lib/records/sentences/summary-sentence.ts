@@ -1,7 +1,7 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
-import { type Gift, giftOf } from "@/lib/records/contribution/gift";
+import { type Gift, giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { explainDecline, methodInSentence, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { isCanceled, paymentStatusText, refundedWhen } from "@/lib/records/contribution/payments";
+import { isCanceled, paymentStatusText } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import type { Kind } from "@/lib/records/labels";
@@ -182,11 +182,11 @@ function moneySentence(gift: Gift, formats: Formats): readonly (string | Token)[
 }
 
 function refundSentence(gift: Gift, formats: Formats): readonly (string | Token)[] {
-  const { record, currency, total, refunded, kept, isUncharged } = gift;
+  const { currency, total, refunded, kept, isUncharged } = gift;
   const { exact } = formats;
   const amount = exact(refunded, currency);
   if (isUncharged) return [`The record counts ${amount} as refunded, but nothing was charged.`];
-  const when = refundedWhen(record, formats);
+  const when = refundedWhen(gift, formats);
   if (kept === 0n) return [`${total === refunded ? "All of it" : amount} was refunded${when}.`];
   if (kept === null || kept < 0n) return [`${amount} was refunded${when}.`];
   return [`${amount} was refunded${when}, so `, strong(exact(kept, currency)), " is kept."];

@@ -1,7 +1,7 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { isRefundedOnce, paymentStatusText, type Refund } from "@/lib/records/contribution/payments";
+import { paymentStatusText, type Refund } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { sumsByCurrency, toExact } from "@/lib/records/money";
@@ -87,7 +87,7 @@ function lastRefund(gift: Gift, { exact }: Pick<Formats, "exact">): readonly Dra
   if (gift.isUncharged) {
     return [{ at, icon: "attempted", text: `${worth} recorded as refunded, nothing charged`.trim() }];
   }
-  const isOne = undated.length === 1 || (undated.length === 0 && isRefundedOnce(record));
+  const isOne = undated.length === 1 || (undated.length === 0 && gift.isRefundedOnce);
   const whole = undated.length > 0 ? `Last of ${undated.length} refunds` : "Last refund";
   if (worth === "") return [{ at, icon: "refunded", text: isOne ? "Refunded" : whole }];
   return [{ at, icon: "refunded", text: isOne ? `${worth} refunded` : `${whole}, ${worth} in all` }];
