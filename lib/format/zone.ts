@@ -8,6 +8,10 @@ const cached = formatterCache<Intl.DateTimeFormat>(700);
 /** The last instant of the calendar, in ms. */
 const lastInstant = 8.64e15;
 
+function offsetFormatter(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+}
+
 /**
  * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times
  * have them.
@@ -16,8 +20,7 @@ const lastInstant = 8.64e15;
 export function zoneOffset(zone: string, instant: number): number {
   // The first formatter of a page takes a phone 60 ms, and most pages need none but this.
   if (zone === "UTC" && Math.abs(instant) <= lastInstant) return 0;
-  const options = { timeZone: zone, timeZoneName: "longOffset" } as const;
-  const text = cached(zone, () => new Intl.DateTimeFormat("en-US", options)).format(instant);
+  const text = cached(zone, () => offsetFormatter(zone)).format(instant);
   const [, sign = "", hours, minutes, seconds] =
     /GMT([-+\u2212])(\d{1,2}):?(\d{2})?(?::(\d{2}))?$/.exec(text) ?? [];
   if (sign === "") return 0;
