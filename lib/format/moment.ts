@@ -125,7 +125,7 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   return `${formatDayMonth(midnight(from), { zone: "UTC", locale })} – ${formatDay(to, locale)}`;
 }
 
-/** The last month of a card as it is printed on it, `08/26`. @param end the instant after that month, ms UTC */
+/** The last month of a card as printed on it, `08/26`. @param end the instant after it, ms UTC */
 export function formatCardExpiry(end: number): string {
   const day = toDayOf(end - 1);
   return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
