@@ -164,10 +164,11 @@ export function workWords(kind: WorkKind, work: Work, place: Place, now: number)
   if (kind === "expiringCards") {
     const billing =
       nextBillingOn === null ? null : `next ${shortDate(nextBillingOn, { ...place, zone: "UTC" }, now)}`;
-    // The month is over at that instant: the card names the one before.
-    const end = expiresOn === null ? null : new Date(expiresOn - 1);
-    const expiry = end === null ? null : formatCardExpiry(end.getUTCMonth() + 1, end.getUTCFullYear());
-    return { figure: expiry ?? "–", note: joined(note, billing), aside: money };
+    return {
+      figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
+      note: joined(note, billing),
+      aside: money,
+    };
   }
   if (kind === "refunds") {
     const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Part";

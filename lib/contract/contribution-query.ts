@@ -1,19 +1,14 @@
 import type { Outcome } from "./failure";
 import type { CoveredQuery } from "./insights-query";
 import { choice, flag, limit, moment, pageNumber, searchText } from "./parameter";
-import { bare, type Field, filter, type QueryOf, queryTable, strictly } from "./query";
+import { bare, filter, lenient, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
 export type ContributionSort = (typeof contributionSorts)[number];
 
 /** The page of a list as the API reads it: 1 and up; a page beyond the last is empty, not wrong. */
-export const listPage: Field<number, 1> = {
-  name: "page",
-  parameter: pageNumber,
-  fallback: 1,
-  spelling: "lenient",
-};
+export const listPage = lenient("page", pageNumber, 1);
 
 /** The parameters of the list of contributions (read API §4.3). `include` is ignored there. */
 export const contributionFields = {

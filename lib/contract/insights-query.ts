@@ -1,5 +1,5 @@
 import type { Outcome } from "./failure";
-import { choice, choices, day, parameter, timeZone } from "./parameter";
+import { choice, choices, day, text, timeZone } from "./parameter";
 import { bare, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
@@ -23,11 +23,6 @@ export interface CoveredQuery {
 
 const maxCurrencyLength = 12;
 
-const currency = parameter(
-  (raw) => ([...raw].length > maxCurrencyLength ? null : raw.trim()),
-  (label) => `The ${label} field must not be greater than ${maxCurrencyLength} characters.`,
-);
-
 const insightsFields = {
   /** Local days, both included; without one the range begins or ends with the records. */
   from: bare("from", day),
@@ -35,7 +30,10 @@ const insightsFields = {
   /** IANA zone of the days. */
   zone: bare("tz", timeZone("America/Toronto"), "UTC"),
   /** The currency of the amounts; absent: that of most contributions in the range. `none`: without one. */
-  currency: bare("currency", currency),
+  currency: bare(
+    "currency",
+    text(maxCurrencyLength, (raw) => raw.trim()),
+  ),
   type: bare("type", choice(insightTypes), "all"),
   /** The unit of the series; absent, or too short for the range: the shortest that fits. */
   unit: bare("unit", choice(insightUnits)),

@@ -180,10 +180,7 @@ export const insightsReport = z.object({
   currencies: z.array(z.object({ currency: z.nullable(z.string()), count })),
   /** Null where there is no dated contribution and the question is open at an end. */
   range: z.nullable(range),
-  /**
-   * The paid contributions of the range that no figure includes, because their amount cannot be read or
-   * added.
-   */
+  /** Paid contributions of the range that no figure includes: their amount cannot be read or added. */
   unsummed: z.object({ count, list }),
   coverage,
   /** The requested parts. */

@@ -133,22 +133,19 @@ function listed(raw: string): readonly string[] {
   return [...new Set(raw.split(",").map((word) => word.trim()))].filter((word) => word !== "");
 }
 
-/** Text up to a number of characters, counted as a reader counts them. */
-export function text(max: number): Parameter<string> {
+/**
+ * Text up to a number of characters, counted as a reader counts them.
+ * @param read returns the value of such a text
+ */
+export function text(max: number, read = (raw: string) => raw): Parameter<string> {
   return parameter(
-    (raw) => ([...raw].length > max ? null : raw),
+    (raw) => ([...raw].length > max ? null : read(raw)),
     (label) => `The ${label} field must not be greater than ${max} characters.`,
   );
 }
 
-/** The longest text that a list is searched for. */
-const maxSearchLength = 1000;
-
 /** Words to search for, without blanks around them; empty where nothing of them can be seen. */
-export const searchText: Parameter<string> = parameter(
-  (raw) => ([...raw].length > maxSearchLength ? null : typedText(raw)),
-  (label) => `The ${label} field must not be greater than ${maxSearchLength} characters.`,
-);
+export const searchText = text(1000, typedText);
 
 /** A text without blanks around it; empty where nothing of it can be seen, such as marks of direction. */
 export function typedText(raw: string): string {

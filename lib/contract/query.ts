@@ -38,27 +38,25 @@ export type Relaxed<Query> = {
   readonly [Name in keyof Query]: object extends Pick<Query, Name> ? Query[Name] | undefined : Query[Name];
 };
 
-/** A parameter with one spelling, such as `sort`. An absent one has the value of `fallback`. */
-export function bare<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
-export function bare<Value, const Fallback>(
-  name: string,
-  parameter: Parameter<Value>,
-  fallback: Fallback,
-): Field<Value, Fallback>;
-export function bare<Value>(name: string, parameter: Parameter<Value>, fallback?: unknown) {
-  return { name, parameter, fallback, spelling: "bare" };
+function spelled(spelling: Field<unknown>["spelling"]) {
+  function field<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
+  function field<Value, const Fallback>(
+    name: string,
+    parameter: Parameter<Value>,
+    fallback: Fallback,
+  ): Field<Value, Fallback>;
+  function field<Value>(name: string, parameter: Parameter<Value>, fallback?: unknown) {
+    return { name, parameter, fallback, spelling };
+  }
+  return field;
 }
 
+/** A parameter with one spelling, such as `sort`. An absent one has the value of its fallback. */
+export const bare = spelled("bare");
 /** A filter: `name=` or `filter[name]=`; where both have a value the bare one wins. */
-export function filter<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
-export function filter<Value, const Fallback>(
-  name: string,
-  parameter: Parameter<Value>,
-  fallback: Fallback,
-): Field<Value, Fallback>;
-export function filter<Value>(name: string, parameter: Parameter<Value>, fallback?: unknown) {
-  return { name, parameter, fallback, spelling: "filter" };
-}
+export const filter = spelled("filter");
+/** A parameter that is never a problem: anything but a single readable text has the value of its fallback. */
+export const lenient = spelled("lenient");
 
 /** Reads and writes queries by a table of their parameters, in its order. */
 export function queryTable<const F extends Fields>(fields: F) {
@@ -133,10 +131,7 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
-/**
- * Reads a query for the API: an `invalid_query` failure names every bad parameter. Not in the table, because
- * pages need no failures.
- */
+/** Reads a query for the API: the failure names every bad parameter. Pages need no failures. */
 export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
   const [first, ...more] = Object.values(problems).flat();
   if (first === undefined) return succeed(query);

@@ -70,9 +70,7 @@ const driftEntry = z.object({
   count: z.number(),
   firstAt: instant,
   lastAt: instant,
-  /**
-   * Why it is expected: servers of this family are known for it, and the desk reads it. Null where it is new.
-   */
+  /** Why it is expected: servers of this family are known for it. Null where it is new. */
   known: nullableText,
 });
 export type DriftEntry = z.infer<typeof driftEntry>;

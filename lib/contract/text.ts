@@ -7,6 +7,19 @@ export function foldName(name: string): string {
   return folded.replaceAll("ς", "σ").normalize("NFC");
 }
 
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text for HTML, as content or inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
+}
+
 /** Upper case in ASCII alone, as both engines make it: how currency codes are compared. */
 export function upperAscii(text: string): string {
   return text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
@@ -14,10 +27,7 @@ export function upperAscii(text: string): string {
 
 const maxIdLength = 255;
 
-/**
- * Whether an id may be looked up. Ids are opaque; those that would change the path are 404
- * (docs/decisions/004).
- */
+/** Whether an id may be looked up: one that would change the path is 404 (docs/decisions/004). */
 export function isOpaqueId(id: string): boolean {
   return id !== "" && id !== "." && id !== ".." && id.length <= maxIdLength && !/[/\\\0]/.test(id);
 }

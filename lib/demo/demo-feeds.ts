@@ -1,5 +1,4 @@
-import type { Image } from "@/lib/contract/records/image";
-import type { Category, Post, PostType } from "@/lib/contract/records/post";
+import type { Category, Image, Post, PostType } from "@/lib/contract/records/post";
 import { day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, pictureNames } from "./demo-picture";
 import { type Medium, makeImage } from "./media";

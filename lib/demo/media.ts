@@ -1,4 +1,4 @@
-import type { Image } from "@/lib/contract/records/image";
+import type { Image } from "@/lib/contract/records/post";
 import { formatInstant } from "./calendar";
 import { demoHost, type PictureName, pictureUrl } from "./demo-picture";
 import { publicId } from "./random";

@@ -1,7 +1,6 @@
-import { isDeskLocale } from "./locale";
+import { formatterCache, isDeskLocale } from "./locale";
 
-const writers = new Map<string, Intl.NumberFormat>();
-const maxWriters = 200;
+const cached = formatterCache<Intl.NumberFormat>();
 
 /**
  * A number with its separators and so many decimals: `1,204`, `8.4`. The desk's own locales do not
@@ -14,7 +13,9 @@ export function formatFigure(
   { min, max }: { readonly min: number; readonly max: number } = { min: 0, max: 3 },
 ): string {
   const isByHand = isDeskLocale(locale) && Math.abs(value) < 1e15;
-  return isByHand ? groupDigits(decimals(value, min, max)) : writer(locale, min, max).format(value);
+  if (isByHand) return groupDigits(decimals(value, min, max));
+  const digits = { minimumFractionDigits: min, maximumFractionDigits: max };
+  return cached(`${locale} ${min} ${max}`, () => new Intl.NumberFormat(locale, digits)).format(value);
 }
 
 /** Plain decimal text with a comma between thousands. */
@@ -30,16 +31,6 @@ function decimals(value: number, min: number, max: number): string {
   const [whole = "", fraction = ""] = text.split(".");
   const kept = fraction.replace(/0+$/, "").padEnd(min, "0");
   return kept === "" ? whole : `${whole}.${kept}`;
-}
-
-function writer(locale: string, min: number, max: number): Intl.NumberFormat {
-  const key = `${locale} ${min} ${max}`;
-  const known = writers.get(key);
-  if (known !== undefined) return known;
-  if (writers.size >= maxWriters) writers.clear();
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: max });
-  writers.set(key, made);
-  return made;
 }
 
 /** A count with its separators: `1,204`. */

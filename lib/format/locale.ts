@@ -5,3 +5,19 @@
 export function isDeskLocale(locale: string): boolean {
   return locale === "en" || locale === "en-GB";
 }
+
+/**
+ * Returns a bounded cache of formatters, which are slow to make: zones and locales come from URLs too, and it
+ * must not grow with what strangers type.
+ */
+export function formatterCache<Formatter>(max = 200) {
+  const cache = new Map<string, Formatter>();
+  return (key: string, make: () => Formatter): Formatter => {
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    if (cache.size >= max) cache.clear();
+    const made = make();
+    cache.set(key, made);
+    return made;
+  };
+}

@@ -1,6 +1,6 @@
 import { readDay } from "@/lib/contract/moment";
-import { type Day, midnight, partsOfDay } from "./day";
-import { isDeskLocale } from "./locale";
+import { type Day, midnight, partsOfDay, toDayOf } from "./day";
+import { formatterCache, isDeskLocale } from "./locale";
 import { wallClock } from "./zone";
 
 /** A time zone (IANA name) and a locale (BCP 47 tag). */
@@ -10,8 +10,7 @@ export interface Place {
 }
 
 const absent = "–";
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const maxFormatters = 200;
+const cached = formatterCache<Intl.DateTimeFormat>();
 
 const shapes = {
   date: { day: "numeric", month: "short", year: "numeric" },
@@ -44,19 +43,16 @@ const deskWriters: Record<Shape, (wall: Date) => string> = {
 };
 
 /** A date cell: `31 Mar 2024`; an en-dash where there is no instant. */
-export const formatDate = (instant: number | null, place: Place): string => write("date", instant, place);
+export const formatDate = writerOf("date");
 
 /** A date in a sentence: `Sunday 31 March 2024`. */
-export const formatLongDate = (instant: number | null, place: Place): string =>
-  write("longDate", instant, place);
+export const formatLongDate = writerOf("longDate");
 
 /** A date with its weekday where room is scarce: `Sun 31 Mar 2024`. */
-export const formatWeekDate = (instant: number | null, place: Place): string =>
-  write("weekDate", instant, place);
+export const formatWeekDate = writerOf("weekDate");
 
 /** A date whose year goes without saying: `31 Mar`. */
-export const formatDayMonth = (instant: number | null, place: Place): string =>
-  write("dayMonth", instant, place);
+export const formatDayMonth = writerOf("dayMonth");
 
 /** A date in a sentence, with its year where that is not the present one: `31 Mar`. @param now ms UTC */
 export function formatNearDate(instant: number, place: Place, now: number): string {
@@ -65,28 +61,30 @@ export function formatNearDate(instant: number, place: Place, now: number): stri
 }
 
 /** A month: `March 2024`. */
-export const formatMonth = (instant: number | null, place: Place): string => write("month", instant, place);
+export const formatMonth = writerOf("month");
 
 /** A time cell: `11:52 am`; an en-dash where there is no instant. */
-export const formatTime = (instant: number | null, place: Place): string => write("time", instant, place);
+export const formatTime = writerOf("time");
 
 /** A time to the second: `11:08:41 am`. */
-export const formatExactTime = (instant: number | null, place: Place): string =>
-  write("exactTime", instant, place);
+export const formatExactTime = writerOf("exactTime");
 
 /** Date and time to the second, for a record's facts: `31 Mar 2024, 11:08:41 am`. */
 export function formatDateTime(instant: number | null, place: Place): string {
   return instant === null ? absent : `${formatDate(instant, place)}, ${formatExactTime(instant, place)}`;
 }
 
-function write(shape: Shape, instant: number | null, { zone, locale }: Place): string {
-  if (instant === null) return absent;
-  // Written from the wall clock, so that a formatter is needed for each locale only, not for each zone.
-  const wall = wallClock(zone, instant);
-  // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
-  if (isDeskLocale(locale)) return deskWriters[shape](new Date(wall));
-  // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
-  return formatter(shape, locale).format(wall).replaceAll("\u202f", " ");
+function writerOf(shape: Shape) {
+  return (instant: number | null, { zone, locale }: Place): string => {
+    if (instant === null) return absent;
+    // Written from the wall clock, so that a formatter is needed for each locale only, not for each zone.
+    const wall = wallClock(zone, instant);
+    if (isDeskLocale(locale)) return deskWriters[shape](new Date(wall));
+    const options = { ...shapes[shape], timeZone: "UTC" };
+    const formatter = cached(`${shape} ${locale}`, () => new Intl.DateTimeFormat(locale, options));
+    // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
+    return formatter.format(wall).replaceAll("\u202f", " ");
+  };
 }
 
 const weekday = (wall: Date) => weekdays[wall.getUTCDay()] ?? "";
@@ -104,36 +102,20 @@ function clock(wall: Date, rest: readonly number[]): string {
   return `${[hour % noon || noon, ...digits].join(":")} ${hour < noon ? "am" : "pm"}`;
 }
 
-function formatter(shape: Shape, locale: string): Intl.DateTimeFormat {
-  const key = `${shape} ${locale}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  if (formatters.size >= maxFormatters) formatters.clear();
-  const made = new Intl.DateTimeFormat(locale, { ...shapes[shape], timeZone: "UTC" });
-  formatters.set(key, made);
-  return made;
-}
-
-/**
- * Returns a day as `31 Mar 2024`, without a zone; an en-dash for an unset one. Other text is returned as it
- * is.
- */
+/** A day as `31 Mar 2024`, without a zone; an en-dash for an unset one, other text as it is. */
 export function formatDay(day: string | null, locale: string): string {
-  if (day === null || day === "") return "–";
+  if (day === null || day === "") return absent;
   return readDay(day) === null ? day : formatDate(midnight(day), { zone: "UTC", locale });
 }
 
-/**
- * Returns a range of days, both included: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`, `until 9
- * Mar 2024`.
- */
+/** A range of days, both included: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`. */
 export function formatDayRange(from: Day | undefined, to: Day | undefined, locale: string): string {
   if (from === undefined) return to === undefined ? "all time" : `until ${formatDay(to, locale)}`;
   if (to === undefined) return `from ${formatDay(from, locale)}`;
   if (from === to) return formatDay(from, locale);
   if (!isDeskLocale(locale)) {
     // Engines differ in the blanks around the dash; what the server drew must be what the browser draws.
-    return rangeFormatter(locale)
+    return new Intl.DateTimeFormat(locale, { ...shapes.date, timeZone: "UTC" })
       .formatRange(midnight(from), midnight(to))
       .replace(/[\u2009\u202f]/g, " ");
   }
@@ -143,27 +125,8 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   return `${formatDayMonth(midnight(from), { zone: "UTC", locale })} – ${formatDay(to, locale)}`;
 }
 
-function rangeFormatter(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-}
-
-/**
- * When a card expires, as it is printed on it: `08/26`; null where the month or the year is none (read API
- * §2.15). A card is good until its month is over.
- * @param month 1–12
- * @param year four digits, or the last two of this century
- */
-export function formatCardExpiry(month: unknown, year: unknown): string | null {
-  const [months, years] = [Number(month), Number(year)];
-  if (!isWhole(month) || !isWhole(year) || months < 1 || months > 12) return null;
-  return `${String(months).padStart(2, "0")}/${String(years % 100).padStart(2, "0")}`;
-}
-
-function isWhole(value: unknown): boolean {
-  return /^\d{1,4}$/.test(typeof value === "number" || typeof value === "string" ? String(value) : "");
+/** The last month of a card as printed on it, `08/26`. @param end the instant after it, ms UTC */
+export function formatCardExpiry(end: number): string {
+  const day = toDayOf(end - 1);
+  return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
 }

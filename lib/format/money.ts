@@ -1,7 +1,7 @@
 import { currencyDigits, decimalText, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/money";
 import { cut } from "@/lib/records/text";
 import { groupDigits } from "./count";
-import { isDeskLocale } from "./locale";
+import { formatterCache, isDeskLocale } from "./locale";
 
 const absent = "–";
 /** A unit that is no code must not push the figure out of sight. */
@@ -21,7 +21,7 @@ const deskSigns: ReadonlyMap<string, string> = new Map([
   ["JPY", "¥"],
   ["KWD", "KWD\u00a0"],
 ]);
-const writers = new Map<string, Intl.NumberFormat>();
+const cached = formatterCache<Intl.NumberFormat>();
 
 /**
  * An amount as people read it: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Written by `Intl` from decimal
@@ -67,9 +67,6 @@ function deskMoney(decimal: string, sign: string, digits: number): string | null
 }
 
 function writer(locale: string, currency: string | null): Intl.NumberFormat {
-  const key = `${locale} ${isCurrencyCode(currency) ? currency : ""}`;
-  const known = writers.get(key);
-  if (known) return known;
   const style = isCurrencyCode(currency)
     ? ({
         style: "currency",
@@ -80,9 +77,8 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
       } as const)
     : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
   // The desk's own locales write yen as ¥, as in all lists, even where a country has another sign for it.
-  const made = new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style);
-  writers.set(key, made);
-  return made;
+  const key = `${locale} ${isCurrencyCode(currency) ? currency : ""}`;
+  return cached(key, () => new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style));
 }
 
 /** How amounts of a currency are marked: `CA$`, `¥`, `KWD`; as `formatMoney` marks them. */

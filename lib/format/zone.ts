@@ -1,20 +1,15 @@
-/** Time zones by `Intl` alone, which has the IANA data. */
+import { formatterCache } from "./locale";
+
+// Time zones by `Intl` alone, which has the IANA data.
 
 const minute = 60_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-// Zones come from URLs too, and a name may be spelled in many cases: the cache must not grow with what
-// strangers type.
-const maxFormatters = 700;
+/** More than there are zones. */
+const cached = formatterCache<Intl.DateTimeFormat>(700);
 /** The last instant of the calendar, in ms. */
 const lastInstant = 8.64e15;
 
 function offsetFormatter(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone);
-  if (known !== undefined) return known;
-  if (formatters.size >= maxFormatters) formatters.clear();
-  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-  formatters.set(zone, made);
-  return made;
+  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
 }
 
 /**
@@ -25,7 +20,7 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
 export function zoneOffset(zone: string, instant: number): number {
   // The first formatter of a page takes a phone 60 ms, and most pages need none but this.
   if (zone === "UTC" && Math.abs(instant) <= lastInstant) return 0;
-  const text = offsetFormatter(zone).format(instant);
+  const text = cached(zone, () => offsetFormatter(zone)).format(instant);
   const [, sign = "", hours, minutes, seconds] =
     /GMT([-+\u2212])(\d{1,2}):?(\d{2})?(?::(\d{2}))?$/.exec(text) ?? [];
   if (sign === "") return 0;

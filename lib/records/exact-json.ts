@@ -87,10 +87,7 @@ export function parseToRewrite(json: string): {
   };
 }
 
-/**
- * From inside a text, the index just past its closing quote: one expression for all of it may be more than
- * its engine can hold.
- */
+/** The index past the closing quote of a text. One expression may be more than its engine can hold. */
 function textEnd(json: string, from: number): number {
   for (let at = from; at < json.length; at++) {
     const sign = json[at];

@@ -1,21 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 
-/** The states of the money, in the order of the rules. */
-export const moneyStatuses = [
-  "refunded",
-  "partially_refunded",
-  "failed",
-  "pending",
-  "unpaid",
-  "paid",
-] as const;
-export type MoneyStatus = (typeof moneyStatuses)[number];
-
-/** The primary statuses in the order of their rules: the first rule that holds decides. */
-export const statuses = ["deleted", "spam", ...moneyStatuses] as const;
-export type Status = (typeof statuses)[number];
-
-const statusWords: Readonly<Record<Status, string>> = {
+/** The words of the primary statuses in the order of their rules: the first rule that holds decides. */
+const statusWords = {
   deleted: "Deleted",
   spam: "Spam",
   refunded: "Refunded",
@@ -24,29 +10,18 @@ const statusWords: Readonly<Record<Status, string>> = {
   pending: "Pending",
   unpaid: "Unpaid",
   paid: "Paid",
-};
+} as const;
+export type Status = keyof typeof statusWords;
+export type MoneyStatus = Exclude<Status, "deleted" | "spam">;
+export const statuses = namesOf(statusWords);
 
 /** The word of a status on its badge. Its rule is in another module, which a page need not load. */
 export function statusWord(status: Status): string {
   return statusWords[status];
 }
 
-/** The secondary badges, in the order in which they are shown. */
-export const badges = [
-  "risk",
-  "test",
-  "unfulfilled",
-  "pos",
-  "anonymous",
-  "gift_aid",
-  "cover_costs",
-  "upgraded",
-  "sponsorship",
-  "tribute",
-] as const;
-export type Badge = (typeof badges)[number];
-
-const badgeWords: Readonly<Record<Badge, string>> = {
+/** The words of the secondary badges, in the order in which they are shown. */
+const badgeWords = {
   risk: "Risk",
   test: "Test",
   unfulfilled: "Unfulfilled",
@@ -57,26 +32,28 @@ const badgeWords: Readonly<Record<Badge, string>> = {
   upgraded: "Upgraded to recurring",
   sponsorship: "Sponsorship",
   tribute: "Tribute",
-};
+} as const;
+export type Badge = keyof typeof badgeWords;
+export const badges = namesOf(badgeWords);
 
 /** The word of a badge. */
 export function badgeWord(badge: Badge): string {
   return badgeWords[badge];
 }
 
-/** The three kinds are a partition of all contributions (docs/decisions/003). */
-export const kinds = ["onetime", "initial", "recurring"] as const;
-export type Kind = (typeof kinds)[number];
-
-const kindWords: Readonly<Record<Kind, string>> = {
-  onetime: "One-time",
-  initial: "New recurring",
-  recurring: "Recurring",
-};
+/** The words of the three kinds, which are a partition of all contributions (docs/decisions/003). */
+const kindWords = { onetime: "One-time", initial: "New recurring", recurring: "Recurring" } as const;
+export type Kind = keyof typeof kindWords;
+export const kinds = namesOf(kindWords);
 
 /** The word of a kind: `initial` began a plan, `recurring` is a renewal of one. */
 export function kindWord(kind: Kind): string {
   return kindWords[kind];
+}
+
+function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[];
+function namesOf(words: object): readonly string[] {
+  return Object.keys(words);
 }
 
 const kindsOfFilter = [

@@ -43,7 +43,10 @@ const nothingWhole: ReadonlySet<string> = new Set();
 /** Reads a contribution for the table, its long texts cut. Its kind comes from its source. */
 export function toContributionRow(given: JsonValue, kind: Kind) {
   const record = parseContribution(cutLongTexts(given, nothingWhole).record);
+  const { items, billing } = record;
   const main = mainAttempt(record);
+  const giver = giverOf(record);
+  const [plan] = plansOf(record);
   return {
     id: recordId(given) ?? "",
     kind,
@@ -55,44 +58,35 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
     refundedAt: record.refundedAt,
-    ...supporterFields(record),
-    ...planFields(record),
+    supporter: giver.name,
+    supporterId: giver.id,
+    email: giver.email,
+    phone: giver.phone,
+    supporterType: giver.type,
+    groups: record.supporter.memberships.flatMap((group) => group.name ?? []),
+    city: billing.city,
+    country: countryOf(billing),
+    /** The rhythm of its plan, `Monthly, day 31`; of several, the first. */
+    schedule: joined([plan?.period?.label ?? null, plan?.day ? shortDay(plan.day) : null], ", "),
+    nextBillingOn: plan?.nextBillingOn ?? null,
     ...amountFields(record),
     method: main && paymentMethod(main, main.at ?? record.placedAt),
     gateway: main?.gateway ?? null,
     reference: main?.reference ?? null,
     attempts: record.attempts.length,
-    ...itemFields(record),
+    item: itemName(record),
+    itemCode: itemCode(record),
+    moreItems: Math.max(0, items.length - 1),
+    units: items.reduce((sum, { units }) => sum + (units ?? 1), 0),
+    recurringItems: record.recurringItems,
+    shippableItems: record.shippableItems,
+    downloadableItems: record.downloadableItems,
     receipt: rowReceipt(record),
     source: record.source,
     referral: record.referralSource,
     trackingSource: record.trackingSource,
     medium: record.trackingMedium,
     campaign: record.trackingCampaign,
-  };
-}
-
-function supporterFields(record: Contribution) {
-  const { name, id, email, phone, type } = giverOf(record);
-  return {
-    supporter: name,
-    supporterId: id,
-    email,
-    phone,
-    supporterType: type,
-    groups: record.supporter.memberships.flatMap((group) => group.name ?? []),
-    city: record.billing.city,
-    country: countryOf(record.billing),
-  };
-}
-
-/** The rhythm of its plan, `Monthly, day 31`; of several, the first. */
-function planFields(record: Contribution) {
-  const [plan] = plansOf(record);
-  const day = plan?.day ?? null;
-  return {
-    schedule: joined([plan?.period?.label ?? null, day === null ? null : shortDay(day)], ", "),
-    nextBillingOn: plan?.nextBillingOn ?? null,
   };
 }
 
@@ -118,16 +112,6 @@ function asText(amount: DecimalText | null): string | null {
   return amount;
 }
 
-function itemFields(record: Contribution) {
-  const { items, recurringItems, shippableItems, downloadableItems } = record;
-  return {
-    ...{ item: itemName(record), itemCode: itemCode(record) },
-    moreItems: Math.max(0, items.length - 1),
-    units: items.reduce((sum, { units }) => sum + (units ?? 1), 0),
-    ...{ recurringItems, shippableItems, downloadableItems },
-  };
-}
-
 /** The first item in words. */
 export function itemName({ items: [first] }: Contribution): string | null {
   return first?.description ?? first?.productName ?? null;
@@ -138,11 +122,8 @@ export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }
 
-/**
- * The newest receipt, a valid one before a void one; `voids` counts the other void ones. Null where none was
- * issued.
- */
-export function rowReceipt(record: Contribution) {
+/** The newest receipt, valid before void; `voids` counts the other void ones. Null for none. */
+function rowReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];
   if (shown === undefined) return null;

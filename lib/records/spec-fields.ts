@@ -6,10 +6,7 @@ import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 const resources = { contribution, post } as const;
 export type Resource = keyof typeof resources;
 
-/**
- * Every field that the contract names, `line_items[].product.name` and so on, in the contract's order (read
- * API §2).
- */
+/** Every field of the contract in its order, `line_items[].product.name` (read API §2). */
 export function specFields(resource: Resource): readonly string[] {
   return [...fieldsBelow(resources[resource], "")];
 }

@@ -62,10 +62,7 @@ export function addressText(address: Address): string {
     .join("\n");
 }
 
-/**
- * Two addresses with the lines marked that are not in both, and in how many parts they differ. Case and
- * blanks do not count.
- */
+/** Marks the lines that are not in both addresses, and counts them. Case and blanks do not count. */
 export function compareAddresses(
   left: Address,
   right: Address,
@@ -110,10 +107,7 @@ export function maskPhone(phone: string): string {
   return digits.length < 6 ? dots : `${dots} ${digits.slice(-2)}`;
 }
 
-/**
- * `Tomasz Jan Wiśniewski` as `Tomasz W.`; a single name stays, but not one of a script that writes both
- * without a blank.
- */
+/** `Tomasz Jan Wiśniewski` as `Tomasz W.`; a single name stays, unless its script has no blanks. */
 export function maskName(name: string): string {
   const [start = ""] = name.trim();
   if (withoutBlanks.test(name)) return start + dots;

@@ -72,24 +72,12 @@ const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxLine = 200;
 const markup =
   /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?[\p{L}\p{N}]+;)|:(?=\/\/)|(?<=www)\./giu;
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /** Text as one short line that is safe to paste: no line breaks, controls or direction overrides. */
 export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").replace(invisible, "").trim();
   const letters = [...line];
   return letters.length > maxLine ? `${letters.slice(0, maxLine - 1).join("")}…` : line;
-}
-
-/** Text for HTML, as content or inside a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
 
 /**

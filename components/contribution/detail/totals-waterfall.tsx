@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { formatExact } from "@/lib/format/money";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { shortfallOf } from "@/lib/records/contribution/payments";
+import { giftOf } from "@/lib/records/contribution/gift";
 import {
   lineDifferences,
   type TotalCheck,
@@ -74,7 +74,7 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
   const verdict = check.holds
     ? `The lines of ${odd.join(" and ")} do not give the amount`
     : `Totals do not add up, ${money(larger(check.difference, -check.difference))} apart`;
-  const settled = shortfallOf(record) === null ? ", nothing owed" : ", as recorded";
+  const settled = giftOf(record).shortfall === null ? ", nothing owed" : ", as recorded";
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12

@@ -11,7 +11,6 @@ import {
   supporter,
   supporterAddress,
 } from "@/lib/contract/records/contribution";
-import { image } from "@/lib/contract/records/image";
 import {
   accounting,
   customField,
@@ -25,7 +24,7 @@ import {
   variant,
 } from "@/lib/contract/records/line-item";
 import { listLinks, listMeta, pageLink, paginationEnvelope } from "@/lib/contract/records/list";
-import { category, post, postType } from "@/lib/contract/records/post";
+import { category, image, post, postType } from "@/lib/contract/records/post";
 import * as scalars from "@/lib/contract/records/scalars";
 
 /** Every named object of the API, by its name in the document. */
@@ -123,94 +122,56 @@ function trim(schema: JsonSchema): void {
   if (JSON.stringify(schema.additionalProperties) === "{}") delete schema.additionalProperties;
 }
 
-interface FailureRow {
-  readonly status: number;
-  readonly name: string;
-  readonly description: string;
-  /** A header of these responses alone. */
-  readonly header?: keyof typeof headerComponents;
-}
-
 /** The failing statuses of the API; their codes are those of the failure table. */
-const failures: readonly FailureRow[] = [
-  { status: 400, name: "BadRequest", description: "The address cannot be read." },
-  {
-    status: 401,
-    name: "Unauthenticated",
-    description: "A token is needed and none that is valid came.",
-    header: "WWW-Authenticate",
-  },
-  { status: 403, name: "Forbidden", description: "The token does not reach this far." },
-  { status: 404, name: "NotFound", description: "There is no such record or feed." },
-  {
-    status: 405,
-    name: "MethodNotAllowed",
-    description: "Everything here is read by GET or HEAD.",
-    header: "Allow",
-  },
-  { status: 422, name: "InvalidQuery", description: "A parameter has a value that means nothing." },
-  {
-    status: 429,
-    name: "RateLimited",
-    description: "Too many requests with this token.",
-    header: "Retry-After",
-  },
-  { status: 500, name: "Internal", description: "A fault of this service." },
-  {
-    status: 502,
-    name: "BadGateway",
-    description: "The data service behind this one gave no usable answer.",
-  },
-  {
-    status: 503,
-    name: "Unavailable",
-    description: "The records are out of reach for a while.",
-    header: "Retry-After",
-  },
-  { status: 504, name: "Timeout", description: "The data service behind this one took too long." },
+const failures: readonly (readonly [
+  status: number,
+  name: string,
+  description: string,
+  /** A header of these responses alone. */
+  header?: keyof typeof headerComponents,
+])[] = [
+  [400, "BadRequest", "The address cannot be read."],
+  [401, "Unauthenticated", "A token is needed and none that is valid came.", "WWW-Authenticate"],
+  [403, "Forbidden", "The token does not reach this far."],
+  [404, "NotFound", "There is no such record or feed."],
+  [405, "MethodNotAllowed", "Everything here is read by GET or HEAD.", "Allow"],
+  [422, "InvalidQuery", "A parameter has a value that means nothing."],
+  [429, "RateLimited", "Too many requests with this token.", "Retry-After"],
+  [500, "Internal", "A fault of this service."],
+  [502, "BadGateway", "The data service behind this one gave no usable answer."],
+  [503, "Unavailable", "The records are out of reach for a while.", "Retry-After"],
+  [504, "Timeout", "The data service behind this one took too long."],
 ];
+
+const header = (description: string, schema: object = {}) => ({
+  description,
+  schema: { type: "string", ...schema },
+});
 
 /** `components.headers`: the headers of responses. */
 export const headerComponents = {
-  "X-Request-Id": { description: "Names this request in the logs.", schema: { type: "string" } },
-  "X-Upstream-Check": {
-    description:
-      "Parameters that the data service seems to have ignored; absent when the answer fits the question.",
-    schema: { type: "string" },
-  },
-  "X-Data-As-Of": {
-    description:
-      "When an answer that was kept, or is from the copy, was read from the data service; absent when it " +
+  "X-Request-Id": header("Names this request in the logs."),
+  "X-Upstream-Check": header(
+    "Parameters that the data service seems to have ignored; absent when the answer fits the question.",
+  ),
+  "X-Data-As-Of": header(
+    "When an answer that was kept, or is from the copy, was read from the data service; absent when it " +
       "was read for this request.",
-    schema: { type: "string", format: "date-time" },
-  },
-  "X-Data-Stale": {
-    description: "The code of the failure that prevents a newer response; absent when there is none.",
-    schema: { type: "string" },
-  },
-  "X-Mirror-Coverage": {
-    description:
-      "How much of the requested dates the desk's copy holds completely: `complete`, `none` or ISO 8601 " +
+    { format: "date-time" },
+  ),
+  "X-Data-Stale": header(
+    "The code of the failure that prevents a newer response; absent when there is none.",
+  ),
+  "X-Mirror-Coverage": header(
+    "How much of the requested dates the desk's copy holds completely: `complete`, `none` or ISO 8601 " +
       "intervals; absent when the response is not from the copy.",
-    schema: { type: "string" },
-  },
-  "X-Failure-Code": {
-    description: "What went wrong, as one of the codes under which the failures are listed.",
-    schema: { type: "string", enum: Object.keys(failureTable) },
-  },
-  "Retry-After": {
-    description: "Seconds to wait before the next attempt.",
-    schema: { type: "integer" },
-  },
-  "WWW-Authenticate": {
-    description: "How to identify oneself.",
-    schema: { type: "string", const: "Bearer" },
-  },
-  Allow: {
-    description: "The methods that are answered.",
-    schema: { type: "string" },
-    example: "GET, HEAD, OPTIONS",
-  },
+  ),
+  "X-Failure-Code": header("What went wrong, as one of the codes under which the failures are listed.", {
+    enum: Object.keys(failureTable),
+  }),
+  "Retry-After": header("Seconds to wait before the next attempt.", { type: "integer" }),
+  "WWW-Authenticate": header("How to identify oneself.", { const: "Bearer" }),
+  Allow: { ...header("The methods that are answered."), example: "GET, HEAD, OPTIONS" },
 };
 
 /** A response, as far as the page of the reference reads it. */
@@ -231,19 +192,17 @@ const headersOf = (names: readonly string[]) =>
 
 /** `components.responses`: one for each failing status, with the bodies that the failure table gives. */
 export function failureComponents(): Record<string, ApiResponse> {
-  return Object.fromEntries(failures.map((row) => [row.name, failureResponse(row)]));
-}
-
-function failureResponse({ status, description, header }: FailureRow): ApiResponse {
-  const examples = Object.keys(failureTable)
-    .filter(isFailureCode)
-    .filter((code) => failureTable[code].status === status)
-    .map((code) => [code, { value: exampleBody(code) }]);
-  return {
-    description,
-    headers: headersOf(["X-Request-Id", "X-Failure-Code", ...(header === undefined ? [] : [header])]),
-    content: { "application/json": { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) } },
-  };
+  return Object.fromEntries(
+    failures.map(([status, name, description, extra]) => {
+      const codes = Object.keys(failureTable).filter(isFailureCode);
+      const examples = codes
+        .filter((code) => failureTable[code].status === status)
+        .map((code) => [code, { value: exampleBody(code) }]);
+      const content = { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) };
+      const headers = headersOf(["X-Request-Id", "X-Failure-Code", ...(extra === undefined ? [] : [extra])]);
+      return [name, { description, headers, content: { "application/json": content } }];
+    }),
+  );
 }
 
 function exampleBody(code: FailureCode): object {
@@ -266,7 +225,7 @@ export function responses(
     content: { "application/json": { schema: schemaRef(schema), example } },
   };
   const failed = failures
-    .filter(({ status }) => mayMiss || status !== 404)
-    .map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]);
+    .filter(([status]) => mayMiss || status !== 404)
+    .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
   return { 200: success, ...Object.fromEntries(failed) };
 }

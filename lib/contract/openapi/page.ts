@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "@/lib/contract/text";
 import type { JsonSchema } from "./components";
 import { openApiDocument } from "./document";
 
@@ -222,6 +223,3 @@ function list<T>(items: readonly T[], item: (value: T) => string): string {
 function text(about: string): string {
   return escapeHtml(about).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (raw: string) => raw.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

@@ -1,8 +1,20 @@
 import * as z from "zod";
-import { image } from "./image";
-import { anything, date, dateOrEmpty, dateTime, dateTimeOrEmpty, decimal4, flag, url } from "./scalars";
+import { image } from "./post";
+import {
+  anything,
+  date,
+  dateOrEmpty,
+  dateTime,
+  dateTimeOrEmpty,
+  decimal4,
+  flag,
+  members,
+  textOrNull,
+  url,
+} from "./scalars";
 
-/** An amount in major units with the ISO 4217 code of its currency (read API §2.9). */
+// Read API §2.9 to §2.13 and §2.16.
+
 export const money = z
   .looseObject({
     amount: z.number().describe("In major units: 12.5 is twelve and a half."),
@@ -10,153 +22,94 @@ export const money = z
   })
   .describe("An amount in one currency.");
 
-/** The option of a product that was chosen (read API §2.12). */
+const presets = "Suggested amounts, separated by commas; a word stands for an amount of the giver's choice.";
+
 export const variant = z
   .looseObject({
-    id: z.string(),
-    code: z.string(),
-    title: z.string(),
+    ...members(z.string(), "id code title"),
     images: z.array(anything),
-    price: money,
-    sale_price: money,
-    fair_market_value: money,
-    price_presets: z.string().meta({
-      description:
-        "Suggested amounts, separated by commas; a word stands for an amount of the giver's choice.",
-      examples: ["25,50,100,other"],
-    }),
+    ...members(money, "price sale_price fair_market_value"),
+    price_presets: z.string().meta({ description: presets, examples: ["25,50,100,other"] }),
     minimum_price: z.number().nullable(),
-    on_sale: z.boolean(),
-    is_default: z.boolean(),
-    is_shippable: z.boolean(),
-    is_donation: z.boolean(),
+    ...members(z.boolean(), "on_sale is_default is_shippable is_donation"),
     billing_period: z.string().meta({ examples: ["onetime", "monthly", "annually"] }),
     inventory_management: z.string(),
     inventory_policy: z.string().meta({ examples: ["continue", "deny"] }),
     inventory_quantity: z.int().describe("Below zero when more was sold than was in stock."),
     inventory_updated_at: dateTime,
-    shipping_expectation: z.string().nullable(),
+    shipping_expectation: textOrNull,
     sequence: z.int(),
     weight: z.number().nullable(),
-    created_at: dateTimeOrEmpty,
-    updated_at: dateTimeOrEmpty,
+    ...members(dateTimeOrEmpty, "created_at updated_at"),
   })
   .describe("The option of a product that was chosen.");
 
-/** The purpose of a line item: a fund, an article, a sponsorship (read API §2.13). */
 export const product = z
   .looseObject({
-    id: z.string(),
-    code: z.string(),
-    name: z.string(),
-    description: z.string(),
+    ...members(z.string(), "id code name description"),
     feature_image: image.nullable(),
     url: z.string(),
-    price: money,
-    price_min: money,
-    price_max: money,
-    donation_min: money,
-    sale_price: money,
-    actual_price: money,
-    goal_amount: money,
-    goal_progress: money,
+    ...members(money, "price price_min price_max donation_min sale_price actual_price"),
+    ...members(money, "goal_amount goal_progress"),
     qty_available: z.int(),
     recurring_frequency: z.array(anything).describe("Elements may be null."),
     recurring_schedule: z.string().meta({ examples: ["natural", "fixed"] }),
     recurring_with_dpo: z.boolean(),
     goal_deadline: dateTime.nullable(),
-    is_new: z.boolean(),
-    is_sale: z.boolean(),
-    is_featured: z.boolean(),
-    is_clearance: z.boolean(),
-    is_tax_receiptable: z.boolean(),
-    cover_costs_enabled: z.boolean(),
-    is_tribute: z.boolean(),
-    enable_check_in: z.boolean(),
-    enable_out_of_stock: z.boolean(),
-    enable_social_buttons: z.boolean(),
-    enable_tributes: z.boolean(),
-    require_tributes: z.boolean(),
-    ach_only: z.boolean(),
-    hide_price: z.boolean(),
-    hide_qty: z.boolean(),
+    ...members(z.boolean(), "is_new is_sale is_featured is_clearance is_tax_receiptable"),
+    ...members(z.boolean(), "cover_costs_enabled is_tribute enable_check_in enable_out_of_stock"),
+    ...members(z.boolean(), "enable_social_buttons enable_tributes require_tributes ach_only"),
+    ...members(z.boolean(), "hide_price hide_qty"),
     tribute_notification_types: z.array(anything),
-    page_title: z.string().nullable(),
-    page_description: z.string().nullable(),
-    page_keywords: z.string().nullable(),
-    out_of_stock_message: z.string().nullable(),
-    primary_button_label: z.string().nullable(),
-    alternate_button_label: z.string().nullable(),
-    alternate_button_url: z.string().nullable(),
+    ...members(textOrNull, "page_title page_description page_keywords out_of_stock_message"),
+    ...members(textOrNull, "primary_button_label alternate_button_label alternate_button_url"),
     page_content: z.string().describe("HTML: show it as text, or clean it first."),
-    created_at: dateTime,
-    updated_at: dateTime,
-    published_at: dateTimeOrEmpty,
-    unpublish_at: dateTimeOrEmpty,
+    ...members(dateTime, "created_at updated_at"),
+    ...members(dateTimeOrEmpty, "published_at unpublish_at"),
     meta: z.array(z.string()),
-    default_donation_amount: anything.nullable(),
-    default_donation_options: anything.nullable(),
+    ...members(anything.nullable(), "default_donation_amount default_donation_options"),
     default_recurring_donation_options: anything.nullable(),
   })
   .describe("What a line item is for: a fund, an article, a sponsorship.");
 
-export type Variant = z.infer<typeof variant>;
-export type Product = z.infer<typeof product>;
-
-/** A field that the organization added to its sponsees (read API §2.11). */
 export const customField = z
   .looseObject({
-    name: z.string(),
-    slug: z.string(),
-    value: z.string(),
-    item: z.string().nullable(),
+    ...members(z.string(), "name slug value"),
+    item: textOrNull,
     is_simple: flag,
     is_private: z.boolean(),
   })
   .describe("A field that the organization added to its sponsees.");
 
-/** The person or project that a line item sponsors (read API §2.11). */
 export const sponsee = z
   .looseObject({
-    id: z.string(),
-    reference_number: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
+    ...members(z.string(), "id reference_number first_name last_name"),
     gender: z.string().meta({ examples: ["F", "M"] }),
     birth_date: date,
     age: z.int().describe("In whole years."),
     enrollment_date: dateOrEmpty,
-    longitude: z.number().nullable(),
-    latitude: z.number().nullable(),
+    ...members(z.number().nullable(), "longitude latitude"),
     biography: z.string().describe("HTML: show it as text, or clean it first."),
-    private_notes: z.string().nullable(),
+    private_notes: textOrNull,
     sponsored_status: z.string(),
     is_enabled: z.boolean(),
     payment_option_group: z.string(),
     sponsor_count: z.int(),
-    image_url: url,
-    url: url,
+    ...members(url, "image_url url"),
     custom_fields: z.array(customField),
-    created_at: dateTime,
-    updated_at: dateTime,
+    ...members(dateTime, "created_at updated_at"),
   })
   .describe("The person or project that a line item sponsors.");
 
-export type Sponsee = z.infer<typeof sponsee>;
-
-/** The payment method of a recurring profile (read API §2.10). */
 export const paymentMethod = z
   .looseObject({
-    display_name: z.string(),
-    account_type: z.string(),
+    ...members(z.string(), "display_name account_type"),
     account_number: z.string().meta({ description: "Masked.", examples: ["**** **** **** 4242"] }),
     expires_on: dateTime,
-    is_expired: z.boolean(),
-    is_deleted: z.boolean(),
+    ...members(z.boolean(), "is_expired is_deleted"),
   })
   .describe("What a recurring profile charges.");
 
-/** The standing agreement that a recurring line item created or belongs to (read API §2.10). */
 export const recurringProfile = z
   .looseObject({
     id: z.string(),
@@ -172,13 +125,12 @@ export const recurringProfile = z
     aggregate_amount: z.number().describe("Sum of all that the profile has brought in."),
     failed_payments: z.int(),
     description: z.string(),
-    gl_code: z.string().nullable().describe("General ledger code."),
+    gl_code: textOrNull.describe("General ledger code."),
     last_payment_due: date.nullable(),
     payment_method: paymentMethod,
   })
   .describe("The standing agreement behind a recurring line item.");
 
-/** A tax receipt that was issued for a contribution or one of its line items (read API §2.16). */
 export const taxReceipt = z
   .looseObject({
     number: z.string(),
@@ -190,51 +142,41 @@ export const taxReceipt = z
   })
   .describe("A tax receipt.");
 
-/** How a line item is booked (read API §2.9). */
 export const accounting = z
-  .looseObject({ code: z.string().nullable().describe("General ledger code.") })
+  .looseObject({ code: textOrNull.describe("General ledger code.") })
   .describe("How a line item is booked.");
 
-/** One thing that was given for or bought (read API §2.9), in major units of the contribution's currency. */
+/** Amounts are in major units of the contribution's currency. */
 export const lineItem = z
   .looseObject({
-    id: z.string(),
-    description: z.string(),
+    ...members(z.string(), "id description"),
     image_thumb: z.string().describe("Address of a picture; empty when there is none."),
-    is_locked: z.boolean(),
-    is_recurring: z.boolean(),
-    is_price_reduced: z.boolean(),
-    is_fundraising_form_upgrade: z.boolean(),
+    ...members(z.boolean(), "is_locked is_recurring is_price_reduced is_fundraising_form_upgrade"),
     undiscounted_price: z.number(),
     locked_original_price: decimal4,
-    locked_variants_original_price: z.number(),
-    locked_variants_price: z.number(),
-    locked_variants_total: z.number(),
+    ...members(z.number(), "locked_variants_original_price locked_variants_price locked_variants_total"),
     payment_string: z.string().meta({ description: "The payment in words.", examples: ["$38.00 a month"] }),
     public_url: url,
-    recurring_description: z.string().nullable(),
+    recurring_description: textOrNull,
     reference: z.string().describe("The product's code."),
     total: z.number(),
-    dpo_tribute_id: z.string().nullable(),
+    dpo_tribute_id: textOrNull,
     fields: z.array(anything),
-    gift_aid: z.boolean(),
-    is_tribute: z.boolean(),
+    ...members(z.boolean(), "gift_aid is_tribute"),
     tribute_name: z.string(),
-    public_message: z.string().nullable(),
-    additional_notes: z.string().nullable(),
+    ...members(textOrNull, "public_message additional_notes"),
     is_anonymous: z.boolean(),
     price: z.number(),
     qty: z.int(),
     upgraded_to_recurring: flag,
-    recurring_profile_id: z.string().nullable(),
+    recurring_profile_id: textOrNull,
     recurring_amount: z.number(),
     recurring_day: z.int().nullable().describe("1 to 31."),
     recurring_day_of_week: z.int().nullable(),
     recurring_with_dpo: z.boolean(),
     recurring_with_initial_charge: z.boolean().nullable(),
     recurring_cycles: z.int().nullable(),
-    recurring_starts_on: dateOrEmpty,
-    recurring_ends_on: dateOrEmpty,
+    ...members(dateOrEmpty, "recurring_starts_on recurring_ends_on"),
     sponsorship_is_expired: z.boolean(),
     is_dcc_eligible: flag,
     dcc_recurring_amount: decimal4,
@@ -250,6 +192,9 @@ export const lineItem = z
   })
   .describe("One thing that was given for or bought.");
 
-export type RecurringProfile = z.infer<typeof recurringProfile>;
-export type TaxReceipt = z.infer<typeof taxReceipt>;
 export type LineItem = z.infer<typeof lineItem>;
+export type Product = z.infer<typeof product>;
+export type RecurringProfile = z.infer<typeof recurringProfile>;
+export type Sponsee = z.infer<typeof sponsee>;
+export type TaxReceipt = z.infer<typeof taxReceipt>;
+export type Variant = z.infer<typeof variant>;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { url } from "./scalars";
 
-/** Addresses of the pages around this one (read API §2.1). */
+// Read API §2.1.
+
 export const listLinks = z
   .looseObject({
     first: url,
@@ -11,7 +12,7 @@ export const listLinks = z
   })
   .describe("Addresses of the pages around this one.");
 
-/** One entry of a page bar. A label may hold an HTML entity: it is text, never markup. */
+/** A label may hold an HTML entity: it is text, never markup. */
 export const pageLink = z
   .looseObject({
     url: url.nullable().describe("Null where there is no page to go to."),
@@ -20,15 +21,13 @@ export const pageLink = z
   })
   .describe("One entry of a page bar.");
 
-/** The position of this page in the list (read API §2.1); null ends on a page without items. */
+const rank = z.int().nullable();
+
 export const listMeta = z
   .looseObject({
     current_page: z.int(),
-    from: z
-      .int()
-      .nullable()
-      .describe("Rank of the first item, counted from 1; null on a page without items."),
-    to: z.int().nullable().describe("Rank of the last item; null on a page without items."),
+    from: rank.describe("Rank of the first item, counted from 1; null on a page without items."),
+    to: rank.describe("Rank of the last item; null on a page without items."),
     last_page: z.int(),
     total: z.int().describe("How many items match."),
     per_page: z.int(),
@@ -37,7 +36,7 @@ export const listMeta = z
   })
   .describe("The position of this page in the list.");
 
-/** The body of every list: one page of `item` with its links and position (read API §2.1). */
+/** The body of every list: one page of `item` with its links and position. */
 export function paginationEnvelope<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ data: z.array(item), links: listLinks, meta: listMeta });
 }

@@ -1,51 +1,52 @@
 import * as z from "zod";
-import { image } from "./image";
-import { dateTime, dateTimeOrEmpty, flag, url } from "./scalars";
+import { dataUriOrUrl, dateTime, dateTimeOrEmpty, flag, members, textOrNull, url } from "./scalars";
 
-/** A category of posts (read API §2.4). Its id is a number, unlike every other id. */
+// Read API §2.2 to §2.5.
+
+export const image = z
+  .looseObject({
+    id: z.string(),
+    full: url.describe("The file at its full size."),
+    thumb: dataUriOrUrl,
+    ...members(z.boolean(), "is_audio is_image is_video"),
+    ...members(dateTime, "created_at updated_at"),
+  })
+  .describe("A media file with its thumbnail.");
+
+const handle = "The name as it appears in addresses.";
+
+/** Its id is a number, unlike every other id. */
 export const category = z
   .looseObject({
     id: z.int(),
     parent_id: z.int().nullable().describe("The category above this one; null at the top."),
     name: z.string(),
-    handle: z
-      .string()
-      .meta({ description: "The name as it appears in addresses.", examples: ["clean-water"] }),
-    created_at: dateTime,
-    updated_at: dateTime,
+    handle: z.string().meta({ description: handle, examples: ["clean-water"] }),
+    ...members(dateTime, "created_at updated_at"),
   })
   .describe("A category of posts.");
 
-/** The kind of post that a feed holds (read API §2.5). */
 export const postType = z
   .looseObject({
-    id: z.string(),
-    url_slug: z.string(),
-    name: z.string(),
+    ...members(z.string(), "id url_slug name"),
     sysname: z.string().meta({ examples: ["blog", "slide", "snippet"] }),
-    template_suffix: z.string().nullable(),
-    default_template_suffix: z.string().nullable(),
+    ...members(textOrNull, "template_suffix default_template_suffix"),
     rss_link: url,
-    rss_copyright: z.string(),
-    rss_description: z.string(),
-    imagepath: z.string().nullable(),
+    ...members(z.string(), "rss_copyright rss_description"),
+    imagepath: textOrNull,
     show_social_share_links: flag,
     photo: image,
-    created_at: dateTime,
-    updated_at: dateTime,
+    ...members(dateTime, "created_at updated_at"),
   })
   .describe("The kind of post that a feed holds.");
 
-/** A post of a feed (read API §2.2). `include` adds `categories` and `post_type`. */
 export const post = z
   .looseObject({
-    id: z.string(),
-    name: z.string(),
+    ...members(z.string(), "id name"),
     url: z.string().meta({ description: "Path on the public site.", examples: ["/news/a-well-for-amari"] }),
     absolute_url: url.describe("Full address on the public site."),
     summary: z.string(),
-    feature_image: image,
-    alt_image: image,
+    ...members(image, "feature_image alt_image"),
     tags: z.array(z.string()),
     body: z.string().describe("Paragraphs, separated by line breaks."),
     published_on: dateTime,
@@ -56,5 +57,6 @@ export const post = z
   .describe("A post of a content feed.");
 
 export type Category = z.infer<typeof category>;
-export type PostType = z.infer<typeof postType>;
+export type Image = z.infer<typeof image>;
 export type Post = z.infer<typeof post>;
+export type PostType = z.infer<typeof postType>;

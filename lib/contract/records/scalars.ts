@@ -55,3 +55,17 @@ export const email = z
 
 /** A member or element of an open shape: any JSON value, but not absent. */
 export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });
+
+/** Text that may be null. */
+export const textOrNull = z.string().nullable();
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+
+/** Members of one shape, as the specification lists them. @param names separated by blanks */
+export function members<const Text extends string, Shape>(
+  shape: Shape,
+  names: Text,
+): Record<Words<Text>, Shape>;
+export function members(shape: unknown, names: string) {
+  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
+}

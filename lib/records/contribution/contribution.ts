@@ -3,10 +3,7 @@ import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { toMinor } from "@/lib/records/money";
 import { currencyCode, Fields, firstText, isSet, member, readText, recordId } from "@/lib/records/values";
 
-/**
- * A contribution (read API §2.6). Amounts are decimal text in major units of `currency`, instants ms UTC. All
- * other members are in `raw`.
- */
+/** A contribution (read API §2.6). Amounts are decimal text in major units, instants ms UTC. */
 export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
 export type LineItem = Readonly<ReturnType<typeof readItem>>;
 export type Payment = Readonly<ReturnType<typeof parsePayment>>;

@@ -4,9 +4,8 @@ import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLength, hourLength } from "@/lib/records/values";
 import type { Contribution } from "./contribution";
-import { refundsOf } from "./payments";
+import { type Gift, giftOf } from "./gift";
 import { profileIds } from "./plans";
-import { type GiftOutcome, giftOutcome } from "./status";
 
 /** A contribution as it is compared. */
 interface Candidate {
@@ -71,24 +70,16 @@ export function duplicateHint(own: Candidate, others: readonly Candidate[]): Dup
   return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };
 }
 
-/**
- * Contributions that may be one gift charged again, in groups of two or more: the newest group first, each
- * oldest first.
- */
+/** Groups of contributions that may be one gift charged again: the newest first, each oldest first. */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
   const known = candidates.map(factsOf).filter((facts) => facts !== null);
   const sorted = [...new Map(known.map((facts) => [facts.charge.id, facts])).values()].toSorted(
     (a, b) => a.charge.at - b.charge.at,
   );
-  const groups: Facts[][] = [];
+  let groups: Facts[][] = [];
   for (const facts of sorted) {
     const joined = groups.filter((group) => group.some((other) => isTwin(other, facts)));
-    const [first, ...others] = joined;
-    if (first === undefined) groups.push([facts]);
-    else {
-      for (const other of others) first.push(...groups.splice(groups.indexOf(other), 1).flat());
-      first.push(facts);
-    }
+    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), facts]];
   }
   const last = (group: readonly Charge[]) => group.at(-1)?.at ?? 0;
   return groups
@@ -191,16 +182,16 @@ function factsOf({ record, kind }: Candidate) {
   const { id: supporterId, email } = giverOf(record);
   const amount = toMinor(record.total, currency);
   if (id === null || (supporterId === null && email === null) || amount === null || at === null) return null;
-  const outcome = giftOutcome(record);
-  if (amount <= 0n || !isCharge(record, outcome)) return null;
+  const gift = giftOf(record);
+  if (amount <= 0n || !isCharge(gift)) return null;
   return {
     charge: {
       ...{ id, at, isTest, currency },
       /** Minor units. */
       amount,
-      isPending: outcome.status === "pending",
-      refund: refundOf(outcome),
-      refundedAt: refundedAt(record),
+      isPending: gift.status === "pending",
+      refund: refundOf(gift),
+      refundedAt: refundedAt(gift),
     },
     ...{ supporterId, kind },
     email: email?.toLowerCase() ?? null,
@@ -215,19 +206,18 @@ function factsOf({ record, kind }: Candidate) {
   };
 }
 
-function isCharge({ isDeleted, isSpam }: Contribution, outcome: GiftOutcome): boolean {
-  const { status, isCharged, isUncharged } = outcome;
-  if (isDeleted || isSpam) return false;
+function isCharge({ record, status, isCharged, isUncharged }: Gift): boolean {
+  if (record.isDeleted || record.isSpam) return false;
   if (status === "pending") return true;
   return !isUncharged && status !== "failed" && (status !== "unpaid" || isCharged);
 }
 
-function refundOf({ status }: GiftOutcome): "none" | "partial" | "full" {
+function refundOf({ status }: Gift): "none" | "partial" | "full" {
   if (status === "refunded") return "full";
   return status === "partially_refunded" ? "partial" : "none";
 }
 
-function refundedAt(record: Contribution): number | null {
-  const dates = refundsOf(record).flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
+function refundedAt({ record, refunds }: Gift): number | null {
+  const dates = refunds.flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
   return record.refundedAt ?? (dates.length === 0 ? null : Math.max(...dates));
 }

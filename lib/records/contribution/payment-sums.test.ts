@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import { parseContribution } from "./contribution";
-import { shortfallOf } from "./payments";
+import { giftOf } from "./gift";
 
 const paid = { status: "succeeded", amount: "65.3700" };
+const shortfallOf = (json: unknown) => giftOf(parseContribution(json)).shortfall;
 const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };
 
 it("payments that cover a part of what is marked as paid are told", () => {
-  expect(shortfallOf(parseContribution(record))).toEqual({ charged: 653_700n, total: 9_990_000n });
+  expect(shortfallOf(record)).toEqual({ charged: 653_700n, total: 9_990_000n });
   const failed = { status: "failed", amount: "933.6300" };
-  expect(shortfallOf(parseContribution({ ...record, payments: [failed, paid] }))).toEqual({
+  expect(shortfallOf({ ...record, payments: [failed, paid] })).toEqual({
     charged: 653_700n,
     total: 9_990_000n,
   });
@@ -25,6 +26,4 @@ it.each([
   ["the record says that money is owed", { balance_amount: 933.63 }],
   ["it is not marked as paid", { is_paid: false }],
   ["the total cannot be read", { total_amount: "" }],
-])("nothing is told where %s", (_, set) =>
-  expect(shortfallOf(parseContribution({ ...record, ...set }))).toBeNull(),
-);
+])("nothing is told where %s", (_, set) => expect(shortfallOf({ ...record, ...set })).toBeNull());

@@ -1,5 +1,4 @@
-import { coinOf, magnitude, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
-import type { Formats } from "@/lib/records/text";
+import { coinOf, magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { Contribution, Payment } from "./contribution";
 
 /** A payment's status as its source calls it, in words: `requires action`; null where it has none. */
@@ -12,18 +11,17 @@ export function isCanceled({ status }: Payment): boolean {
   return /^(?:cancell?ed|void(?:ed)?)$/i.test(status ?? "");
 }
 
-function succeededOf({ attempts }: Contribution): readonly Payment[] {
-  return attempts.filter(({ state }) => state === "succeeded");
+/** The payments in a state, oldest first. */
+export function paymentsIn({ attempts }: Contribution, wanted: Payment["state"]): readonly Payment[] {
+  return attempts.filter(({ state }) => state === wanted);
 }
 
 /** How many of its payments are in a state. */
-export function countState({ attempts }: Contribution, wanted: Payment["state"]): number {
-  return attempts.filter(({ state }) => state === wanted).length;
+export function countState(record: Contribution, wanted: Payment["state"]): number {
+  return paymentsIn(record, wanted).length;
 }
 
-/**
- * The attempt that represents a contribution: the latest charge, else the latest pending, else the latest.
- */
+/** The attempt that represents a contribution: the latest charge, else pending one, else any. */
 export function mainAttempt(record: Contribution): Payment | null {
   const { attempts } = record;
   const pending = attempts.findLast(({ state }) => state === "pending");
@@ -35,92 +33,23 @@ export function mainAttempt(record: Contribution): Payment | null {
  * where the rest still covers the total. What was given back of a split payment paid for it all the same.
  */
 export function chargesOf(record: Contribution): readonly Payment[] {
-  const succeeded = succeededOf(record);
+  const succeeded = paymentsIn(record, "succeeded");
   if (succeeded.length < 2) return succeeded;
   const kept = succeeded.filter((payment) => !isGivenBack(payment));
   return kept.length === 0 || isShortOf(record, kept) ? succeeded : kept;
 }
 
-function isShortOf(record: Contribution, charges: readonly Payment[]): boolean {
-  const total = toExact(record.total);
-  const amounts = charges.map(({ amount }) => toExact(amount));
-  if (total === null || amounts.includes(null)) return false;
+function isShortOf({ total, currency }: Contribution, charges: readonly Payment[]): boolean {
+  const [whole, amounts] = [toExact(total), charges.map(({ amount }) => toExact(amount))];
+  if (whole === null || amounts.includes(null)) return false;
   // A coin less comes from rounding.
-  return total - sumOf(amounts) > coinOf(record.currency);
+  return whole - sumOf(amounts) > coinOf(currency);
 }
 
 function isGivenBack(payment: Payment): boolean {
   const [amount, refunded] = [toExact(payment.amount), toExact(payment.refunded)];
   if (amount === null || amount <= 0n || refunded === null) return payment.isRefunded;
   return refunded >= amount;
-}
-
-/** Which try a payment was, counted by the declined ones before it: 1 for the first. */
-export function triesOf({ attempts }: Contribution, payment: Payment): number {
-  const before = attempts.slice(0, attempts.indexOf(payment));
-  return before.filter(({ state }) => state === "failed").length + 1;
-}
-
-/**
- * Returns the sum of the payments that succeeded, in ten-thousandths; null without a list of payments, or
- * with an amount that cannot be added.
- */
-export function chargedSum(record: Contribution): bigint | null {
-  return record.hasPaymentList ? sumOfPayments(succeededOf(record), "amount", record.currency) : null;
-}
-
-/** Payments against the total, in ten-thousandths. */
-export interface Shortfall {
-  readonly charged: bigint;
-  readonly total: bigint;
-}
-
-/**
- * Returns the payments and the total of a contribution that is marked as paid though its payments cover only
- * a part of it. Null without a payment that succeeded (offline money may have no record), with an unreadable
- * or foreign amount, and where the balance has the rest.
- */
-export function shortfallOf(record: Contribution): Shortfall | null {
-  const isSettled = record.isPaid && (toExact(record.balance) ?? 0n) <= 0n;
-  return isSettled ? partialCharge(record) : null;
-}
-
-/**
- * Returns the amount that successful payments cover, where that is known to be a part of the total; null
- * without such a payment.
- */
-export function partialCharge(record: Contribution): Shortfall | null {
-  const [total, charged] = [toExact(record.total), chargedSum(record)];
-  if (succeededOf(record).length === 0 || total === null || charged === null) return null;
-  // A cent more or less comes from rounding.
-  return total - charged > coinOf(record.currency) ? { charged, total } : null;
-}
-
-/** Sums the refunds of payments, in ten-thousandths; null without payments or with an unreadable amount. */
-export function givenBackSum({ payments, currency }: Contribution): bigint | null {
-  return payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency);
-}
-
-/** Counts the payments of which a part was refunded. */
-export function countRefunded({ payments }: Contribution): number {
-  return payments.filter(({ refunded }) => (toExact(refunded) ?? 0n) > 0n).length;
-}
-
-/** Currencies of payments that succeeded, other than the contribution's own; none where that is not known. */
-export function foreignCurrencies(record: Contribution): readonly string[] {
-  if (record.currency === null) return [];
-  const codes = succeededOf(record).flatMap(({ currency }) => currency ?? []);
-  return [...new Set(codes)].filter((code) => code !== record.currency);
-}
-
-function sumOfPayments(
-  payments: readonly Payment[],
-  field: "amount" | "refunded",
-  currency: string | null,
-): bigint | null {
-  const isForeign = payments.some((payment) => (payment.currency ?? currency) !== currency);
-  const amounts = payments.map((payment) => toExact(payment[field]));
-  return isForeign || amounts.includes(null) ? null : sumOf(amounts);
 }
 
 /** One refund: `amount` in ten-thousandths, `at` in ms UTC, `status` as recorded. */
@@ -139,12 +68,9 @@ export function isUndone({ state }: Pick<Refund, "state">): boolean {
   return state === "pending" || state === "failed" || state === "canceled";
 }
 
-function ownRefunds(record: Contribution): readonly Refund[] {
-  return refundsOf(record).filter(({ currency }) => currency === record.currency);
-}
-
-function amountsOf(refunds: readonly Refund[]): readonly bigint[] {
-  return refunds.map(({ amount }) => amount ?? 0n);
+/** The sum of some refunds, those without an amount left out. */
+export function sumOfRefunds(refunds: readonly Refund[]): bigint {
+  return sumOf(refunds.map(({ amount }) => amount));
 }
 
 /**
@@ -156,55 +82,19 @@ export function refundedSum(record: Contribution): bigint {
   const recorded = toExact(record.refunded) ?? 0n;
   if (recorded <= 0n) return 0n;
   if (record.refunds.length === 0) return recorded;
-  const own = ownRefunds(record);
-  const done = sumOf(amountsOf(own.filter((refund) => !isUndone(refund))));
-  return isSumOfSome(recorded - done, amountsOf(own.filter(isUndone))) ? done : recorded;
+  const own = refundsOf(record).filter(({ currency }) => currency === record.currency);
+  const done = sumOfRefunds(own.filter((refund) => !isUndone(refund)));
+  return isSumOfSome(recorded - done, own.filter(isUndone)) ? done : recorded;
 }
 
 /** How many refunds that did not take place are tried in every combination. */
 const maxTried = 12;
 
-function isSumOfSome(sum: bigint, amounts: readonly bigint[]): boolean {
+function isSumOfSome(sum: bigint, refunds: readonly Refund[]): boolean {
   if (sum <= 0n) return false;
   const sums = new Set([0n]);
-  for (const amount of amounts.slice(0, maxTried)) for (const known of [...sums]) sums.add(known + amount);
+  for (const { amount } of refunds.slice(0, maxTried)) {
+    for (const known of [...sums]) sums.add(known + (amount ?? 0n));
+  }
   return sums.has(sum);
-}
-
-/**
- * When money was refunded and in how many parts, in words to follow `refunded`: ` in 2 parts, last on 2 Feb`.
- */
-export function refundedWhen(record: Contribution, { date }: Pick<Formats, "date">): string {
-  const own = ownRefunds(record).filter(({ state }) => state === "succeeded");
-  // A single refund without an amount is all that the record's sum counts.
-  const isBare = own.length === 1 && own[0]?.amount === null;
-  const isWhole = isBare || (own.length > 0 && sumOf(amountsOf(own)) === refundedSum(record));
-  const instants = own.flatMap(({ at }) => at ?? []);
-  const last = isWhole && instants.length === own.length ? Math.max(...instants) : record.refundedAt;
-  const parts = partsWords(isWhole ? own.length : null, own.length === 0 && countRefunded(record) < 2);
-  if (last === null) return parts;
-  return parts === "" ? ` on ${date(last)}` : `${parts}, last on ${date(last)}`;
-}
-
-/** @param known how many parts there are, null where not all of them are listed */
-function partsWords(known: number | null, isLikelyOne: boolean): string {
-  if (known === null) return isLikelyOne ? "" : " in parts";
-  return known === 1 ? "" : ` in ${known} parts`;
-}
-
-/**
- * Whether the record's sum is more than its own currency's refunds come to: it may count those in other
- * currencies, converted.
- */
-export function mayCountForeign(record: Contribution): boolean {
-  const done = ownRefunds(record).filter((refund) => !isUndone(refund));
-  return refundedSum(record) > sumOf(amountsOf(done));
-}
-
-/** Sums the refunds in other currencies than the contribution's, each in its own. */
-export function foreignRefunds(record: Contribution): ReadonlyMap<string, bigint> {
-  const foreign = refundsOf(record).flatMap(({ amount, currency, state }) =>
-    state === "succeeded" && currency !== null && currency !== record.currency ? [{ amount, currency }] : [],
-  );
-  return sumsByCurrency(foreign);
 }

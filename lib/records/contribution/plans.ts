@@ -3,9 +3,7 @@ import { sumOf, toMinor } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
 import type { Contribution, LineItem } from "./contribution";
 
-/**
- * A recurring profile as the contribution has it (read API §2.10). Amounts in minor units, dates in ms UTC.
- */
+/** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 /** A plan as the newest contribution with it has it. */
@@ -98,11 +96,8 @@ export function newestPlans(records: readonly Contribution[]): readonly HeldPlan
     }
   }
   const order = ({ isActive, nextBillingOn }: Plan) =>
-    isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.POSITIVE_INFINITY;
-  return [...byId.values()].toSorted((one, other) => {
-    const [first, second] = [order(one), order(other)];
-    return first === second ? 0 : first - second;
-  });
+    isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
+  return [...byId.values()].toSorted((one, other) => order(one) - order(other));
 }
 
 /** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits). */

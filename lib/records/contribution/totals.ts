@@ -84,10 +84,7 @@ function split(
   return lines.filter((line) => line.amount !== 0n).map((line) => ({ ...line, kind }));
 }
 
-/**
- * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded
- * minus computed.
- */
+/** Whether the parts give the total, but for its rounding; `difference` is recorded minus computed. */
 function checkOf(parts: readonly Part[], total: bigint, currency: string | null) {
   const sum = sumOf(parts.map(({ amount }) => amount));
   const holds = isSameMoney(sum, total, currency);
@@ -103,10 +100,7 @@ const refundFields = ["refunded_amount", "refunds[].amount"];
 const discountFields = ["discounts_amount", "discounts[].amount"];
 const taxFields = ["tax_amount", "tax_lines[].price"];
 
-/**
- * Returns the amounts of refunds, discounts or tax that their lines contradict, in ten-thousandths without a
- * sign. Only readable amounts are compared.
- */
+/** Readable amounts of refunds, discounts or tax that their lines contradict, without a sign. */
 export function lineDifferences(record: Contribution) {
   const done = record.refunds.filter((refund) => !isUndone(refund));
   const { refunds, discounts, taxLines: taxes } = record;

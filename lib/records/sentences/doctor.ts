@@ -1,14 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import {
-  chargedSum,
-  countState,
-  foreignCurrencies,
-  foreignRefunds,
-  givenBackSum,
-  isUndone,
-  refundedSum,
-  shortfallOf,
-} from "@/lib/records/contribution/payments";
+import { type Gift, giftOf } from "@/lib/records/contribution/gift";
+import { isUndone, refundedSum } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { moneyStatus } from "@/lib/records/contribution/status";
@@ -34,10 +26,10 @@ function note(code: string, sentence: string, ...fields: readonly string[]): Not
  * @param now in ms UTC; earlier dates are in the past
  */
 export function doctorNotes(record: Contribution, now: number, formats: Formats): readonly Note[] {
-  const facts = factsOf(record, formats);
-  const { write } = facts;
+  const gift = giftOf(record);
+  const write = (amount: bigint) => formats.exact(amount, record.currency);
   return [
-    ...rules.map((rule) => rule(facts)).filter((found) => found !== false),
+    ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
       const sentence = `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`;
       return note(`${name}_differ_from_lines`, sentence, ...fields);
@@ -47,30 +39,16 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
   ];
 }
 
-/** The amounts of a contribution in ten-thousandths; null where they cannot be read. */
-function factsOf(record: Contribution, { exact }: Formats) {
-  const { currency, isPaid } = record;
-  return {
-    record,
-    isPaid,
-    total: toExact(record.total),
-    refunded: toExact(record.refunded) ?? 0n,
-    balance: toExact(record.balance),
-    /** Without listed refunds that did not take place. */
-    done: refundedSum(record),
-    /** Sums over the payments; null for none, or for an amount that cannot be added. */
-    charged: chargedSum(record),
-    givenBack: givenBackSum(record),
-    succeeded: countState(record, "succeeded"),
-    /** Whether two amounts are one but for a rounding. */
-    isSame: (one: bigint, other: bigint) => isSameMoney(one, other, currency),
-    write: (amount: bigint) => exact(amount, currency),
-  };
+type Rule = (gift: Gift, write: (amount: bigint) => string) => Note | false;
+
+/** Whether an amount is above another by more than a rounding. */
+function isAbove(one: bigint, other: bigint, { currency }: Gift): boolean {
+  return one > other && !isSameMoney(one, other, currency);
 }
 
 /** Contradictions between the amounts of a contribution, its payments and its refunds. */
-const rules: readonly ((facts: ReturnType<typeof factsOf>) => Note | false)[] = [
-  ({ record, write }) => {
+const rules: readonly Rule[] = [
+  ({ record }, write) => {
     const { check } = totalsOf(record);
     if (check === null || check.holds) return false;
     const { difference, equation } = check;
@@ -78,61 +56,64 @@ const rules: readonly ((facts: ReturnType<typeof factsOf>) => Note | false)[] = 
     const sentence = `The total is ${apart} the sum of its parts (${equation}).`;
     return note("totals_differ", sentence, "subtotal_amount", "total_amount");
   },
-  ({ total, done, isSame, write }) => {
-    if (total === null || done <= 0n || done <= total || isSame(done, total)) return false;
-    const sentence = `More was refunded (${write(done)}) than was given (${write(total)}).`;
+  (gift, write) => {
+    const { total, refunded } = gift;
+    if (total === null || refunded <= 0n || !isAbove(refunded, total, gift)) return false;
+    const sentence = `More was refunded (${write(refunded)}) than was given (${write(total)}).`;
     return note("refund_above_total", sentence, "refunded_amount", "total_amount");
   },
-  ({ refunded, givenBack, isSame, write }) => {
-    if (givenBack === null || isSame(refunded, givenBack)) return false;
-    const [whole, sum] = [write(refunded), write(givenBack)];
+  ({ record, currency, givenBack }, write) => {
+    const recorded = toExact(record.refunded) ?? 0n;
+    if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
+    const [whole, sum] = [write(recorded), write(givenBack)];
     const sentence = `The record says that ${whole} was refunded, its payments say ${sum}.`;
     return note("refund_differs_from_payments", sentence, "refunded_amount", "payments[].amount_refunded");
   },
-  ({ record, done }) => {
+  ({ record, refunded, refunds, foreignRefunds }) => {
     const isDated = record.refundedAt !== null;
-    const isRefunded = done > 0n || foreignRefunds(record).size > 0;
-    const isListed = record.refunds.some((refund) => !isUndone(refund) && refund.at !== null);
+    const isRefunded = refunded > 0n || foreignRefunds.size > 0;
+    const isListed = refunds.some((refund) => !isUndone(refund) && refund.at !== null);
     if (isDated === isRefunded || isListed) return false;
     const sentence = isRefunded
       ? "A refund is recorded, but no date of it."
       : "A date of a refund is recorded, but no money was refunded.";
     return note("refund_and_date_disagree", sentence, "refunded_at", "refunded_amount");
   },
-  ({ isPaid, total, succeeded, charged }) => {
+  ({ record: { isPaid }, total, succeeded, charged }) => {
     if (!isPaid || total === null || total <= 0n || succeeded > 0 || charged === null) return false;
     const sentence = "It is marked as paid, but no payment succeeded.";
     return note("paid_without_payment", sentence, "is_paid", "payments[].status");
   },
-  ({ isPaid, total, charged }) => {
+  ({ record: { isPaid }, total, charged }) => {
     if (isPaid || total === null || total <= 0n || charged === null || charged < total) return false;
     const sentence = "Its payments cover the total, but it is not marked as paid.";
     return note("charged_but_unpaid", sentence, "is_paid", "payments[].amount");
   },
-  ({ total, charged, isSame, write }) => {
-    if (total === null || charged === null || charged <= total || isSame(charged, total)) return false;
+  (gift, write) => {
+    const { total, charged } = gift;
+    if (total === null || charged === null || !isAbove(charged, total, gift)) return false;
     const sentence = `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`;
     return note("charged_above_total", sentence, "payments[].amount", "total_amount");
   },
-  ({ record }) => {
-    const others = foreignCurrencies(record);
-    const sentence = `A payment is in ${others.join(" and ")}, the contribution in ${record.currency}.`;
-    return others.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency");
+  ({ currency, foreignCurrencies }) => {
+    const sentence = `A payment is in ${foreignCurrencies.join(" and ")}, the contribution in ${currency}.`;
+    return (
+      foreignCurrencies.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency")
+    );
   },
-  ({ record, write }) => {
-    const short = shortfallOf(record);
-    if (short === null) return false;
-    const covered = `${write(short.charged)} of ${write(short.total)}`;
+  ({ shortfall }, write) => {
+    if (shortfall === null) return false;
+    const covered = `${write(shortfall.charged)} of ${write(shortfall.total)}`;
     const sentence = `It is marked as paid, but its payments cover ${covered}.`;
     return note("charged_below_total", sentence, "is_paid", "payments[].amount", "total_amount");
   },
-  ({ isPaid, balance, write }) => {
-    if (!isPaid || balance === null || balance <= 0n) return false;
+  ({ record: { isPaid }, balance }, write) => {
+    if (!isPaid || balance <= 0n) return false;
     const sentence = `It is marked as paid, but ${write(balance)} is still owed.`;
     return note("paid_with_balance", sentence, "is_paid", "balance_amount");
   },
-  ({ balance, write }) => {
-    if (balance === null || balance >= 0n) return false;
+  ({ balance }, write) => {
+    if (balance >= 0n) return false;
     const sentence = `The balance is below zero: ${write(magnitude(balance))} too much was paid.`;
     return note("balance_below_zero", sentence, "balance_amount");
   },

@@ -1,17 +1,8 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
+import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import {
-  chargesOf,
-  countState,
-  foreignRefunds,
-  mainAttempt,
-  mayCountForeign,
-  paymentStatusText,
-  shortfallOf,
-  triesOf,
-} from "@/lib/records/contribution/payments";
+import { paymentStatusText } from "@/lib/records/contribution/payments";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
-import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
 import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
@@ -27,10 +18,11 @@ export type FiveAnswers = Readonly<ReturnType<typeof fiveAnswers>>;
 
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats) {
+  const gift = giftOf(record);
   return {
     who: who(record),
-    howMuch: howMuch(record, formats),
-    paid: paid(record, formats),
+    howMuch: howMuch(gift, formats),
+    paid: paid(gift, formats),
     whatFor: whatFor(record),
     receipt: receipt(record, formats),
   };
@@ -41,58 +33,56 @@ function who(record: Contribution): Answer {
   const kind = type ?? (isOrganization ? "Organization" : null);
   const known = since === null ? null : `supporter since ${new Date(since).getUTCFullYear()}`;
   const note = joined([kind, known], ", ") ?? (record.hasSupporter ? null : "No supporter is linked");
-  return {
-    answer: name ?? "Unknown",
-    note: note === null ? null : capitalized(note),
-    tone: name === null ? "warn" : "plain",
-  };
+  return toAnswer(name ?? "Unknown", note, name === null ? "warn" : "plain");
 }
 
-function howMuch(record: Contribution, { exact }: Formats): Answer {
-  const { currency, total, refunded, kept } = giftOutcome(record);
+function toAnswer(answer: string, note: string | null, tone: Answer["tone"]): Answer {
+  return { answer, note: note === null ? null : capitalized(note), tone };
+}
+
+function howMuch(gift: Gift, { exact }: Formats): Answer {
+  const { record, currency, total, refunded, kept } = gift;
   const costs = record.coversCosts ? (toExact(record.costs) ?? 0n) : 0n;
-  if (total === null) return { answer: "Not readable", note: "No total is recorded", tone: "warn" };
-  const verb = mayCountForeign(record) ? "listed as refunded" : "refunded";
-  const foreign = [...foreignRefunds(record)].map(([code, sum]) => `${exact(sum, code)} ${verb}`);
+  if (total === null) return toAnswer("Not readable", "No total is recorded", "warn");
+  const verb = gift.mayCountForeign ? "listed as refunded" : "refunded";
   const notes = [
     kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,
-    ...foreign,
+    ...[...gift.foreignRefunds].map(([code, sum]) => `${exact(sum, code)} ${verb}`),
     costs > 0n ? `includes ${exact(costs, currency)} costs` : null,
   ];
-  const note = joined(notes, ", ");
-  return { answer: exact(total, currency), note: note === null ? null : capitalized(note), tone: "plain" };
+  return toAnswer(exact(total, currency), joined(notes, ", "), "plain");
 }
 
-const verdicts: Readonly<Record<GiftOutcome["status"], Pick<Answer, "answer" | "tone">>> = {
-  refunded: { answer: "Yes, then refunded", tone: "plain" },
-  partially_refunded: { answer: "Yes, partly refunded", tone: "plain" },
-  failed: { answer: "No, it was declined", tone: "bad" },
-  pending: { answer: "Not yet, pending", tone: "warn" },
-  unpaid: { answer: "No", tone: "warn" },
-  unproven: { answer: "Marked as paid", tone: "warn" },
-  paid: { answer: "Yes, nothing owed", tone: "good" },
+const verdicts: Readonly<Record<Gift["status"], readonly [answer: string, tone: Answer["tone"]]>> = {
+  refunded: ["Yes, then refunded", "plain"],
+  partially_refunded: ["Yes, partly refunded", "plain"],
+  failed: ["No, it was declined", "bad"],
+  pending: ["Not yet, pending", "warn"],
+  unpaid: ["No", "warn"],
+  unproven: ["Marked as paid", "warn"],
+  paid: ["Yes, nothing owed", "good"],
 };
 
-function paid(record: Contribution, { exact }: Formats): Answer {
-  const { status, currency, refunded, kept, isCharged, isUncharged, isCovered, isPart } = giftOutcome(record);
-  const balance = toExact(record.balance) ?? 0n;
-  const note = joined([paymentNote(record), markNote(record)], ", ");
-  const short = status === "paid" ? shortfallOf(record) : null;
+function paid(gift: Gift, { exact }: Formats): Answer {
+  const { status, currency, balance, refunded, kept } = gift;
+  const note = joined([paymentNote(gift), markNote(gift.record)], ", ");
+  const short = status === "paid" ? gift.shortfall : null;
   if (short !== null) {
     const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currency));
     return { answer: "Marked as paid", note: `Payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
   }
   const isOwed = balance > 0n && (status === "unpaid" || status === "partially_refunded");
-  if (refunded > 0n && kept === null && !isUncharged && !isOwed) {
+  if (refunded > 0n && kept === null && !gift.isUncharged && !isOwed) {
     return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
   }
-  if (status === "refunded" && isPart) return { answer: "In part, then refunded", note, tone: "plain" };
+  if (status === "refunded" && gift.isPart) return { answer: "In part, then refunded", note, tone: "plain" };
   if (isOwed) {
-    const start = countState(record, "succeeded") > 0 ? "In part" : "No";
+    const start = gift.succeeded > 0 ? "In part" : "No";
     return { answer: `${start}, ${exact(balance, currency)} owed`, note, tone: "warn" };
   }
-  if (status !== "unpaid" || !isCharged) return { ...verdicts[status], note };
-  const isPending = !isCovered && countState(record, "pending") > 0;
+  const [answer, tone] = verdicts[status];
+  if (status !== "unpaid" || !gift.isCharged) return { answer, note, tone };
+  const isPending = !gift.isCovered && gift.pending > 0;
   return { answer: isPending ? "In part, rest pending" : "Charged, not marked as paid", note, tone: "warn" };
 }
 
@@ -101,19 +91,15 @@ function markNote({ isDeleted, isSpam }: Contribution): string | null {
   return isSpam ? "marked as spam" : null;
 }
 
-function paymentNote(record: Contribution): string {
-  const main = mainAttempt(record);
+function paymentNote({ record, main, tries, charges, pending }: Gift): string {
   if (main === null) return "No payment is recorded";
   const labelOf = (payment: Payment) => paymentMethod(payment, payment.at ?? record.placedAt).label;
   const other = main.state === "unknown" ? paymentStatusText(main) : null;
   const reason = explainDecline(main)?.reason ?? other;
-  const tries = triesOf(record, main);
   const tried = tries > 1 ? `, ${ordinal(tries)} attempt` : "";
   if (main.state !== "succeeded") {
     return reason === null ? labelOf(main) + tried : `${labelOf(main)}: ${reason}`;
   }
-  const charges = chargesOf(record);
-  const pending = countState(record, "pending");
   const waiting = pending === 0 ? "" : `, ${pending} pending`;
   if (charges.length === 1) return labelOf(main) + tried + waiting;
   return `${charges.length} payments: ${namedList(charges.map(labelOf))}${waiting}`;

@@ -1,23 +1,10 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
+import { type Gift, giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { explainDecline, methodInSentence, paymentMethod } from "@/lib/records/contribution/payment-words";
-import {
-  chargesOf,
-  countState,
-  foreignRefunds,
-  isCanceled,
-  mainAttempt,
-  mayCountForeign,
-  partialCharge,
-  paymentStatusText,
-  refundedWhen,
-  refundsOf,
-  triesOf,
-} from "@/lib/records/contribution/payments";
+import { isCanceled, paymentStatusText } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
-import { type GiftOutcome, giftOutcome } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
-import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
@@ -43,11 +30,12 @@ export function summarySentence(
   formats: Formats,
   now = Date.now(),
 ): readonly Token[] {
+  const gift = giftOf(record);
   const sentences: readonly (readonly (string | Token)[])[] = [
-    giftSentence(record, kind, formats, now),
-    [paymentSentence(record)],
-    moneySentence(record, formats),
-    [otherRefunds(record, formats)],
+    giftSentence(gift, kind, formats, now),
+    [paymentSentence(gift)],
+    moneySentence(gift, formats),
+    [otherRefunds(gift, formats)],
     [receiptSentence(record, formats)],
     [markSentence(record)],
   ];
@@ -58,12 +46,11 @@ export function summarySentence(
     .map((part) => (typeof part === "string" ? { text: part } : part));
 }
 
-function giftSentence(record: Contribution, kind: Kind, formats: Formats, now: number) {
+function giftSentence(gift: Gift, kind: Kind, formats: Formats, now: number) {
+  const { record, total, currency } = gift;
   const { exact, date } = formats;
-  const outcome = giftOutcome(record);
-  const { total, currency } = outcome;
   const placed = record.placedAt;
-  const verb = verbs[mannerOf(record, outcome)];
+  const verb = verbs[mannerOf(gift)];
   return [
     { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true as const },
     ` ${verb.gave} `,
@@ -83,12 +70,8 @@ const verbs = {
   placed: { gave: "placed a gift of", started: "set up", setUp: "set up", made: "made" },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-function mannerOf(
-  record: Contribution,
-  { status, isCharged, isCovered, isPart }: GiftOutcome,
-): keyof typeof verbs {
-  const isPending = countState(record, "pending") > 0;
-  if (status === "pending" || (isPending && isCharged && !isCovered)) return "giving";
+function mannerOf({ status, isCharged, isCovered, isPart, pending }: Gift): keyof typeof verbs {
+  if (status === "pending" || (pending > 0 && isCharged && !isCovered)) return "giving";
   if (status === "failed" || isPart) return "wanted";
   if (status === "unpaid") return isCovered ? "gave" : "wanted";
   return isCharged ? "gave" : "placed";
@@ -121,10 +104,7 @@ function planClause(
 
 type Age = "older" | "own" | "later";
 
-/**
- * Whether a plan began with a contribution, to a day, or before or after it; one without a date began with
- * it.
- */
+/** Whether a plan began with a contribution, to a day, or before or after it; undated ones with it. */
 function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
   const start = startedOn ?? startsOn ?? placed;
   if (placed - start > dayLength) return "older";
@@ -149,13 +129,11 @@ function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
   return `${article} ${noun}${worth}`;
 }
 
-function paymentSentence(record: Contribution): string {
-  const main = mainAttempt(record);
+function paymentSentence(gift: Gift): string {
+  const { record, main, failed, pending } = gift;
   if (main === null) return "";
-  const { attempts } = record;
   const method = methodWords(record, main);
-  const [failed, pending] = [countState(record, "failed"), countState(record, "pending")];
-  if (main.state === "succeeded") return chargeSentence(record, main, pending);
+  if (main.state === "succeeded") return chargeSentence(gift);
   if (main.state === "unknown") return otherSentence(main, method, failed);
   if (main.state === "pending") {
     return pending > 1
@@ -164,8 +142,9 @@ function paymentSentence(record: Contribution): string {
   }
   const reason = explainDecline(main)?.reason ?? "no reason is recorded";
   if (failed === 1) return `The payment by ${method} was declined: ${reason}.`;
-  const all = failed < attempts.length ? `${failed} attempts were` : `All ${failed} attempts were`;
-  const subject = failed === 2 && attempts.length === 2 ? "Both attempts were" : all;
+  const { length } = record.attempts;
+  const all = failed < length ? `${failed} attempts were` : `All ${failed} attempts were`;
+  const subject = failed === 2 && length === 2 ? "Both attempts were" : all;
   return `${subject} declined, the last one by ${method}: ${reason}.`;
 }
 
@@ -173,12 +152,9 @@ function methodWords({ placedAt }: Contribution, payment: Payment): string {
   return methodInSentence(paymentMethod(payment, payment.at ?? placedAt));
 }
 
-function chargeSentence(record: Contribution, main: Payment, pending: number): string {
-  const charges = chargesOf(record);
+function chargeSentence({ record, charges, tries, pending, balance, partial }: Gift): string {
   const methods = namedList(charges.map((payment) => methodWords(record, payment)));
-  const isShort = (toExact(record.balance) ?? 0n) > 0n || partialCharge(record) !== null;
-  const share = isShort ? "in part " : "";
-  const tries = triesOf(record, main);
+  const share = balance > 0n || partial !== null ? "in part " : "";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
   const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;
@@ -195,23 +171,22 @@ function otherSentence(payment: Payment, method: string, failed: number): string
   return `The payment by ${method} ${verb}.${before}`;
 }
 
-function moneySentence(record: Contribution, formats: Formats): readonly (string | Token)[] {
-  const { status, currency, refunded, isPart } = giftOutcome(record);
-  const balance = toExact(record.balance) ?? 0n;
+function moneySentence(gift: Gift, formats: Formats): readonly (string | Token)[] {
+  const { status, currency, refunded, balance, isPart } = gift;
   const isOwed = balance > 0n && (status === "unpaid" || (status === "partially_refunded" && isPart));
   return [
-    ...(refunded > 0n ? refundSentence(record, formats) : []),
+    ...(refunded > 0n ? refundSentence(gift, formats) : []),
     refunded > 0n && isOwed ? " " : "",
     ...(isOwed ? [strong(formats.exact(balance, currency)), " is still owed."] : []),
   ];
 }
 
-function refundSentence(record: Contribution, formats: Formats): readonly (string | Token)[] {
+function refundSentence(gift: Gift, formats: Formats): readonly (string | Token)[] {
+  const { currency, total, refunded, kept, isUncharged } = gift;
   const { exact } = formats;
-  const { currency, total, refunded, kept, isUncharged } = giftOutcome(record);
   const amount = exact(refunded, currency);
-  const when = refundedWhen(record, formats);
   if (isUncharged) return [`The record counts ${amount} as refunded, but nothing was charged.`];
+  const when = refundedWhen(gift, formats);
   if (kept === 0n) return [`${total === refunded ? "All of it" : amount} was refunded${when}.`];
   if (kept === null || kept < 0n) return [`${amount} was refunded${when}.`];
   return [`${amount} was refunded${when}, so `, strong(exact(kept, currency)), " is kept."];
@@ -224,17 +199,16 @@ const refundStates = [
 ] as const;
 
 /** Refunds that the contribution's own sum does not hold: in other currencies, or not done. */
-function otherRefunds(record: Contribution, { exact }: Formats): string {
-  const foreign = [...foreignRefunds(record)].map(([currency, sum]) =>
-    mayCountForeign(record)
+function otherRefunds({ refunds, foreignRefunds, mayCountForeign }: Gift, { exact }: Formats): string {
+  const foreign = [...foreignRefunds].map(([currency, sum]) =>
+    mayCountForeign
       ? `Refunds of ${exact(sum, currency)} are listed.`
       : `${exact(sum, currency)} was refunded.`,
   );
   const undone = refundStates.flatMap(([state, one, many]) => {
-    const refunds = refundsOf(record).filter((refund) => refund.state === state);
-    const [first] = refunds;
+    const [first, ...others] = refunds.filter((refund) => refund.state === state);
     if (first === undefined) return [];
-    if (refunds.length > 1) return [`${refunds.length} refunds ${many}.`];
+    if (others.length > 0) return [`${others.length + 1} refunds ${many}.`];
     return [`A refund${first.amount === null ? "" : ` of ${exact(first.amount, first.currency)}`} ${one}.`];
   });
   return [...foreign, ...undone].join(" ");

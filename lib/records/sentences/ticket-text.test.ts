@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { escapeHtml } from "@/lib/contract/text";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
-import { escapeHtml, escapeMarkdown, oneLine } from "@/lib/records/text";
+import { escapeMarkdown, oneLine } from "@/lib/records/text";
 import { ticketText } from "./ticket-text";
 
 const link = "https://desk.example.org/contributions/CN6V3PZ?a=(1)";

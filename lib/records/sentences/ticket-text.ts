@@ -1,5 +1,6 @@
+import { escapeHtml } from "@/lib/contract/text";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { refundedSum, refundedWhen } from "@/lib/records/contribution/payments";
+import { giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
@@ -8,7 +9,6 @@ import { giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter
 import {
   capitalized,
   counted,
-  escapeHtml,
   escapeMarkdown,
   type Formats,
   joined,
@@ -66,7 +66,7 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (
   const { email, phone } = giverOf(record);
   const { date, exact } = formats;
   const placed = record.placedAt;
-  const refunded = refundedSum(record);
+  const gift = giftOf(record);
   const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
   const facts: readonly (readonly [string, string | null])[] = [
     ["Placed", placed === null ? null : date(placed)],
@@ -74,7 +74,10 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (
     ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
-    ["Refunded", refunded > 0n ? exact(refunded, record.currency) + refundedWhen(record, formats) : null],
+    [
+      "Refunded",
+      gift.refunded > 0n ? exact(gift.refunded, gift.currency) + refundedWhen(gift, formats) : null,
+    ],
     ["For", itemsOf(record)],
     ["Receipt", withNote(receipt)],
     ["Contact", joined(contact, ", ")],

@@ -1,15 +1,9 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
+import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import {
-  countRefunded,
-  paymentStatusText,
-  type Refund,
-  refundedSum,
-  refundsOf,
-} from "@/lib/records/contribution/payments";
+import { paymentStatusText, type Refund } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
-import { giftOutcome } from "@/lib/records/contribution/status";
 import { sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
@@ -36,12 +30,13 @@ export function timelineOf(
   formats: Pick<Formats, "exact">,
   now = Date.now(),
 ): readonly TimelineEvent[] {
+  const gift = giftOf(record);
   // From the last cause to the first: of two events at one instant the later cause is above.
   const drafts: readonly Draft[] = [
     { at: record.updatedAt, icon: "updated", text: "Record last changed" },
     ...receiptEvents(record),
-    ...refundEvents(record, formats),
-    ...planEvents(record, now),
+    ...refundEvents(gift, formats),
+    ...planEvents(gift, now),
     ...record.attempts.toReversed().flatMap(attemptEvents),
     ...orderEvents(record),
   ];
@@ -60,12 +55,9 @@ function receiptEvents(record: Contribution): readonly Draft[] {
   }));
 }
 
-function refundEvents(record: Contribution, formats: Pick<Formats, "exact">): readonly Draft[] {
-  const refunds = refundsOf(record);
-  const dated = refunds.filter(({ at }) => at !== null).map((refund) => refundEvent(refund, formats));
-  const undated = refunds.filter(({ at, state }) => at === null && state === "succeeded");
-  const last = lastRefund(record, { refunds, undated }, formats);
-  return [...(last === null ? [] : [last]), ...dated.toReversed()];
+function refundEvents(gift: Gift, formats: Pick<Formats, "exact">): readonly Draft[] {
+  const dated = gift.refunds.filter(({ at }) => at !== null).map((refund) => refundEvent(refund, formats));
+  return [...lastRefund(gift, formats), ...dated.toReversed()];
 }
 
 function refundEvent(
@@ -82,31 +74,26 @@ function refundEvent(
 }
 
 /** The record dates its last refund only: of refunds without a date it is known that they came no later. */
-function lastRefund(
-  record: Contribution,
-  { refunds, undated }: { readonly refunds: readonly Refund[]; readonly undated: readonly Refund[] },
-  { exact }: Pick<Formats, "exact">,
-): Draft | null {
+function lastRefund(gift: Gift, { exact }: Pick<Formats, "exact">): readonly Draft[] {
+  const { record, refunds, refunded } = gift;
   const at = record.refundedAt;
+  const undated = refunds.filter((refund) => refund.at === null && refund.state === "succeeded");
   const isListed = refunds.some(({ state }) => state !== "unknown");
-  if (at === null || (isListed && undated.length === 0)) return null;
-  const recorded = refundedSum(record);
-  const { isUncharged } = giftOutcome(record);
+  if (at === null || (isListed && undated.length === 0)) return [];
+  if (undated.length === 0 && refunded === 0n && toExact(record.refunded) !== null) return [];
   const isWhole = undated.length === refunds.length && undated.every(({ amount }) => amount === null);
-  const sums = isWhole ? [[record.currency, recorded] as const] : sumsByCurrency(undated);
+  const sums = isWhole ? [[record.currency, refunded] as const] : sumsByCurrency(undated);
   const worth = [...sums].flatMap(([code, sum]) => (sum > 0n ? [exact(sum, code)] : [])).join(" and ");
-  if (undated.length === 0 && recorded === 0n && toExact(record.refunded) !== null) return null;
-  if (isUncharged) {
-    return { at, icon: "attempted", text: `${worth} recorded as refunded, nothing charged`.trim() };
+  if (gift.isUncharged) {
+    return [{ at, icon: "attempted", text: `${worth} recorded as refunded, nothing charged`.trim() }];
   }
-  const isOne = undated.length === 1 || (undated.length === 0 && countRefunded(record) < 2);
+  const isOne = undated.length === 1 || (undated.length === 0 && gift.isRefundedOnce);
   const whole = undated.length > 0 ? `Last of ${undated.length} refunds` : "Last refund";
-  if (isOne) return { at, icon: "refunded", text: worth === "" ? "Refunded" : `${worth} refunded` };
-  return { at, icon: "refunded", text: worth === "" ? whole : `${whole}, ${worth} in all` };
+  if (worth === "") return [{ at, icon: "refunded", text: isOne ? "Refunded" : whole }];
+  return [{ at, icon: "refunded", text: isOne ? `${worth} refunded` : `${whole}, ${worth} in all` }];
 }
 
-function planEvents(record: Contribution, now: number): readonly Draft[] {
-  const { isCharged, isPart } = giftOutcome(record);
+function planEvents({ record, isCharged, isPart }: Gift, now: number): readonly Draft[] {
   const placed = record.placedAt;
   return plansOf(record).map(({ number, startedOn }) => {
     const isOwn = startedOn !== null && placed !== null && Math.abs(placed - startedOn) <= dayLength;

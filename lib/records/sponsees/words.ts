@@ -221,10 +221,7 @@ function texts(value: JsonValue, kind: RegExp, isKind = kind.test("name")): stri
   return Object.entries(value).flatMap(([name, inner]) => texts(inner, kind, kind.test(name)));
 }
 
-/**
- * Decodes a text some layers deeper: repeated encodings and escapes, with a blank before capitals inside
- * words.
- */
+/** Decodes repeated encodings and escapes, and puts a blank before capitals inside words. */
 function dugOut(text: string): string {
   let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
   // Entities of escapes, and escapes of entities.
@@ -238,10 +235,7 @@ function dugOut(text: string): string {
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
 
-/**
- * The runs of letters of a name, folded, also as they are without the marks between them: `O'Brien` as
- * `obrien`.
- */
+/** The runs of letters of a name, folded, also without the marks between: `O'Brien` as `obrien`. */
 function lettersOf(name: string): string[] {
   const spelledOut = name
     .normalize("NFC")

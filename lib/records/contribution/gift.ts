@@ -1,0 +1,146 @@
+import type { MoneyStatus } from "@/lib/records/labels";
+import { coinOf, magnitude, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
+import type { Formats } from "@/lib/records/text";
+import type { Contribution, Payment } from "./contribution";
+import {
+  chargesOf,
+  countState,
+  isCanceled,
+  isUndone,
+  mainAttempt,
+  paymentsIn,
+  refundedSum,
+  refundsOf,
+  sumOfRefunds,
+} from "./payments";
+import { moneyStatus, paymentsStatus } from "./status";
+
+/** The facts about the money of a contribution; amounts in ten-thousandths of its currency. */
+export type Gift = Readonly<ReturnType<typeof giftOf>>;
+
+/** Returns all that sentences say about the money of a contribution. */
+export function giftOf(record: Contribution) {
+  const { attempts, currency, isPaid } = record;
+  const main = mainAttempt(record);
+  const before = main === null ? [] : attempts.slice(0, attempts.indexOf(main));
+  const payments = chargeFacts(record);
+  const refunds = refundFacts(record);
+  const { total, balance, succeeded, partial } = payments;
+  const { refunded } = refunds;
+  const isUncharged =
+    attempts.length > 0 &&
+    attempts.every(
+      (payment) => payment.state === "failed" || payment.state === "pending" || isCanceled(payment),
+    );
+  const isRefunded = refunded > 0n && !isUncharged;
+  const paid = succeeded > 0 ? payments.charged : null;
+  const isCovered = total !== null && paid !== null && paid >= total;
+  const isOwed = !isPaid && refunded !== total && balance > 0n;
+  // A coin more or less comes from rounding.
+  const isWhole = total === null || paid === null || magnitude(paid - total) <= coinOf(currency);
+  const base = isWhole ? total : paid;
+  // Without a charge, it is unknown how much of a gift was paid while money is owed.
+  const kept = isRefunded && base !== null && !(isOwed && paid === null) ? base - refunded : null;
+  return {
+    ...{ record, currency, main, ...payments, ...refunds },
+    /** The number of the main attempt, counted by the declined ones before it: 1 for the first. */
+    tries: before.filter(({ state }) => state === "failed").length + 1,
+    /** The rest after refunds; null where nothing was refunded or the total is unreadable. */
+    kept,
+    status: statusOf(record, { kept, isRefunded, succeeded }),
+    /** Whether a payment succeeded, or none is recorded and the record is marked as paid. */
+    isCharged: succeeded > 0 || (attempts.length === 0 && (isRefunded || isPaid)),
+    /** Whether payments are recorded and none of them can have moved money. */
+    isUncharged,
+    /** Whether charges cover the total. */
+    isCovered,
+    /** Whether a part of the total was never paid, in a record that is not marked as paid. */
+    isPart: !isPaid && !isCovered && (isOwed || partial !== null),
+  };
+}
+
+/** `unproven` is marked as paid, though none of its payments is known to have succeeded. */
+function statusOf(
+  record: Contribution,
+  { kept, isRefunded, succeeded }: { kept: bigint | null; isRefunded: boolean; succeeded: number },
+): MoneyStatus | "unproven" {
+  // Refunds do not count where nothing was charged, and what was charged twice and refunded once is kept.
+  if (isRefunded && kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
+  const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
+  return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
+}
+
+function chargeFacts(record: Contribution) {
+  const { currency, isPaid, hasPaymentList } = record;
+  const succeeded = paymentsIn(record, "succeeded");
+  const [total, balance] = [toExact(record.total), toExact(record.balance) ?? 0n];
+  const charged = hasPaymentList ? sumOfPayments(succeeded, "amount", currency) : null;
+  // Offline money may have no payment. A coin less comes from rounding.
+  const isPartial =
+    succeeded.length > 0 && total !== null && charged !== null && total - charged > coinOf(currency);
+  const partial = isPartial ? { charged, total } : null;
+  const codes = new Set(succeeded.flatMap((payment) => payment.currency ?? []));
+  return {
+    total,
+    balance,
+    succeeded: succeeded.length,
+    failed: countState(record, "failed"),
+    pending: countState(record, "pending"),
+    /** The payments that paid for it, oldest first. */
+    charges: chargesOf(record),
+    /** The sum of the payments that succeeded; null without a list, or where an amount cannot be added. */
+    charged,
+    /** Payments against the total, where they are known to cover a part of it. */
+    partial,
+    /** The same where the record is marked as paid, and the balance does not have the rest. */
+    shortfall: isPaid && balance <= 0n ? partial : null,
+    /** Currencies of its payments other than its own; none where that is not known. */
+    foreignCurrencies: [...codes].filter((code) => currency !== null && code !== currency),
+  };
+}
+
+function refundFacts(record: Contribution) {
+  const { currency, payments } = record;
+  const [refunds, refunded] = [refundsOf(record), refundedSum(record)];
+  const own = refunds.filter((refund) => refund.currency === currency);
+  const foreign = refunds.flatMap(({ amount, currency: code, state }) =>
+    state === "succeeded" && code !== null && code !== currency ? [{ amount, currency: code }] : [],
+  );
+  return {
+    refunds,
+    /** The refund as recorded, whether or not anything was charged. */
+    refunded,
+    /** The sum of the refunds of payments; null without payments or with an unreadable amount. */
+    givenBack: payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency),
+    /** Whether no more than one payment has a refund. */
+    isRefundedOnce: payments.filter((payment) => (toExact(payment.refunded) ?? 0n) > 0n).length < 2,
+    /** The refunds in other currencies, each summed in its own. */
+    foreignRefunds: sumsByCurrency(foreign),
+    /** Whether the record's sum exceeds the refunds in its currency: it may count others, converted. */
+    mayCountForeign: refunded > sumOfRefunds(own.filter((refund) => !isUndone(refund))),
+  };
+}
+
+function sumOfPayments(
+  payments: readonly Payment[],
+  field: "amount" | "refunded",
+  currency: string | null,
+): bigint | null {
+  const isForeign = payments.some((payment) => (payment.currency ?? currency) !== currency);
+  const amounts = payments.map((payment) => toExact(payment[field]));
+  return isForeign || amounts.includes(null) ? null : sumOf(amounts);
+}
+
+/** When money was refunded, to follow `refunded`: ` in 2 parts, last on 2 Feb`. */
+export function refundedWhen(gift: Gift, { date }: Pick<Formats, "date">): string {
+  const own = gift.refunds.filter((one) => one.currency === gift.currency && one.state === "succeeded");
+  // A single refund without an amount is all that the record's sum counts.
+  const isBare = own.length === 1 && own[0]?.amount === null;
+  const isWhole = isBare || (own.length > 0 && sumOfRefunds(own) === gift.refunded);
+  const instants = own.flatMap(({ at }) => at ?? []);
+  const last = isWhole && instants.length === own.length ? Math.max(...instants) : gift.record.refundedAt;
+  const isOne = isWhole ? own.length === 1 : own.length === 0 && gift.isRefundedOnce;
+  const parts = isWhole ? ` in ${own.length} parts` : " in parts";
+  if (last === null) return isOne ? "" : parts;
+  return isOne ? ` on ${date(last)}` : `${parts}, last on ${date(last)}`;
+}
