@@ -8,7 +8,7 @@ import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { useUrlTexts } from "@/components/ui/link/url-state";
+import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -18,7 +18,6 @@ import {
   formatOverview,
   type OverviewState,
   overviewHref,
-  overviewNames,
   readOverview,
 } from "@/lib/client/url/overview-state";
 import { formatCount, unsummedWords } from "@/lib/format/count";
@@ -224,7 +223,7 @@ function CurrencyTabs() {
  * parameters.
  */
 function useOverviewState() {
-  const { params, write } = useUrlTexts(overviewNames);
+  const { params, write } = useUrlParams();
   return {
     ...readOverview(params),
     go: (next: OverviewState) => write(formatOverview(next), "push"),

@@ -27,7 +27,7 @@ test("the list shows what the API answers", async ({ page, request }) => {
     const total = meta.total === 0 ? "No contributions" : `${formatCount(meta.total, "en-GB")} contributions`;
     await expect(heading(page), query).toContainText(total);
     await expect(notice(page), query).toHaveCount(0);
-    if (meta.total === 0) await expect(page.getByText("Nothing matches the filter")).toBeVisible();
+    if (meta.total === 0) await expect(page.getByText("No contributions match this filter")).toBeVisible();
     else {
       const ids = data.map(({ id }: { id: string }) => id);
       expect((await idsOf(page)).slice(0, ids.length), query).toEqual(ids);

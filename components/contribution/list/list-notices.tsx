@@ -8,13 +8,13 @@ import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { closestWords } from "@/lib/client/api/search-answer";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
-import { StateLink, useListState } from "./list-state";
+import { StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
 /** Warnings about the list. Of the notices of a page the gravest is visible. */
 export default function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
-  const { state } = useListState();
+  const { state } = useListPage();
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
   const notes = searchNotes(page?.search ?? null, page?.total ?? null);

@@ -3,6 +3,7 @@
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { shortId } from "@/components/ui/panel/record-bar";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -11,7 +12,7 @@ import { kindWord } from "@/lib/records/labels";
 import type { ListRow } from "@/lib/records/list-rows";
 import styles from "./cells.module.css";
 import { allColumns, type FieldValue } from "./columns";
-import { shortId, useListContext } from "./row-context";
+import { useListContext } from "./row-context";
 
 interface CellProps {
   readonly row: ListRow;

@@ -2,8 +2,10 @@
 
 import { type MouseEvent, useState, useTransition } from "react";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
-import { buttonLook } from "./button";
+import { Button } from "./button";
 import { FormErrors } from "./fields";
+
+const look = { look: "small", className: "max-sm:h-10" } as const;
 
 /** A button for an action that cannot be undone: the second press confirms it, and moving on cancels. */
 export function ConfirmButton<T>(props: {
@@ -33,15 +35,14 @@ export function ConfirmButton<T>(props: {
   if (stage !== "asking") {
     return (
       <span className="inline-grid gap-1">
-        <button
-          type="button"
+        <Button
+          {...look}
           ref={stage === "answered" ? takeBack : undefined}
           aria-label={name}
           onClick={() => setStage("asking")}
-          className={`${buttonLook("small")} max-sm:h-10`}
         >
           {label}
-        </button>
+        </Button>
         <FormErrors sentences={trouble === null ? [] : [trouble]} />
       </span>
     );
@@ -52,22 +53,12 @@ export function ConfirmButton<T>(props: {
       <span aria-hidden className="text-12 text-ink-2">
         {question}
       </span>
-      <button
-        type="button"
-        ref={focus}
-        onClick={() => setStage("answered")}
-        className={`${buttonLook("small")} max-sm:h-10`}
-      >
+      <Button {...look} ref={focus} onClick={() => setStage("answered")}>
         No
-      </button>
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        onClick={run}
-        className={`${buttonLook("small")} border-red! text-red! max-sm:h-10`}
-      >
+      </Button>
+      <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
         Yes, {label.toLowerCase()}
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, startTransition, useActionState } from "react";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
-import { buttonLook } from "./button";
+import { Button } from "./button";
 import { FormErrors } from "./fields";
 
 /** Returns the errors of a field. */
@@ -54,13 +54,14 @@ export function MutationForm<T>(props: Props<T>) {
         }
       />
       <span className="flex flex-wrap items-center gap-3">
-        <button
+        <Button
           type="submit"
+          look={look}
           aria-disabled={isBusy}
-          className={`${buttonLook(look)} h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
+          className={`h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
         >
           {isBusy ? "One moment…" : button}
-        </button>
+        </Button>
         {aside}
       </span>
     </form>
