@@ -9,10 +9,9 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { useUrlParams } from "@/components/ui/link/url-state";
-import { lazyPart } from "@/components/ui/load/lazy";
-import { usePreload } from "@/components/ui/load/preload";
+import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
-import { scrollIntoLine } from "@/components/ui/page/focus";
+import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import { Disclosure } from "@/components/ui/panel/section";
 import {
   formatOverview,

@@ -44,10 +44,10 @@ test("what an admin changes is there, and failed sign-ins with it", { tag: "@lon
 }) => {
   const stranger = await otherBrowser(browser, desk);
   await stranger.goto("/sign-in");
-  await stranger.getByLabel("Work e-mail").fill("stranger@example.org");
+  await stranger.getByLabel("Work email").fill("stranger@example.org");
   await stranger.getByLabel("Password", { exact: true }).fill("guess guess guess");
   await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(stranger.getByText("The e-mail or the password is wrong.")).toBeVisible();
+  await expect(stranger.getByText("The email or password is wrong.")).toBeVisible();
   await stranger.context().close();
   await desk.enrol("support");
   await signIn(page, desk.admin, "/audit?action=sign-in-failed");

@@ -75,7 +75,7 @@ test("what a link asks for and cannot have is named, never fatal", async ({ page
     page,
     `${list}?type=nonsense&sort=x&page=-1&from=2024-02-31&tz=Mars/Base&cols=date,foo&density=`,
   );
-  const notice = page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
+  const notice = page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
   for (const word of [/type/, /sort/, /page/, /from/, /tz/, /column foo/]) {
     await expect(notice).toContainText(word);
   }

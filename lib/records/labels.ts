@@ -53,7 +53,7 @@ const badgeWords: Readonly<Record<Badge, string>> = {
   pos: "POS",
   anonymous: "Anonymous item",
   gift_aid: "Gift Aid",
-  cover_costs: "Cover costs",
+  cover_costs: "Covered fees",
   upgraded: "Upgraded to recurring",
   sponsorship: "Sponsorship",
   tribute: "Tribute",

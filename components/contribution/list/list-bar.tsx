@@ -6,7 +6,7 @@ import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
-import { scrollIntoLine } from "@/components/ui/page/focus";
+import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { LinkChoice } from "@/components/ui/copy/copy-button";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
-import { Icon, type IconName } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { type DateRange, formatRange } from "@/lib/client/url/date-range";
@@ -112,9 +112,9 @@ export function ColumnsPanel(props: ColumnChoice) {
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
         <span className="text-12 text-ink-3">Drag a column edge to resize.</span>
-        <button type="button" onClick={props.onReset} className={buttonLook("small")}>
+        <Button look="small" onClick={props.onReset}>
           Reset
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -164,16 +164,14 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
 function MoveButton(props: { name: string; icon: IconName; onMove: (() => void) | undefined }) {
   const { name, icon, onMove } = props;
   return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
+    <IconButton
+      name={name}
+      icon={icon}
+      iconSize={14}
       // Not disabled: at the end of the list it would lose the focus.
       aria-disabled={onMove === undefined}
       onClick={onMove}
-      className={`${buttonLook("icon")} aria-disabled:opacity-50`}
-    >
-      <Icon name={icon} />
-    </button>
+      className="aria-disabled:opacity-50"
+    />
   );
 }

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
+import { copied, SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
 import { useListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
-import { CopiedText, CopyButton } from "@/components/ui/copy/copy-button";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button, buttonLook, IconButton } from "@/components/ui/form/button";
@@ -17,11 +18,9 @@ import { Kbd } from "@/components/ui/page/keyboard";
 import { shortId } from "@/components/ui/panel/record-bar";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
-import { isOpaqueId } from "@/lib/contract/text";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
-import { paths } from "@/lib/paths";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
 import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans";
 import { totalsOf } from "@/lib/records/contribution/totals";
@@ -145,15 +144,10 @@ function peekFacts(record: Contribution, place: Place): readonly Fact[] {
   const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
   const billing = next === null ? null : `next billing ${formatsOf(place).day(next)}`;
-  const supporter =
-    id === null || !isOpaqueId(id) ? null : (
-      <DeskLink href={paths.supporter(id)} className="text-accent hover:text-accent-hover">
-        <bdi data-private="">{name ?? id}</bdi>
-      </DeskLink>
-    );
+  const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
   return [
-    ...(supporter === null ? [] : [{ label: "Supporter", value: supporter }]),
-    { label: "Email", value: email === null ? null : <CopiedText text={email} name="email address" /> },
+    ...(id === null ? [] : [{ label: "Supporter", value: supporter, isPrivate: true }]),
+    { label: "Email", value: copied(email, "email address") },
     { label: "Placed", value: placed === null ? null : formatDateTime(placed, place) },
     { label: "Paid?", value: joined([paid.answer, paid.note], ", ") },
     ...(plan === undefined

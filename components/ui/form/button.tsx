@@ -25,13 +25,15 @@ export function buttonLook(look: keyof typeof looks): string {
 interface ButtonProps extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
   readonly icon?: IconName;
+  readonly iconSize?: 14 | 16;
 }
 
 /** A button, with an icon before its label. */
-export function Button({ look = "plain", icon, className = "", children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = "plain", icon, iconSize = look === "small" ? 14 : 16, className = "", children, ...rest } = props;
   return (
     <button type="button" {...rest} className={`${looks[look]} ${className}`}>
-      {icon === undefined ? null : <Icon name={icon} size={look === "small" ? undefined : 16} />}
+      {icon === undefined ? null : <Icon name={icon} size={iconSize} />}
       {children}
     </button>
   );

@@ -165,44 +165,32 @@ function takeFocus(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** Two days, both included; either may be left open. A first day after the last moves the last along. */
+/** Two days, both included; either may be left open. A day beyond the other one moves it along. */
 function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: DateRange) => void }) {
-  const { from, to } = days;
-
-  function changeFirst(text: string): void {
-    const first = readDay(text) ?? undefined;
-    onChange(fixed(first, first !== undefined && to !== undefined && to < first ? first : to));
-  }
-
-  function changeLast(text: string): void {
-    const last = readDay(text) ?? undefined;
-    onChange(fixed(last !== undefined && from !== undefined && from > last ? last : from, last));
+  function change(end: "from" | "to", text: string): void {
+    const day = readDay(text) ?? undefined;
+    const from = end === "from" ? day : days.from;
+    const to = end === "to" ? day : days.to;
+    const isCrossed = from !== undefined && to !== undefined && to < from;
+    const [first, last] = isCrossed ? [day, day] : [from, to];
+    onChange(frozenRange({ ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }));
   }
 
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
-      <DayInput label="First day" value={from} onChange={changeFirst} />
-      <DayInput label="Last day" value={to} onChange={changeLast} />
+      {(["from", "to"] as const).map((end) => (
+        <label key={end} className="grid gap-1 text-12 text-ink-3">
+          {end === "from" ? "First day" : "Last day"}
+          <input
+            type="date"
+            value={days[end] ?? ""}
+            onChange={(event) => change(end, event.target.value)}
+            className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
+              tabular-nums"
+          />
+        </label>
+      ))}
       <p className="col-span-2 text-12 text-ink-3">Leave blank for no limit.</p>
     </div>
-  );
-}
-
-function fixed(from: string | undefined, to: string | undefined): DateRange {
-  return frozenRange({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
-}
-
-function DayInput(props: { label: string; value: string | undefined; onChange: (text: string) => void }) {
-  return (
-    <label className="grid gap-1 text-12 text-ink-3">
-      {props.label}
-      <input
-        type="date"
-        value={props.value ?? ""}
-        onChange={(event) => props.onChange(event.target.value)}
-        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
-          tabular-nums"
-      />
-    </label>
   );
 }

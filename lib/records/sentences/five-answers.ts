@@ -57,7 +57,7 @@ function howMuch(record: Contribution, { exact }: Formats): Answer {
   const notes = [
     kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,
     ...foreign,
-    costs > 0n ? `includes ${exact(costs, currency)} costs` : null,
+    costs > 0n ? `includes ${exact(costs, currency)} covered fees` : null,
   ];
   const note = joined(notes, ", ");
   return { answer: exact(total, currency), note: note === null ? null : capitalized(note), tone: "plain" };
