@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useOptimistic, useState } from "react";
-import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { FormErrors, Select } from "@/components/ui/form/fields";
+import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
 import { type Account, roleWords } from "@/lib/client/account";

@@ -27,7 +27,10 @@ export function AccountPart(props: {
       {own?.password ? <PasswordRow email={account.email} /> : null}
       {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
       {own === null || own.password ? null : (
-        <SettingRow title="Sign-in" hint="Your organization manages your password and two-factor authentication.">
+        <SettingRow
+          title="Sign-in"
+          hint="Your organization manages your password and two-factor authentication."
+        >
           <span className="text-ink-2">By your organization</span>
         </SettingRow>
       )}
@@ -44,7 +47,9 @@ function PasswordRow({ email }: { email: string }) {
       title="Password"
       hint={
         <span role="status">
-          {isChanged ? "Changed. You are signed out everywhere else." : "Changing it signs you out everywhere else."}
+          {isChanged
+            ? "Changed. You are signed out everywhere else."
+            : "Changing it signs you out everywhere else."}
         </span>
       }
       button="Change"

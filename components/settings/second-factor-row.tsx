@@ -30,9 +30,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
       title="Two-factor authentication"
       hint={
         <span role="status">
-          {isOn
-            ? "On: sign-in also needs a code from your authenticator app."
-            : "Off"}
+          {isOn ? "On: sign-in also needs a code from your authenticator app." : "Off"}
         </span>
       }
       button={isOn ? "Turn off" : "Turn on"}

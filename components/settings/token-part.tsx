@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-button";
-import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields";
+import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";

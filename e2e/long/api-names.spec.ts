@@ -3,8 +3,7 @@ import { heading, idsOf, listPath, open } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 import { formatCount } from "@/lib/format/count";
 
-const notice = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
 const chip = (page: Page, words: string) => page.getByRole("link", { name: `Remove ${words}`, exact: true });
 /** The newest contribution's second: bounds around it cut through a day. */
 const cut = "2026-03-01T12:00:01";

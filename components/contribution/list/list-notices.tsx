@@ -19,10 +19,7 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
   const notes = searchNotes(page?.search ?? null, page?.total ?? null);
   return (
     <>
-      <LinkNotice
-        notices={notices}
-        tidy={<StateLink {...tidyLink} to={withoutUnknownColumns(state)} />}
-      />
+      <LinkNotice notices={notices} tidy={<StateLink {...tidyLink} to={withoutUnknownColumns(state)} />} />
       {notes.length === 0 ? null : (
         <p role="status" className="break-words bg-blue-bg px-4 py-2 text-blue sm:px-6">
           {notes.join(" ")}

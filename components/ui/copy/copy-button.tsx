@@ -24,7 +24,11 @@ function useCopy() {
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, copy] = useCopy();
   return (
-    <IconButton {...{ name: label, icon: icons[state], iconSize: 14 }} onClick={() => copy(text)} className="print:hidden">
+    <IconButton
+      {...{ name: label, icon: icons[state], iconSize: 14 }}
+      onClick={() => copy(text)}
+      className="print:hidden"
+    >
       <span role="status" className="sr-only">
         {results[state]}
       </span>

@@ -30,7 +30,14 @@ interface ButtonProps extends ComponentProps<"button"> {
 
 /** A button, with an icon before its label. */
 export function Button(props: ButtonProps) {
-  const { look = "plain", icon, iconSize = look === "small" ? 14 : 16, className = "", children, ...rest } = props;
+  const {
+    look = "plain",
+    icon,
+    iconSize = look === "small" ? 14 : 16,
+    className = "",
+    children,
+    ...rest
+  } = props;
   return (
     <button type="button" {...rest} className={`${looks[look]} ${className}`}>
       {icon === undefined ? null : <Icon name={icon} size={iconSize} />}

@@ -173,7 +173,9 @@ function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: Date
     const to = end === "to" ? day : days.to;
     const isCrossed = from !== undefined && to !== undefined && to < from;
     const [first, last] = isCrossed ? [day, day] : [from, to];
-    onChange(frozenRange({ ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }));
+    onChange(
+      frozenRange({ ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }),
+    );
   }
 
   return (

@@ -1,6 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 
 /** A key as it is printed on a keyboard. */

@@ -34,9 +34,7 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
       <p role="status" className="text-ink-2">
         {error === null ? "Loading…" : `Couldn’t load it. ${error.message}`}
       </p>
-      {error === null ? null : (
-        <Button onClick={() => void refetch()}>Try again</Button>
-      )}
+      {error === null ? null : <Button onClick={() => void refetch()}>Try again</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">
         Open the API response
       </a>
