@@ -80,7 +80,7 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
   const facts = compareContributions(left, right, formatsOf(where));
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
-  const verdict = `${counted(differing, "field")} of ${facts.length} ${differing === 1 ? "differs" : "differ"}.`;
+  const verdict = `${differing} of ${facts.length} fields ${differing === 1 ? "differs" : "differ"}.`;
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">
