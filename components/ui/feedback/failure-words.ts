@@ -58,8 +58,8 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   search_unavailable: {
     ...correct(
-      "Ask your administrator to turn on the local copy of the records (MIRROR=on). Lists by date and kind, " +
-        "and single records, still work.",
+      "Ask your administrator to turn on the local copy of the records (MIRROR=on). Lists by date and " +
+        "kind, and single records, still work.",
     ),
     isAbsent: true,
   },

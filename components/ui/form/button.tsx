@@ -8,7 +8,9 @@ const full = `${base} h-8 max-sm:h-10`;
 
 const looks = {
   /** The one solid button of a page. */
-  solid: `${full} border border-transparent bg-accent-solid px-3 text-white shadow-control hover:bg-accent-solid-hover`,
+  solid:
+    `${full} border border-transparent bg-accent-solid px-3 text-white shadow-control ` +
+    "hover:bg-accent-solid-hover",
   plain: `${full} border border-line-2 bg-surface px-3 text-ink shadow-control hover:bg-hover`,
   chosen: `${full} border border-accent-line bg-accent-soft px-3 text-accent`,
   quiet: `${full} px-2 text-ink-2 hover:bg-hover hover:text-ink`,
