@@ -235,7 +235,7 @@ interface RowLook {
   readonly variant?: string;
 }
 
-/** Clicks the link of a row that has one, with the same keys: Ctrl opens another tab. Selecting is no click. */
+/** Clicks the link of a row that has one, also with Ctrl in another tab. Selecting is not a click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;
