@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
-import { auditHref } from "@/components/audit/entry-row";
+import { auditHref } from "@/components/audit/audit-words";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { readAuditState } from "@/lib/client/url/audit-state";
@@ -8,7 +8,7 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { auditView } from "@/lib/server/pages/account-views";
 import { pageContext } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: "Audit log" };
 
 /** The audit log, for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
@@ -16,8 +16,8 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { place, requestId } = await pageContext();
   const view = await auditView(state, place.zone);
   if (!view.ok) {
-    const title = "The audit cannot be shown";
-    return <FailedPage heading="Audit" title={title} failure={view.failure} requestId={requestId} />;
+    const title = "Couldn’t load the audit log";
+    return <FailedPage heading="Audit log" title={title} failure={view.failure} requestId={requestId} />;
   }
   const { items, next, doers } = view.value;
   return (

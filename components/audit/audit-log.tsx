@@ -1,6 +1,6 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -8,7 +8,8 @@ import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "
 import type { AuditEntry } from "@/lib/contract/audit-entry";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref, type Doer, EntryRow } from "./entry-row";
+import { AuditTable } from "./audit-table";
+import { auditHref, type Doer } from "./audit-words";
 
 const page = 50;
 
@@ -22,17 +23,17 @@ export function AuditLog(props: {
   place: Place;
 }) {
   const { state, entries, older, doers, place } = props;
-  const names = new Map(doers.map(({ id, name }) => [id, name]));
   const isFiltered = isAuditFiltered(state);
-  const question = state.object === null ? "Audit" : "Who looked at ";
+  const file = `${paths.apiAudit}?${formatAuditState({ ...state, before: null })}`;
   return (
-    <div className="grid w-full max-w-300 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 sm:px-6">
-      <header className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 sm:px-6">
         <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
-          {question}
-          {state.object === null ? null : <bdi className="font-mono">{state.object}</bdi>}
+          Audit log
           <span className="font-normal text-ink-3">
-            {isFiltered ? ", entries that match" : ", every entry"}
+            {state.object === null ? "" : ", entries with "}
+            {state.object === null ? null : <bdi className="font-mono">{state.object}</bdi>}
+            {state.object === null && isFiltered ? ", filtered" : ""}
           </span>
         </h1>
         <span className="flex gap-2 print:hidden">
@@ -40,49 +41,40 @@ export function AuditLog(props: {
             <a
               key={form}
               download
-              href={
-                `${paths.apiAudit}?${formatAuditState({ ...state, before: null })}` +
-                `&form=${form}&zone=${encodeURIComponent(place.zone)}`
-              }
-              className={`${buttonLook("plain")} max-sm:h-10`}
+              href={`${file}&form=${form}&zone=${encodeURIComponent(place.zone)}`}
+              className={buttonLook("plain")}
             >
               <Icon name="download" size={16} />
-              {form === "csv" ? "CSV" : "NDJSON"}
+              {form.toUpperCase()}
             </a>
           ))}
         </span>
       </header>
       <AuditSearch key={formatAuditState(state)} state={state} doers={doers} />
       {entries.length === 0 ? (
-        <p className="py-10 text-ink-2">
-          {isFiltered ? "Nothing in the audit matches all of this." : "There are no entries yet."}
+        <p className="flex-1 px-4 py-10 text-ink-2 sm:px-6">
+          {isFiltered ? "No entries match these filters." : "No entries yet."}
         </p>
       ) : (
-        <ol className="border-line-2 border-t">
-          {entries.map((entry) => (
-            <EntryRow key={entry.seq} entry={entry} state={state} names={names} place={place} />
-          ))}
-        </ol>
+        <AuditTable entries={entries} state={state} doers={doers} place={place} />
       )}
-      <nav aria-label="Pages" className="flex flex-wrap items-center gap-2 print:hidden">
+      <nav
+        aria-label="Pages"
+        className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t px-4 py-1.5 sm:px-6
+          print:hidden"
+      >
         {state.before === null ? null : (
-          <DeskLink
-            href={auditHref({ ...state, before: null })}
-            className={`${buttonLook("plain")} max-sm:h-10`}
-          >
+          <DeskLink href={auditHref({ ...state, before: null })} className={buttonLook("plain")}>
             Newest
           </DeskLink>
         )}
         {older === null ? null : (
-          <DeskLink
-            href={auditHref({ ...state, before: older })}
-            className={`${buttonLook("plain")} max-sm:h-10`}
-          >
+          <DeskLink href={auditHref({ ...state, before: older })} className={buttonLook("plain")}>
             {page} older
           </DeskLink>
         )}
-        <span className="text-12 text-ink-3">
-          Entries cannot be changed; <code className="font-mono">npm run desk -- doctor</code> proves it.
+        <span className="text-12 text-ink-3" title="Verified by npm run desk -- doctor">
+          Tamper-evident log.
         </span>
       </nav>
     </div>
@@ -96,70 +88,59 @@ const control =
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
   const { who, action, object, from, to } = state;
   const isListed = who === null || doers.some(({ id }) => id === who);
+  const users = doers.map(({ id, name }) => [id, name] as const);
   return (
     <Form
       prefetch={false}
       action={paths.audit}
-      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
+      className="grid grid-cols-2 items-end gap-3 px-4 py-3 sm:px-6 lg:max-w-300
+        lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
-      <Named id="audit-who" name="Who">
+      <Labelled id="audit-who" label="User">
         <Select id="audit-who" name="who" defaultValue={who ?? ""}>
-          <option value="">Anyone</option>
-          {isListed ? null : <option value={who}>{who}</option>}
-          {doers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options all="All users" choices={isListed ? users : [[who, who], ...users]} />
         </Select>
-      </Named>
-      <Named id="audit-action" name="Did what">
+      </Labelled>
+      <Labelled id="audit-action" label="Action">
         <Select id="audit-action" name="action" defaultValue={action ?? ""}>
-          <option value="">Anything</option>
-          {Object.entries(auditWords).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
+          <Options all="All actions" choices={Object.entries(auditWords)} />
         </Select>
-      </Named>
-      <Named id="audit-object" name="With the id" isWide>
+      </Labelled>
+      <Labelled id="audit-object" label="Record ID" className="col-span-2 lg:col-span-1">
         <input
           id="audit-object"
           name="object"
           defaultValue={object ?? ""}
           maxLength={255}
-          placeholder="Record, donor or person"
+          placeholder="Contribution, supporter or user"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           className={`${control} font-mono placeholder:font-sans placeholder:text-ink-3`}
         />
-      </Named>
-      <Named id="audit-from" name="First day">
+      </Labelled>
+      <Labelled id="audit-from" label="First day">
         <input
-          type="date"
           id="audit-from"
+          type="date"
           name="from"
           defaultValue={from ?? ""}
           className={`${control} tabular-nums`}
         />
-      </Named>
-      <Named id="audit-to" name="Last day">
+      </Labelled>
+      <Labelled id="audit-to" label="Last day">
         <input
-          type="date"
           id="audit-to"
+          type="date"
           name="to"
           defaultValue={to ?? ""}
           className={`${control} tabular-nums`}
         />
-      </Named>
+      </Labelled>
       <span className="col-span-2 flex gap-2 lg:col-span-1">
-        <button type="submit" className={`${buttonLook("plain")} max-sm:h-10`}>
-          Show
-        </button>
+        <Button type="submit">Show</Button>
         {isAuditFiltered(state) ? (
-          <DeskLink href={paths.audit} className={`${buttonLook("quiet")} max-sm:h-10`}>
+          <DeskLink href={paths.audit} className={buttonLook("quiet")}>
             Clear
           </DeskLink>
         ) : null}
@@ -168,14 +149,22 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
   );
 }
 
-function Named(props: { id: string; name: string; isWide?: boolean; children: ReactNode }) {
-  const { id, name, isWide = false, children } = props;
+function Labelled(props: { id: string; label: string; className?: string; children: ReactNode }) {
+  const { id, label, className = "", children } = props;
   return (
-    <span className={`grid min-w-0 gap-1 ${isWide ? "col-span-2 lg:col-span-1" : ""}`}>
+    <span className={`grid min-w-0 gap-1 ${className}`}>
       <label htmlFor={id} className="text-12 text-ink-3">
-        {name}
+        {label}
       </label>
       {children}
     </span>
   );
+}
+
+function Options({ all, choices }: { all: string; choices: readonly (readonly [string, string])[] }) {
+  return [["", all] as const, ...choices].map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
 }

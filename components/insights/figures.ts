@@ -28,7 +28,7 @@ export const smallCards: readonly Card[] = [
   { figure: "receivedOnetime", label: "One-time", isAmount: true },
   { figure: "receivedInitial", label: "New recurring", isAmount: true },
   { figure: "median", label: "Median gift", isAmount: true },
-  { figure: "coverCosts", label: "Covering costs", isAmount: false },
+  { figure: "coverCosts", label: "Covered fees", isAmount: false },
 ];
 
 export const allCards: readonly Card[] = [...cards, ...smallCards];

@@ -1,20 +1,14 @@
 "use client";
 
-import { Icon } from "@/components/ui/icon";
-import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
-import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
 import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
 import { useOverviewContext } from "./overview-context";
 
-const onItsWay = () => (
-  <PendingPart>
-    <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </PendingPart>
-);
-const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
-const OverviewShare = lazyPart(() => import("./overview-share"), onItsWay);
+const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), pendingPanel);
+const OverviewShare = lazyPart(() => import("./overview-share"), pendingPanel);
 
 /** The lazy parts under the buttons of the header. */
 export const headerParts = [
@@ -40,13 +34,8 @@ export function OverviewHeader() {
         <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
           <PanelButton
             label={`Days: ${days}`}
-            content={
-              <>
-                <Icon name="calendar" size={16} className="text-ink-2" />
-                {rangeLabel(state.range, place.locale)}
-                <Icon name="chevron-down" className="text-ink-3" />
-              </>
-            }
+            icon="calendar"
+            value={rangeLabel(state.range, place.locale)}
             panel={(close) => (
               <DateRangePanel
                 range={state.range}
@@ -58,16 +47,7 @@ export function OverviewHeader() {
             )}
           />
         </div>
-        <PanelButton
-          label="Share"
-          content={
-            <>
-              <Icon name="share-2" size={16} className="text-ink-2" />
-              Share
-            </>
-          }
-          panel={() => <OverviewShare />}
-        />
+        <PanelButton label="Share" icon="share-2" panel={() => <OverviewShare />} />
       </div>
     </div>
   );

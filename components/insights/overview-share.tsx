@@ -39,7 +39,6 @@ export default function OverviewShare() {
         <CopyChoice
           name="Copy as text"
           note="The figures in a few lines, for a chat message."
-          what="Text"
           text={() => overviewText(report, new URL(frozen, window.location.origin).href, place.locale)}
         />
       )}

@@ -8,17 +8,15 @@ import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { useUrlTexts } from "@/components/ui/link/url-state";
-import { lazyPart } from "@/components/ui/load/lazy";
-import { usePreload } from "@/components/ui/load/preload";
+import { useUrlParams } from "@/components/ui/link/url-state";
+import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
-import { scrollIntoLine } from "@/components/ui/page/focus";
+import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import { Disclosure } from "@/components/ui/panel/section";
 import {
   formatOverview,
   type OverviewState,
   overviewHref,
-  overviewNames,
   readOverview,
 } from "@/lib/client/url/overview-state";
 import { formatCount, unsummedWords } from "@/lib/format/count";
@@ -224,7 +222,7 @@ function CurrencyTabs() {
  * parameters.
  */
 function useOverviewState() {
-  const { params, write } = useUrlTexts(overviewNames);
+  const { params, write } = useUrlParams();
   return {
     ...readOverview(params),
     go: (next: OverviewState) => write(formatOverview(next), "push"),

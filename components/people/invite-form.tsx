@@ -47,7 +47,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
               troubles={troubles("name")}
             />
             <TextField
-              label="Work e-mail"
+              label="Work email"
               name="email"
               type="email"
               required
@@ -102,7 +102,7 @@ export function OnceLinkNote(props: { link: OnceLink; title: string; now: number
       </p>
       <SecretLine label={title} text={href} />
       <p className="text-12">
-        Hand it over yourself: the desk sends no mail, and shows it only now. It works once, until{" "}
+        Copy and send this link yourself: it won’t be shown again. It works once, until{" "}
         {formatDate(expiresAt, place)}, {formatTime(expiresAt, place)} (
         {formatAgo(expiresAt, now, place.locale)}).
       </p>

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useOptimistic, useState } from "react";
-import { ConfirmButton } from "@/components/ui/form/confirm-button";
 import { FormErrors, Select } from "@/components/ui/form/fields";
+import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
 import { type Account, roleWords } from "@/lib/client/account";
@@ -31,10 +31,10 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
         People
         <span className="font-normal text-ink-3 tabular-nums">, {notes.join(", ")}</span>
       </h1>
-      <Section title="Invite a person">
+      <Section title="Invite a teammate">
         <InviteForm now={now} place={place} />
       </Section>
-      <Section title="Everyone">
+      <Section title="Team">
         <ul>
           {people.map((person) => (
             <PersonRow key={person.id} person={person} isOwn={person.id === ownId} now={now} place={place} />
@@ -72,7 +72,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: 
           <ConfirmButton
             label={state === "invited" ? "New link" : "Reset link"}
             name={`${state === "invited" ? "New link" : "Reset link"} for ${name}`}
-            question={state === "invited" ? "The old link stops working." : "A link for a new password?"}
+            question={state === "invited" ? "The old link stops working." : "Create a password reset link?"}
             work={() => accountMutations.resetPassword(id)}
             onDone={takeLink}
           />
@@ -81,7 +81,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: 
           <ConfirmButton
             label="End sessions"
             name={`End sessions of ${name}`}
-            question="Signed out everywhere?"
+            question="Sign out everywhere?"
             work={() => accountMutations.endSessionsOf(id)}
             onDone={refresh}
           />
@@ -90,7 +90,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: 
           <ConfirmButton
             label={isDisabled ? "Enable" : "Disable"}
             name={`${isDisabled ? "Enable" : "Disable"} ${name}`}
-            question={isDisabled ? "Let them in again?" : "Sessions and tokens end at once."}
+            question={isDisabled ? "Allow sign-in again?" : "This ends their sessions and tokens."}
             work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
             onDone={refresh}
           />
@@ -129,7 +129,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         ) : null}
         {secondFactor ? (
           <Badge tone="green" icon="shield-check">
-            Second factor
+            Two-factor
           </Badge>
         ) : null}
       </p>
@@ -171,7 +171,7 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
 
   if (isFixed)
     return (
-      <p className="lg:px-3" title="Your own role is another admin’s to change">
+      <p className="lg:px-3" title="Another admin can change your role">
         {roleWords[person.role].label}
       </p>
     );

@@ -10,7 +10,7 @@ import type { Failure } from "@/lib/contract/failure";
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
   const router = useRouter();
   const seconds = failureWords[failure.code].passes ? countdownSeconds(failure) : null;
-  const { step, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
+  const { words, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
       <p role="status">Some feeds could not be loaded.</p>
@@ -24,7 +24,7 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
       </button>
       {/* It changes every second: read out, it would never end. */}
       <span aria-hidden className="text-12 tabular-nums">
-        {isTrying ? "Trying…" : step.kind === "wait" ? `Retrying in ${step.seconds} s` : ""}
+        {words}
       </span>
     </div>
   );

@@ -27,8 +27,11 @@ export function AccountPart(props: {
       {own?.password ? <PasswordRow email={account.email} /> : null}
       {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
       {own === null || own.password ? null : (
-        <SettingRow title="Sign-in" hint="Password and second factor are those of your organisation.">
-          <span className="text-ink-2">By your organisation</span>
+        <SettingRow
+          title="Sign-in"
+          hint="Your organization manages your password and two-factor authentication."
+        >
+          <span className="text-ink-2">By your organization</span>
         </SettingRow>
       )}
     </section>
@@ -44,7 +47,9 @@ function PasswordRow({ email }: { email: string }) {
       title="Password"
       hint={
         <span role="status">
-          {isChanged ? "Changed. Every other session has ended." : "Changing it ends every other session."}
+          {isChanged
+            ? "Changed. You are signed out everywhere else."
+            : "Changing it signs you out everywhere else."}
         </span>
       }
       button="Change"
@@ -67,7 +72,7 @@ function PasswordRow({ email }: { email: string }) {
               {/* Identifies the account to a password manager. */}
               <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
               <PasswordField
-                label="Password until now"
+                label="Current password"
                 name="current"
                 required
                 maxLength={1024}

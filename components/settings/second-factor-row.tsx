@@ -27,12 +27,10 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
 
   return (
     <Opening
-      title="Second factor"
+      title="Two-factor authentication"
       hint={
         <span role="status">
-          {isOn
-            ? "On: signing in also requires a code from your authenticator app."
-            : "Off: the password alone lets you in."}
+          {isOn ? "On: sign-in also needs a code from your authenticator app." : "Off"}
         </span>
       }
       button={isOn ? "Turn off" : "Turn on"}
@@ -99,7 +97,7 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
         <h3 className="font-medium">1. Scan this with your authenticator app</h3>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <p className="text-12 text-ink-3">
-          Or type the secret into it, or{" "}
+          Or enter the secret, or{" "}
           <a href={uri} className="text-accent hover:text-accent-hover">
             open the app on this device
           </a>
@@ -108,10 +106,10 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
         <SecretLine label="The secret for the app" text={secretOf(uri)} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">2. Keep these recovery codes</h3>
+        <h3 className="font-medium">2. Save these recovery codes</h3>
         <p className="text-12 text-ink-3">
-          Each lets you in once without the app. They are shown only now: print them or put them where your
-          passwords are.
+          Each works once without the app. They are shown only now: print them or save them with your
+          passwords.
         </p>
         <ul className="grid grid-cols-2 gap-x-4 rounded-control bg-sunken p-3 font-mono text-12">
           {recoveryCodes.map((code) => (
@@ -121,7 +119,7 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
         <SecretLine label="All recovery codes" text={recoveryCodes.join(" ")} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">3. Show that the app has it</h3>
+        <h3 className="font-medium">3. Enter a code from the app</h3>
         <MutationForm
           button="Turn the second factor on"
           isNarrow

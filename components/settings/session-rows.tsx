@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ConfirmButton } from "@/components/ui/form/confirm-button";
+import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
@@ -22,7 +22,7 @@ export interface OwnSession {
 /** The sessions of the user. */
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
   return (
-    <Section title="Sessions" note="Each ends after an hour without use, and after twelve hours in any case.">
+    <Section title="Sessions" note="They expire after 1 hour idle or 12 hours in total.">
       <SessionRows {...props} />
     </Section>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 
 /** A setting: what it is and does at the left, its control at the right. */
 export function SettingRow(props: { id?: string; title: string; hint: ReactNode; children: ReactNode }) {
@@ -33,14 +33,9 @@ export function Opening(props: {
   return (
     <>
       <SettingRow title={title} hint={hint}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={`${buttonLook("plain")} max-sm:h-10`}
-        >
-          {isOpen ? "Leave it" : button}
-        </button>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Cancel" : button}
+        </Button>
       </SettingRow>
       {isOpen ? (
         <div className="border-line border-b py-4">

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { ZoneSwitch } from "@/components/shell/preferences/zone";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SettingRow } from "./setting-row";
@@ -32,10 +32,10 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   return (
     <>
       <Part title="Dates and numbers">
-        <SettingRow id="zone" title="Time zone" hint="Days begin and end on the clocks of this zone.">
+        <SettingRow id="zone" title="Time zone" hint="Dates and times use this zone.">
           <ZoneSwitch look="field" />
         </SettingRow>
-        <SettingRow title="Format" hint={<>How dates and numbers are written. Now: {example}</>}>
+        <SettingRow title="Format" hint={<>Example: {example}</>}>
           <Select
             aria-label="Format"
             value={locale}
@@ -50,8 +50,8 @@ export function SettingsForm({ example }: { example: ReactNode }) {
           </Select>
         </SettingRow>
       </Part>
-      <Part title="Looks">
-        <SettingRow title="Theme" hint="Light or dark, or as the system has it at the time.">
+      <Part title="Appearance">
+        <SettingRow title="Theme" hint="Light, dark, or match the system.">
           <ChoiceGroup
             legend="Theme"
             name="theme"
@@ -60,7 +60,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             onChange={(value) => change({ theme: value })}
           />
         </SettingRow>
-        <SettingRow title="Contrast" hint="More contrast makes quiet words and hairlines strong.">
+        <SettingRow title="Contrast" hint="Increases contrast of text and lines.">
           <ChoiceGroup
             legend="Contrast"
             name="contrast"
@@ -82,7 +82,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       <Part title="Keyboard">
         <SettingRow
           title="Single-key shortcuts"
-          hint={"Press ? anywhere for the whole list. Off, only combinations with Ctrl or ⌘ do something."}
+          hint="Press ? anywhere for the full list. When off, only Ctrl and ⌘ shortcuts work."
         >
           <Switch
             label="Single-key shortcuts"
@@ -94,10 +94,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       <Part title="This browser">
         <SettingRow
           title="Local data"
-          hint={
-            "These settings, the layout of lists and the ids of records opened last are kept here and " +
-            "nowhere else."
-          }
+          hint="Settings, list layouts and recently opened ids. Saved in this browser only."
         >
           <ClearData />
         </SettingRow>
@@ -168,7 +165,7 @@ function ClearData() {
       sessionStorage.clear();
       setSaid("Cleared.");
     } catch {
-      setSaid("The settings are cleared. This browser blocks access to its other storage.");
+      setSaid("Settings cleared. This browser blocks access to other storage.");
     }
     forget();
   }
@@ -178,10 +175,9 @@ function ClearData() {
       <span role="status" className="text-12 text-ink-2 empty:-mr-3">
         {said}
       </span>
-      <button type="button" onClick={clear} className={`${buttonLook("plain")} max-sm:h-10`}>
-        <Icon name="trash" size={16} />
+      <Button icon="trash" onClick={clear}>
         Clear local data
-      </button>
+      </Button>
     </div>
   );
 }
@@ -190,7 +186,7 @@ function ClearData() {
  * Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English.
  */
 const locales = [
-  { tag: "en-GB", name: "English (the desk’s own)" },
+  { tag: "en-GB", name: "English (default)" },
   { tag: "en-US", name: "English (United States)" },
   { tag: "en-CA", name: "English (Canada)" },
   { tag: "en-AU", name: "English (Australia)" },

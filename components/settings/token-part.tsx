@@ -3,9 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-button";
-import { ConfirmButton } from "@/components/ui/form/confirm-button";
 import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields";
-import { MutationForm } from "@/components/ui/form/mutation-form";
+import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
@@ -40,8 +39,8 @@ function TokenForm() {
   return (
     <>
       <Opening
-        title="A new token"
-        hint="Shown once, kept as a digest. A token reads whole records, sponsees included."
+        title="New token"
+        hint="Shown once. Grants full read access, including sponsored people."
         button="Create"
       >
         {(close) => (
@@ -102,7 +101,7 @@ function TokenForm() {
           className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-blue-bg p-3 text-blue"
         >
           <p className="break-words font-semibold">
-            The token <bdi>{made.name}</bdi>. Copy it now: it is not shown again.
+            The token <bdi>{made.name}</bdi>. Copy it now: it won’t be shown again.
           </p>
           <SecretLine label={`The token ${made.name}`} text={made.token} />
         </div>
@@ -136,7 +135,7 @@ function TokenRows(props: { tokens: readonly Token[]; now: number; place: Place 
         <ConfirmButton
           label="Revoke"
           name={`Revoke the token ${token.name}`}
-          question="What uses it stops working."
+          question="Programs that use it stop working."
           work={() => accountMutations.revokeToken(token.id)}
           onDone={() => router.refresh()}
         />

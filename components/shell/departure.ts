@@ -1,9 +1,9 @@
 "use client";
 
 import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/url-writes";
 import { createTally, pendingRequests } from "@/components/ui/load/lazy";
 
 /** A navigation that waits for the network. */
@@ -41,7 +41,7 @@ export const useIsLeaving = leaving.useAny;
 
 /** Goes to a page, now or when the connection is back. */
 export function useGo(): (href: Route) => void {
-  const router = useTravel();
+  const router = useRouter();
   return (href) => depart(() => router.push(href));
 }
 

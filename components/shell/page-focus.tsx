@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { focusHeading, useRestoredFocus } from "@/components/ui/page/focus";
+import { focusHeading, useRestoredFocus } from "@/components/ui/page/keyboard";
 
 /**
  * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to

@@ -1,10 +1,8 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { PreferencesProvider } from "@/components/shell/preferences/preferences";
-import { UrlWritesWatch } from "@/components/ui/link/url-writes";
 import type { Preferences } from "@/lib/client/preferences";
 import { readyEvent } from "./early-press";
 
@@ -25,10 +23,7 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
     <QueryClientProvider client={client}>
       <DoubleClicks />
       <DuplicateEntries />
-      <UrlWritesWatch />
-      <NuqsAdapter>
-        <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
-      </NuqsAdapter>
+      <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
     </QueryClientProvider>
   );
 }

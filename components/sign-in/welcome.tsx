@@ -75,7 +75,7 @@ export function Welcome(props: {
               />
             ) : null}
             <TextField
-              label="Work e-mail"
+              label="Work email"
               name="email"
               type="email"
               required

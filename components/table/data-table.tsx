@@ -7,11 +7,8 @@ import {
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
-  type ReactNode,
-  useEffect,
   useMemo,
   useRef,
-  useState,
 } from "react";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -62,9 +59,9 @@ export interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
   /** The columns are a user's choice: none is hidden or narrowed, the table scrolls instead. */
-  readonly isChosen: boolean;
+  readonly isChosen?: boolean;
   /** Widths in px that a user chose, by column. */
-  readonly widths: Readonly<Record<string, number>>;
+  readonly widths?: Readonly<Record<string, number>>;
   readonly onWidth?: (id: string, px: number) => void;
   readonly density: Density;
 }
@@ -96,12 +93,12 @@ export function DataTable<Row extends object>(props: {
   onChoose?: (row: Row) => void;
   layout: TableLayout;
   /** By the ids of the columns that the list can be sorted by. */
-  sorts: ColumnSorts;
+  sorts?: ColumnSorts;
   /** Newer rows are loading. */
   isBusy?: boolean;
 }) {
   const { caption, columns, layout, lookOf, isBusy = false } = props;
-  const { shown, isChosen } = layout;
+  const { shown, isChosen = false } = layout;
   const order = shown.join(" ");
   // The table is rebuilt only for other columns, so their array must be the same one until then.
   const shownColumns = useMemo(
@@ -137,7 +134,6 @@ export function DataTable<Row extends object>(props: {
       ),
     [rows, shownColumns, isChosen],
   );
-  const isLate = useIsLate(isBusy);
   const pressed = useRef<string | null>(null);
 
   function rowOf(target: EventTarget) {
@@ -166,7 +162,6 @@ export function DataTable<Row extends object>(props: {
       <table
         data-density={layout.density}
         aria-busy={isBusy}
-        data-late={isLate || undefined}
         className={styles["table"]}
         onPointerOver={nameCutText}
       >
@@ -174,7 +169,7 @@ export function DataTable<Row extends object>(props: {
         <TableHead
           headers={table.getHeaderGroups().flatMap((group) => group.headers)}
           layout={layout}
-          sorts={props.sorts}
+          sorts={props.sorts ?? {}}
         />
         <tbody
           onFocus={choose}
@@ -184,11 +179,20 @@ export function DataTable<Row extends object>(props: {
           onClickCapture={stopClickOnOtherRow}
         >
           {/* By position: the next page is written into the same elements, in half the time of new ones. */}
-          {rows.map((row, index) => (
-            <TableRow key={row.index} look={lookOf?.(row.original)}>
-              {cells[index]}
-            </TableRow>
-          ))}
+          {rows.map((row, index) => {
+            const look = lookOf?.(row.original);
+            return (
+              <tr
+                key={row.index}
+                data-chosen={look?.isChosen || undefined}
+                data-muted={look?.isMuted || undefined}
+                data-variant={look?.variant}
+                onClick={followLink}
+              >
+                {cells[index]}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </ScrollRegion>
@@ -231,26 +235,12 @@ interface RowLook {
   readonly variant?: string;
 }
 
-/** A row; a card on a phone. */
-function TableRow({ look, children }: { look: RowLook | undefined; children: ReactNode }) {
-  return (
-    <tr
-      data-chosen={look?.isChosen || undefined}
-      data-muted={look?.isMuted || undefined}
-      data-variant={look?.variant}
-      onClick={followLink}
-    >
-      {children}
-    </tr>
-  );
-}
-
-/** Clicks the row's link, with the same keys: Ctrl opens another tab. Selecting text is not a click. */
+/** Clicks the link of a row that has one, also with Ctrl in another tab. Selecting is not a click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;
   if (isOnControl || window.getSelection()?.isCollapsed === false) return;
-  currentTarget.querySelector("a")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
+  currentTarget.querySelector("a[data-row-link]")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 
 type TableHeader<Row extends object> = Header<typeof features, Row, unknown>;
@@ -262,7 +252,7 @@ function TableHead<Row extends object>(props: {
   sorts: ColumnSorts;
 }) {
   const { headers, layout, sorts } = props;
-  const { isChosen, widths, onWidth } = layout;
+  const { isChosen = false, widths = {}, onWidth } = layout;
   const growing = headers.findLast(
     ({ id, column }) => column.columnDef.meta?.grows === true && widths[id] === undefined,
   );
@@ -307,14 +297,11 @@ function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: s
       {direction === null ? null : <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} />}
     </>
   );
+  const shared = { title, className: look, children: content };
   return typeof to === "string" ? (
-    <DeskLink href={to} title={title} className={look}>
-      {content}
-    </DeskLink>
+    <DeskLink {...shared} href={to} />
   ) : (
-    <button type="button" onClick={to} title={title} className={look}>
-      {content}
-    </button>
+    <button {...shared} type="button" onClick={to} />
   );
 }
 
@@ -332,22 +319,4 @@ function dragWidth(event: PointerEvent<HTMLElement>, report: (px: number) => voi
   edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
     once: true,
   });
-}
-
-const lateMs = 150;
-
-/** Whether something is taking longer than a moment. */
-function useIsLate(isGoingOn: boolean): boolean {
-  const [isLate, setIsLate] = useState(false);
-
-  useEffect(() => {
-    if (!isGoingOn) return;
-    const timer = setTimeout(() => setIsLate(true), lateMs);
-    return () => {
-      clearTimeout(timer);
-      setIsLate(false);
-    };
-  }, [isGoingOn]);
-
-  return isLate && isGoingOn;
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount, formatShown } from "@/lib/format/count";
@@ -23,23 +23,15 @@ interface PagerProps {
 /** First, previous, next and last page. */
 export function Pager({ page, last, locale, link, children }: PagerProps) {
   const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
-    const sign = <Icon name={icon} size={16} />;
-    if (isOpen) {
-      const className = `${buttonLook("icon")} max-sm:size-10`;
-      const children = (
-        <>
-          {sign}
-          <span className="sr-only">{name}</span>
-        </>
-      );
-      return <Fragment key={name}>{link(to, { title: name, className, children })}</Fragment>;
-    }
-    return (
-      <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
-        {sign}
-        <span className="sr-only">{name}: none</span>
-      </span>
+    const content = (
+      <>
+        <Icon name={icon} size={16} />
+        <span className="sr-only">{isOpen ? name : `${name}: none`}</span>
+      </>
     );
+    const look = `${buttonLook("icon")} max-sm:size-10`;
+    if (isOpen) return link(to, { title: name, className: look, children: content });
+    return <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">{content}</span>;
   };
   return (
     <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden">

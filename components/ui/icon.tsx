@@ -26,9 +26,9 @@ export type IconName = WordsOf<
  * An icon of the shared sprite, which keeps the drawings out of HTML and script.
  * @param props.size in px; 14, that of a badge, where it is absent
  */
-export function Icon(props: { name: IconName; size?: 16 | 18 | 20; className?: string }) {
-  const { name, size, className = "" } = props;
-  const looks = [styles["icon"], size === undefined ? undefined : styles[`size${size}`], className];
+export function Icon(props: { name: IconName; size?: 14 | 16 | 18 | 20; className?: string }) {
+  const { name, size = 14, className = "" } = props;
+  const looks = [styles["icon"], styles[`size${size}`], className];
   return (
     <svg aria-hidden className={looks.filter(Boolean).join(" ")}>
       <use href={`${sprite.src}#${name}`} />

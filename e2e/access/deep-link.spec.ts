@@ -11,7 +11,7 @@ test("a link with a filter and a place on the page is whole after signing in", {
   const link = "/contributions/CANARY1?ticket=48213&view=raw#payments";
   await page.goto(world.desk.url + link);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await page.getByLabel("Work e-mail").fill(world.member.email);
+  await page.getByLabel("Work email").fill(world.member.email);
   await page.getByLabel("Password", { exact: true }).fill(world.member.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(world.desk.url + link);
@@ -88,6 +88,6 @@ test("after signing out the way back shows nothing of a record", { tag: "@long" 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goBack();
-  await expect(page.getByLabel("Work e-mail")).toBeVisible();
+  await expect(page.getByLabel("Work email")).toBeVisible();
   await expect(page.getByText("Zzdonorcanary")).toHaveCount(0);
 });

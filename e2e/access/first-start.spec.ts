@@ -52,7 +52,7 @@ for (const engine of engines) {
       await expect(page.getByRole("heading", { level: 1, name: "Set up this desk" })).toBeVisible();
       await untilAlive(page);
       await page.getByLabel("Your name").fill("Ada Admin");
-      await page.getByLabel("Work e-mail").fill("ada@example.org");
+      await page.getByLabel("Work email").fill("ada@example.org");
       await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
       await page.getByRole("button", { name: "Set up and sign in" }).click();
       await expect(page).toHaveURL(`${desk.url}/`);
@@ -74,13 +74,13 @@ for (const engine of engines) {
       if (desk === undefined) throw new Error("There is no desk.");
       const { url } = desk;
       await page.goto(`${url}/sign-in?next=/people`);
-      await page.getByLabel("Work e-mail").fill("ada@example.org");
+      await page.getByLabel("Work email").fill("ada@example.org");
       await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(`${url}/people`);
       await untilAlive(page);
       await page.getByLabel("Name", { exact: true }).fill("Bo Li");
-      await page.getByLabel("Work e-mail").fill("bo@example.org");
+      await page.getByLabel("Work email").fill("bo@example.org");
       await page.getByRole("button", { name: "Make a link" }).click();
       const link = await page.getByLabel("The link for Bo Li").inputValue();
 

@@ -23,7 +23,7 @@ test.use({ ignoreHTTPSErrors: true });
 
 async function signIn(page: Page, { member }: World, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByLabel("Work e-mail").fill(member.email);
+  await page.getByLabel("Work email").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(url);

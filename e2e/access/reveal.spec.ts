@@ -11,8 +11,8 @@ test("support sees who is sponsored after giving a reason, and admins see the re
 }) => {
   await comeAs(page.context(), world, world.people.support);
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
-  const sponsee = page.getByRole("region", { name: "Sponsee" });
-  await expect(sponsee.getByText("Who is sponsored is covered.")).toBeVisible();
+  const sponsee = page.getByRole("region", { name: "Sponsored person" });
+  await expect(sponsee.getByText("Details are hidden.")).toBeVisible();
   expect(await page.content()).not.toContain(canaries.child);
 
   await sponsee.getByRole("button", { name: "Reveal" }).click();
@@ -39,7 +39,7 @@ test("finance sees who is sponsored by asking, without a reason", { tag: "@long"
 }) => {
   await comeAs(page.context(), world, world.people.finance);
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
-  const sponsee = page.getByRole("region", { name: "Sponsee" });
+  const sponsee = page.getByRole("region", { name: "Sponsored person" });
   await expect(sponsee.getByText(canaries.child)).toHaveCount(0);
   await sponsee.getByRole("link", { name: "Reveal" }).click();
   await expect(sponsee.getByText(canaries.child).first()).toBeVisible();

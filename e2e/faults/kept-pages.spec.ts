@@ -73,7 +73,7 @@ test("the pages go on with the copy, say so, and become new by themselves", { ta
   await world.upstream.order({ fault: "F1" });
   await page.goto(`${world.desk.url}/contributions?page=3`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
-  const notice = page.getByRole("status").filter({ hasText: /earlier answer|copy/i, visible: true });
+  const notice = page.getByRole("status").filter({ hasText: /out of date|may have changed/i, visible: true });
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
   await page.goto(`${world.desk.url}/status`);

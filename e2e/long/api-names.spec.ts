@@ -3,8 +3,7 @@ import { heading, idsOf, listPath, open } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 import { formatCount } from "@/lib/format/count";
 
-const notice = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
 const chip = (page: Page, words: string) => page.getByRole("link", { name: `Remove ${words}`, exact: true });
 /** The newest contribution's second: bounds around it cut through a day. */
 const cut = "2026-03-01T12:00:01";
@@ -27,7 +26,7 @@ test("the list shows what the API answers", async ({ page, request }) => {
     const total = meta.total === 0 ? "No contributions" : `${formatCount(meta.total, "en-GB")} contributions`;
     await expect(heading(page), query).toContainText(total);
     await expect(notice(page), query).toHaveCount(0);
-    if (meta.total === 0) await expect(page.getByText("Nothing matches the filter")).toBeVisible();
+    if (meta.total === 0) await expect(page.getByText("No contributions match this filter")).toBeVisible();
     else {
       const ids = data.map(({ id }: { id: string }) => id);
       expect((await idsOf(page)).slice(0, ids.length), query).toEqual(ids);

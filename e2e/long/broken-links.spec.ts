@@ -2,8 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { heading, idsOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 
-const notice = (page: Page) =>
-  page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
 const tidy = (page: Page) => page.getByRole("link", { name: "Tidy the link" });
 
 for (const query of ["type=first&type=renewals", "type[]=first", "type=first&page=2&type=one-time"]) {

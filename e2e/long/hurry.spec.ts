@@ -7,7 +7,7 @@ import { test, untilAlive } from "@/e2e/pages/own-page";
 const lists = /\/api\/contributions(\?|$)/;
 const kinds = (page: Page) => page.getByRole("navigation", { name: "Kinds" });
 const table = (page: Page) => page.getByRole("table");
-const words = (page: Page) => page.getByRole("searchbox", { name: "Words in these contributions" });
+const words = (page: Page) => page.getByRole("searchbox", { name: "Search contributions" });
 
 /** Puts the pointer on the middle of something that stands still. */
 async function pointAt(page: Page, place: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { otherBrowser, signIn, test } from "./locked-desk";
 
-const entries = (page: Page) => page.getByRole("main").getByRole("list").getByRole("listitem");
+const entries = (page: Page) => page.getByRole("main").locator("tbody").getByRole("row");
 
 test("who looked at a donor's record is one question", { tag: "@long" }, async ({ page, browser, desk }) => {
   const member = await desk.enrol("support");
@@ -15,8 +15,8 @@ test("who looked at a donor's record is one question", { tag: "@long" }, async (
   await theirs.context().close();
 
   await signIn(page, desk.admin, "/audit");
-  await page.getByLabel("With the id").fill(id);
-  await page.getByLabel("Did what").selectOption("view");
+  await page.getByLabel("Record ID").fill(id);
+  await page.getByLabel("Action").selectOption("view");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(`**/audit?*object=${id}*`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(id);
@@ -44,10 +44,10 @@ test("what an admin changes is there, and failed sign-ins with it", { tag: "@lon
 }) => {
   const stranger = await otherBrowser(browser, desk);
   await stranger.goto("/sign-in");
-  await stranger.getByLabel("Work e-mail").fill("stranger@example.org");
+  await stranger.getByLabel("Work email").fill("stranger@example.org");
   await stranger.getByLabel("Password", { exact: true }).fill("guess guess guess");
   await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(stranger.getByText("The e-mail or the password is wrong.")).toBeVisible();
+  await expect(stranger.getByText("The email or password is wrong.")).toBeVisible();
   await stranger.context().close();
   await desk.enrol("support");
   await signIn(page, desk.admin, "/audit?action=sign-in-failed");

@@ -12,7 +12,7 @@ test("a sponsee stays covered until somebody asks, in the raw record too", async
   const answer = await page.goto(`/contributions/${idOf(record)}`);
   expect(await answer?.text()).not.toContain(secret);
   await page.getByRole("link", { name: "Reveal" }).first().click();
-  await expect(page.getByRole("region", { name: "Sponsee" }).first()).toContainText(
+  await expect(page.getByRole("region", { name: "Sponsored person" }).first()).toContainText(
     String(member(sponsee, "last_name")),
   );
   const raw = await page.goto(`/contributions/${idOf(record)}?view=raw`);

@@ -42,11 +42,11 @@ test("an answer that is an old one says since when and why, and goes by itself",
     "X-Data-Stale": "upstream_unreachable",
   });
   await next(page).click();
-  await expect(notice(page, /earlier answer/)).toContainText("cannot be reached");
-  await expect(notice(page, /earlier answer/)).toContainText("1 Mar");
+  await expect(notice(page, /out of date/)).toContainText("cannot be reached");
+  await expect(notice(page, /out of date/)).toContainText("1 Mar");
   await expect(rowsOf(page)).toHaveCount(25);
   await page.unrouteAll({ behavior: "wait" });
-  await expect(notice(page, /earlier answer/)).toBeHidden();
+  await expect(notice(page, /out of date/)).toBeHidden();
 });
 
 test("rows that do not fit the question are not passed off as an answer", { tag: "@long" }, async ({

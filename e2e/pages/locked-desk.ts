@@ -80,7 +80,7 @@ async function useLink(request: APIRequestContext, path: string, given: object):
 
 /** Types e-mail and password into the form that the page shows, and sends it. */
 export async function fillSignIn(page: Page, { email, password: secret }: Member): Promise<void> {
-  await page.getByLabel("Work e-mail").fill(email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -223,7 +223,7 @@ test("on paper it is one page, without the names of the worklists", { tag: "@lon
 
 test("a link with broken parameters is told, and shows this month", { tag: "@long" }, async ({ page }) => {
   await page.goto("/?range=someday&compare=all");
-  await expect(page.getByText("Part of the link could not be used.")).toBeVisible();
+  await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ test("an admin invites somebody by a link, who is then in with that role", async
 }) => {
   await signIn(page, desk.admin, "/people");
   await page.getByLabel("Name", { exact: true }).fill("Lin Long");
-  await page.getByLabel("Work e-mail").fill("lin@example.org");
+  await page.getByLabel("Work email").fill("lin@example.org");
   await page.getByLabel("Role", { exact: true }).selectOption("finance");
   await page.getByRole("button", { name: "Make a link", exact: true }).click();
   const link = await page.getByLabel("The link for Lin Long").inputValue();
@@ -20,7 +20,7 @@ test("an admin invites somebody by a link, who is then in with that role", async
 
   const visitor = await otherBrowser(browser, desk);
   await visitor.goto(link);
-  await expect(visitor.getByLabel("Work e-mail")).toHaveValue("lin@example.org");
+  await expect(visitor.getByLabel("Work email")).toHaveValue("lin@example.org");
   await visitor.getByLabel("Password", { exact: true }).fill("password1234");
   await visitor.getByRole("button", { name: "Save and sign in" }).click();
   await expect(visitor.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();

@@ -114,7 +114,7 @@ test("parameters that cannot be used are named, and the posts are shown", { tag:
   page,
 }) => {
   await page.goto(`${feed}?page=first&view=carousel&tz=Mars/Olympus`);
-  const notice = page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
+  const notice = page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
   for (const word of ["page", "view", "tz"]) await expect(notice).toContainText(word);
   await expect(page.getByRole("rowheader")).toHaveCount(15);
   await page.getByRole("link", { name: "Tidy the link" }).click();

@@ -65,7 +65,7 @@ test("words narrow the list: a chip, a total and rows that hold them, and all is
   const email = emailOf(await giftOf(request));
   await open(page);
   const before = (await heading(page).textContent()) ?? "";
-  await page.getByRole("searchbox", { name: "Words in these contributions" }).fill(email);
+  await page.getByRole("searchbox", { name: "Search contributions" }).fill(email);
   await page.keyboard.press("Enter");
   const answer = await request.get(`/api/contributions?${new URLSearchParams({ q: email })}`);
   const body: unknown = await answer.json();

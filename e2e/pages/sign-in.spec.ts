@@ -32,10 +32,10 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/x
 test("whether an account exists is not told, and what was typed stays", async ({ page, desk }) => {
   await page.goto("/sign-in");
   await fillSignIn(page, { ...desk.admin, password: "not the password" });
-  await expect(trouble(page)).toHaveText("The e-mail or the password is wrong.");
-  await expect(page.getByLabel("Work e-mail")).toHaveValue(desk.admin.email);
+  await expect(trouble(page)).toHaveText("The email or password is wrong.");
+  await expect(page.getByLabel("Work email")).toHaveValue(desk.admin.email);
   await fillSignIn(page, { ...desk.admin, email: "nobody@example.org" });
-  await expect(trouble(page)).toHaveText("The e-mail or the password is wrong.");
+  await expect(trouble(page)).toHaveText("The email or password is wrong.");
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
@@ -43,7 +43,7 @@ test("the fields are made for password managers, and the password is shown to wh
   tag: "@long",
 }, async ({ page }) => {
   await page.goto("/sign-in");
-  await expect(page.getByLabel("Work e-mail")).toHaveAttribute("autocomplete", "username");
+  await expect(page.getByLabel("Work email")).toHaveAttribute("autocomplete", "username");
   const password = page.getByLabel("Password", { exact: true });
   await expect(password).toHaveAttribute("autocomplete", "current-password");
   await password.fill("hidden words");
@@ -55,7 +55,7 @@ test("the fields are made for password managers, and the password is shown to wh
 test("the keyboard alone gets somebody in", { tag: "@long" }, async ({ page, desk }) => {
   await page.goto("/sign-in");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Work e-mail")).toBeFocused();
+  await expect(page.getByLabel("Work email")).toBeFocused();
   await page.keyboard.type(desk.admin.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(desk.admin.password);

@@ -117,7 +117,7 @@ test("the last page holds the rest, and a page behind it leads there", { tag: "@
   await page.waitForURL(`**/supporters?page=${last}`);
   await expect(rows(page)).toHaveCount(total - (last - 1) * 25);
   await page.goto("/supporters?sort=age&page=x");
-  await expect(page.getByText("Part of the link could not be used.")).toBeVisible();
+  await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
 });
 
 test("a supporter's page adds up to what their contributions say", async ({ page, request }) => {

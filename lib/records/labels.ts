@@ -28,7 +28,7 @@ const badgeWords = {
   pos: "POS",
   anonymous: "Anonymous item",
   gift_aid: "Gift Aid",
-  cover_costs: "Cover costs",
+  cover_costs: "Covered fees",
   upgraded: "Upgraded to recurring",
   sponsorship: "Sponsorship",
   tribute: "Tribute",

@@ -36,7 +36,7 @@ it("takes nobody for one by a name alone, by a postal code alone, or by what nei
 });
 
 it("says why in words", () => {
-  expect(samenessWords(["email", "place"])).toBe("the same e-mail address, the same name and postal code");
+  expect(samenessWords(["email", "place"])).toBe("the same email address, the same name and postal code");
 });
 
 it("takes whatever a record holds for like itself in all that it says, and for nothing beyond", () => {

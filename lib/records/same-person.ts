@@ -20,7 +20,7 @@ const minDigits = 7;
 const comparedDigits = 10;
 
 const words: Readonly<Record<SameReason, string>> = {
-  email: "the same e-mail address",
+  email: "the same email address",
   phone: "the same phone number",
   place: "the same name and postal code",
 };
@@ -53,7 +53,7 @@ export function sameness(one: PersonKeys, other: PersonKeys): readonly SameReaso
   return sameReasons.filter((reason) => one[reason] !== null && one[reason] === other[reason]);
 }
 
-/** Why two may be one, in words: `the same e-mail address, the same phone number`. */
+/** Why two may be one, in words: `the same email address, the same phone number`. */
 export function samenessWords(reasons: readonly SameReason[]): string {
   return reasons.map((reason) => words[reason]).join(", ");
 }

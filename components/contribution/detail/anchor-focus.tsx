@@ -19,11 +19,10 @@ export function AnchorFocus() {
       const target = document.getElementById(hash);
       setMissing(target === null ? missingAnchor(hash) : null);
       if (target === null) return;
-      for (let outer: Element | null = target; outer !== null; outer = outer.parentElement) {
-        if (outer instanceof HTMLDetailsElement) outer.open = true;
+      let part: Element | null = target.querySelector(":scope > details") ?? target;
+      for (; part !== null; part = part.parentElement) {
+        if (part instanceof HTMLDetailsElement) part.open = true;
       }
-      const own = target.querySelector(":scope > details");
-      if (own instanceof HTMLDetailsElement) own.open = true;
       target.scrollIntoView({ block: "center" });
       target.focus({ preventScroll: true });
       target.dataset["flash"] = "";
@@ -49,12 +48,12 @@ export function AnchorFocus() {
   );
 }
 
+/** The name of the anchor; a malformed one names nothing. */
 function readHash(): string {
-  const hash = window.location.hash.slice(1);
   try {
-    return decodeURIComponent(hash);
+    return decodeURIComponent(window.location.hash.slice(1));
   } catch {
-    return hash;
+    return "";
   }
 }
 

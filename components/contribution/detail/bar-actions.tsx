@@ -2,13 +2,15 @@
 
 import type { ReactNode } from "react";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { usePageKeys } from "@/components/ui/page/keyboard";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 const menuId = "more-actions";
+const trigger = { popoverTarget: menuId, name: "More" } as const;
+const print = () => window.print();
 
 /** The actions of the record, by button and by key. */
 export function BarActions(props: { id: string; text: TicketText; compareForm: ReactNode }) {
@@ -18,104 +20,83 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
     c: () => ticket.copy("rich"),
     y: () => ticket.copyText(id, "Id copied"),
   });
-  const trigger = { type: "button", popoverTarget: menuId, "aria-label": "More", title: "More" } as const;
   return (
     <>
-      <button {...trigger} className={`${buttonLook("icon")} size-10 sm:hidden`}>
-        <Icon name="ellipsis" size={20} />
-      </button>
+      <IconButton {...trigger} icon="ellipsis" className="size-10 sm:hidden" />
       <span className="hidden items-center gap-2 sm:flex">
-        <button
-          type="button"
-          aria-label="Print"
-          title="Print"
-          onClick={() => window.print()}
-          className={`${buttonLook("icon")} size-8 border border-line-2`}
-        >
-          <Icon name="printer" size={16} />
-        </button>
+        <IconButton name="Print" icon="printer" onClick={print} className="size-8 border border-line-2" />
         <span className="flex">
           <TicketButton ticket={ticket} className="rounded-r-none" />
-          <button
+          <IconButton
             {...trigger}
-            className={`${buttonLook("solid")} rounded-l-none border-white/25 border-l px-1.5`}
-          >
-            <Icon name="chevron-down" size={16} />
-          </button>
+            look="solid"
+            icon="chevron-down"
+            className="rounded-l-none border-white/25 border-l px-1.5"
+          />
         </span>
       </span>
-      <MoreMenu id={menuId} ticket={ticket}>
-        {compareForm}
-      </MoreMenu>
+      <section
+        id={menuId}
+        popover="auto"
+        aria-label="More"
+        className={`w-64 max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink
+          shadow-popover print:hidden ${menuPosition}`}
+      >
+        <div className="p-1">
+          <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">Copy for ticket</h2>
+          {forms.map(([form, label, icon]) => (
+            <MenuEntry key={form} label={label} icon={icon} onClick={() => ticket.copy(form)} />
+          ))}
+          <MenuEntry label="Print" icon="printer" onClick={print} className="sm:hidden" />
+        </div>
+        <div className="border-line border-t p-3">{compareForm}</div>
+      </section>
     </>
   );
 }
 
+/** The other forms of the ticket text, for systems that take only one. */
 const forms: readonly (readonly [TicketForm, string, IconName])[] = [
   ["markdown", "As Markdown", "hash"],
   ["plain", "As plain text", "file-text"],
   ["html", "As HTML", "file-code"],
 ];
 
-const menuPlace =
+const menuPosition =
   "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
   "not-supports-[position-area:bottom]:right-4";
-const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
-/** The other forms of the ticket text, for systems that take only one, and a comparison. */
-function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }) {
-  const { id, ticket, children } = props;
+function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; className?: string }) {
+  const { label, icon, onClick, className = "" } = props;
   return (
-    <section
-      id={id}
-      popover="auto"
-      aria-label="More"
-      className={`w-64 max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink
-        shadow-popover print:hidden ${menuPlace}`}
+    <button
+      type="button"
+      popoverTarget={menuId}
+      popoverTargetAction="hide"
+      onClick={onClick}
+      className={`flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8
+        ${className}`}
     >
-      <div className="p-1">
-        <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">Copy for ticket</h2>
-        {forms.map(([form, words, icon]) => (
-          <button
-            key={form}
-            type="button"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={() => ticket.copy(form)}
-            className={entry}
-          >
-            <Icon name={icon} size={16} className="text-ink-3" />
-            {words}
-          </button>
-        ))}
-        <button
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          onClick={() => window.print()}
-          className={`${entry} sm:hidden`}
-        >
-          <Icon name="printer" size={16} className="text-ink-3" />
-          Print
-        </button>
-      </div>
-      <div className="border-line border-t p-3">{children}</div>
-    </section>
+      <Icon name={icon} size={16} className="text-ink-3" />
+      {label}
+    </button>
   );
 }
 
 /** The primary button of the page: copies the record for a ticket, with personal data masked. */
 function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
-  const icon = ticket.isDone ? "check" : "copy";
+  const toast =
+    "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +
+    "max-sm:bottom-22";
   return (
     <>
-      <button
-        type="button"
+      <Button
+        look="solid"
+        icon={ticket.isDone ? "check" : "copy"}
         title="Copy for ticket (C), personal data masked"
         onClick={() => ticket.copy("rich")}
-        className={`${buttonLook("solid")} ${className}`}
+        className={className}
       >
-        <Icon name={icon} size={16} />
         Copy for ticket
         <kbd
           aria-hidden
@@ -124,16 +105,8 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
         >
           C
         </kbd>
-      </button>
-      <p
-        role="status"
-        className={
-          ticket.words === null
-            ? "sr-only"
-            : "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink " +
-              "shadow-popover max-sm:bottom-22"
-        }
-      >
+      </Button>
+      <p role="status" className={ticket.words === null ? "sr-only" : toast}>
         {ticket.words}
       </p>
     </>
@@ -144,43 +117,35 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
 export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (
     <div className="-mt-2 grid sm:hidden print:hidden">
-      <TicketButton ticket={useTicketCopy(text)} className="min-h-10" />
+      <TicketButton ticket={useTicketCopy(text)} className="" />
     </div>
   );
 }
 
-interface TicketCopy {
-  /** The result of the last copy, for a moment. */
-  readonly words: string | null;
-  readonly isDone: boolean;
-  copy(form: TicketForm): void;
-  copyText(text: string, words: string): void;
-}
-
 const shownMs = 2000;
-const failed = "Could not be copied";
+const failed = "Couldn’t copy";
 const copied: Readonly<Record<TicketForm, string>> = {
-  rich: "Copied",
+  rich: "Copied for ticket, personal data masked",
   markdown: "Copied as Markdown",
   plain: "Copied as plain text",
   html: "Copied as HTML",
 };
 
-/** Copies the ticket text and reports whether it worked. */
-function useTicketCopy(text: TicketText): TicketCopy {
-  const [words, show] = useTemporaryState<string | null>(null, shownMs);
+type TicketCopy = ReturnType<typeof useTicketCopy>;
 
-  function report(writing: Promise<void>, done: string): void {
+/** Copies the ticket text and reports whether it worked. */
+function useTicketCopy(text: TicketText) {
+  const [words, show] = useTemporaryState<string | null>(null, shownMs);
+  const report = (writing: Promise<void>, done: string) =>
     void writing.then(
       () => show(done),
       () => show(failed),
     );
-  }
-
   return {
+    /** The result of the last copy, for a moment. */
     words,
     isDone: words !== null && words !== failed,
-    copyText: (plain, done) => report(navigator.clipboard.writeText(plain), done),
-    copy: (form) => report(writeTicket(text, form), copied[form]),
+    copyText: (plain: string, done: string) => report(navigator.clipboard.writeText(plain), done),
+    copy: (form: TicketForm) => report(writeTicket(text, form), copied[form]),
   };
 }

@@ -25,7 +25,7 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
   ];
   if (notes.length === 0) return null;
   return (
-    <HintBox label="Worth a look" icon={"triangle-exclamation-point"} look="bg-yellow-bg text-yellow">
+    <HintBox label="Worth a look" icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
         {notes.map(({ code, sentence, fields }) => (
           <li key={`${code} ${sentence}`} className="wrap-anywhere">
@@ -93,7 +93,7 @@ function Hint({ hint: { own, twins }, isAtLeast, ...props }: HintProps) {
   };
   const isLarge = twins.length + 1 >= largeGroup;
   return (
-    <HintBox label="Possibly charged twice" icon={"files"} look="bg-blue-bg text-blue">
+    <HintBox label="Possibly charged twice" icon="files" look="bg-blue-bg text-blue">
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (

@@ -168,9 +168,9 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
   const day = formatDate(nextBillingOn, dayPlace(context));
   if (isStopped(plan)) return `${day}, but the plan is ${status?.toLowerCase()}`;
   if (amount === null) return day;
-  const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
+  const withFees = coverCosts === null || coverCosts === 0n ? "" : " with covered fees";
   const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.place.locale);
-  return `${day}, ${total}${withCosts}`;
+  return `${day}, ${total}${withFees}`;
 }
 
 function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly Fact[] {

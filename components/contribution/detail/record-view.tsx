@@ -13,7 +13,6 @@ import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/
 import { counted } from "@/lib/records/text";
 import { readText } from "@/lib/records/values";
 import { AllFields } from "./fields/all-fields";
-import { attributionFields, recordFields } from "./fields/contribution-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
@@ -114,6 +113,26 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
     </div>
   );
 }
+
+/** The origin of a contribution (read API §2.6). */
+const attributionFields: readonly Field[] = [
+  ["source", "Source", "text"],
+  ["referral_source", "Referred by", "text"],
+  ["http_referer", "Referrer", "link"],
+  ["tracking_campaign", "Campaign", "code"],
+  ["tracking_source", "Tracking source", "text"],
+  ["tracking_medium", "Medium", "text"],
+  ["tracking_term", "Term", "text"],
+  ["tracking_content", "Content", "text"],
+];
+
+/** The identity of a contribution (read API §2.6). */
+const recordFields: readonly Field[] = [
+  ["id", "Id", "code"],
+  ["ordered_at", "Ordered", "moment"],
+  ["created_at", "Created", "moment"],
+  ["updated_at", "Updated", "moment"],
+];
 
 /** Some fields of the contribution itself. */
 function FieldSection(props: {

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { CopiedText } from "@/components/ui/copy/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
-import { Facts } from "@/components/ui/value/facts";
+import { type Fact, Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
 import { isOpaqueId } from "@/lib/contract/text";
 import { formatDate, formatMonth, type Place } from "@/lib/format/moment";
@@ -27,14 +28,8 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
         <Identity giver={giver} />
         <Facts
           facts={[
-            {
-              label: "Email",
-              value: giver.email === null ? null : <CopiedText text={giver.email} name="email address" />,
-            },
-            {
-              label: "Phone",
-              value: giver.phone === null ? null : <CopiedText text={giver.phone} name="phone number" />,
-            },
+            { label: "Email", value: copied(giver.email, "email address") },
+            { label: "Phone", value: copied(giver.phone, "phone number") },
             ...(hasSupporter ? known(supporter, giver, context) : []),
           ]}
         />
@@ -44,18 +39,17 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
   );
 }
 
-function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext) {
-  return [
-    {
-      label: "Email opt-in",
-      value: hasOptedIn === null ? null : yesOrNo(hasOptedIn),
-    },
-    { label: "Known since", value: since === null ? null : formatMonth(since, place) },
-  ];
+/** A personal text with a button to copy it. */
+export function copied(text: string | null, name: string): ReactNode {
+  return text === null ? null : <CopiedText text={text} name={name} />;
 }
 
-function yesOrNo(isYes: boolean): string {
-  return isYes ? "Yes" : "No";
+function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext): readonly Fact[] {
+  const optIn = hasOptedIn ? "Yes" : "No";
+  return [
+    { label: "Email opt-in", value: hasOptedIn === null ? null : optIn },
+    { label: "Known since", value: since === null ? null : formatMonth(since, place) },
+  ];
 }
 
 function Identity({ giver }: { giver: Giver }) {
@@ -72,17 +66,8 @@ function Identity({ giver }: { giver: Giver }) {
         {initials(name)}
       </span>
       <div className="min-w-0">
-        <p className="font-medium" title={name ?? undefined} data-private="">
-          {id === null || !isOpaqueId(id) ? (
-            <bdi className="block w-fit max-w-full truncate">{name ?? "Unknown"}</bdi>
-          ) : (
-            <DeskLink
-              href={paths.supporter(id)}
-              className="block w-fit max-w-full truncate text-accent hover:text-accent-hover"
-            >
-              <bdi>{name ?? "Unknown"}</bdi>
-            </DeskLink>
-          )}
+        <p className="flex font-medium" title={name ?? undefined} data-private="">
+          <SupporterName id={id}>{name ?? "Unknown"}</SupporterName>
         </p>
         <p className="truncate text-12 text-ink-3">
           {id === null ? null : <bdi className="font-mono">{id}</bdi>}
@@ -91,6 +76,16 @@ function Identity({ giver }: { giver: Giver }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** A name, with a link to the supporter's page where there is one. */
+export function SupporterName({ id, children: name }: { id: string | null; children: string }) {
+  if (id === null || !isOpaqueId(id)) return <bdi className="min-w-0 truncate">{name}</bdi>;
+  return (
+    <DeskLink href={paths.supporter(id)} className="min-w-0 truncate text-accent hover:text-accent-hover">
+      <bdi>{name}</bdi>
+    </DeskLink>
   );
 }
 

@@ -13,11 +13,11 @@ import { loadTicket, type RowActions, useRowActions } from "@/components/contrib
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { useUrlTexts } from "@/components/ui/link/url-state";
-import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
-import { usePreload } from "@/components/ui/load/preload";
+import { lastPage } from "@/components/table/pager";
+import { useUrlParams } from "@/components/ui/link/url-state";
+import { lazyPart, PendingPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
-import { useRestoredFocus } from "@/components/ui/page/focus";
+import { useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
@@ -25,7 +25,6 @@ import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
   formatListState,
-  listParameterNames,
   readListState,
   shownZone,
   toContributionQuery,
@@ -36,7 +35,7 @@ import { ListBar } from "./list-bar";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
-import { type HeldListState, ListStateProvider, useListState } from "./list-state";
+import { type ListPage, ListPageProvider, useListPage } from "./list-state";
 import { listCount, listDays, listNews, mutedNote } from "./list-words";
 import { useListKeys, useTouched } from "./use-list-keys";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
@@ -69,23 +68,27 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
-  const held = useUrlState();
-  const { state, notices, go } = held;
+  const { params, write } = useUrlParams();
+  const { state, notices } = readListState(params);
   const zone = shownZone(state, preferences.zone ?? "UTC");
   const place = useMemo(() => ({ zone, locale }), [zone, locale]);
+  const list: ListPage = {
+    ...{ state, notices, now, place },
+    go: (next, history = "push") => write(formatListState(next), history),
+  };
+  const { go } = list;
   const { data, isPlaceholderData, refetch } = useQuery(
     contributionsQueryOptions(toContributionQuery(state, now)),
   );
   const page = data?.outcome.ok ? data.outcome.value : null;
   const rows = page?.rows ?? noRows;
   useRestoredFocus();
-  const actions = useRowActions(held, rows, place);
-  const { layout, choice } = useListLayout(held);
+  const actions = useRowActions(list, rows);
+  const { layout, choice } = useListLayout(list);
   const [firstRow] = rows;
   const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
-  const lastPage = page === null ? 1 : Math.max(1, Math.ceil(page.total / page.perPage));
   const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
   const total = page?.total ?? null;
   const isAtLeast = page?.search?.isAtLeast === true;
@@ -102,14 +105,14 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   usePreload(...parts);
 
   useZoneOverride({
-    note: "On this page the zone goes into the link: its days and times stay as they are for everyone.",
+    note: "Shared links keep this time zone.",
     choose: (chosen) => {
       go(withFilter(state, { zone: chosen }));
-      actions.say(`Days and times are those of ${zoneName(chosen)}`);
+      actions.say(`Dates and times use ${zoneName(chosen)}`);
     },
   });
 
-  useListKeys(actions, lastPage, preferences.shortcuts);
+  useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage), preferences.shortcuts);
 
   const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
   const recordHref = useCallback(
@@ -119,18 +122,16 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   const context = useNewListContext(place, recordHref);
 
   return (
-    <ListStateProvider value={held}>
+    <ListPageProvider value={list}>
       <ListContextProvider value={context}>
         <div className="relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0">
           <div className="@container flex min-w-0 flex-1 flex-col">
-            <ListHeader sentence={heading} place={place} now={now} columns={choice} />
+            <ListHeader sentence={heading} columns={choice} />
             <ListBar
               total={loaded.type === state.type ? counted : null}
               muted={mutedNote(rows)}
               canHideColumns={!layout.isChosen}
               density={layout.density}
-              now={now}
-              locale={locale}
             />
             {allNotices.length === 0 && !isDoubtful(page) ? null : (
               <ListNotices notices={allNotices} page={page} />
@@ -144,20 +145,10 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
               caption={sentence}
               layout={{ ...layout, shown }}
               actions={actions}
-              now={now}
-              locale={locale}
               isWaiting={lacksColumns}
               onRetry={() => void refetch()}
             />
-            {page === null || page.total === 0 ? null : (
-              <ListFooter
-                page={page}
-                number={loaded.page}
-                locale={locale}
-                now={now}
-                hasSums={state.peek === undefined}
-              />
-            )}
+            {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
           </div>
           {isTouched ? (
             <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
@@ -174,7 +165,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
           </p>
         </div>
       </ListContextProvider>
-    </ListStateProvider>
+    </ListPageProvider>
   );
 }
 
@@ -188,12 +179,10 @@ function ListBody(props: {
   caption: string;
   layout: TableLayout;
   actions: RowActions;
-  now: number;
-  locale: string;
   onRetry: () => void;
 }) {
-  const { answer, isBefore, actions, now, locale } = props;
-  const { state, go } = useListState();
+  const { answer, isBefore, actions } = props;
+  const { state, go } = useListPage();
   if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
     return <RowsSkeleton />;
   }
@@ -208,20 +197,14 @@ function ListBody(props: {
     );
   }
   const { rows, total, perPage } = answer.outcome.value;
-  if (rows.length === 0) {
-    return <ListAbsence total={total} perPage={perPage} now={now} locale={locale} />;
-  }
+  if (rows.length === 0) return <ListAbsence total={total} perPage={perPage} />;
   return (
     <DataTable
       caption={props.caption}
       columns={columns}
       rows={rows}
       idOf={(row) => row.id}
-      lookOf={(row) => ({
-        isChosen: row.id === actions.chosen,
-        isMuted: row.isMuted,
-        variant: row.kind,
-      })}
+      lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
       onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}
       sorts={dateSorts(state.sort, (sort) => go(withFilter(state, { sort })))}
@@ -250,13 +233,4 @@ function useLoadedState(state: ContributionListState, days: string, isLoaded: bo
 /** Whether a page may need a warning. */
 function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
-}
-
-/** The list's state from the URL, and how to change the URL. */
-function useUrlState(): HeldListState {
-  const { params, write } = useUrlTexts(listParameterNames);
-  return {
-    ...readListState(params),
-    go: (next, history = "push") => write(formatListState(next), history),
-  };
 }

@@ -5,57 +5,44 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/page/keyboard";
-import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { StateLink, useListState } from "./list-state";
-
-interface Props {
-  readonly total: number;
-  readonly perPage: number;
-  readonly now: number;
-  readonly locale: string;
-}
+import { StateLink, useListPage } from "./list-state";
 
 /** Shown without rows: nothing matches, or the page is after the last one. */
-export default function ListAbsence({ total, perPage, now, locale }: Props) {
-  const { state } = useListState();
+export default function ListAbsence({ total, perPage }: { total: number; perPage: number }) {
+  const { state, place } = useListPage();
+  const last = Math.ceil(total / perPage);
+  const filters = activeConstraints(state, place.locale).filter(
+    ({ key }) => key !== "zone" && key !== "ticket",
+  );
   if (total > 0) {
-    const lastPage = Math.ceil(total / perPage);
-    const last = formatCount(lastPage, locale);
     return (
       <EmptyState
         icon="search-x"
         level={2}
-        title={`There is no page ${formatCount(state.page, locale)}`}
-        text={<p>The list ends with page {last}.</p>}
+        title={`There is no page ${formatCount(state.page, place.locale)}`}
+        text={<p>The last page is {formatCount(last, place.locale)}.</p>}
         actions={
-          <StateLink to={{ ...state, page: lastPage }} className={buttonLook("plain")}>
-            Go to page {last}
+          <StateLink to={{ ...state, page: last }} className={buttonLook("plain")}>
+            Go to page {formatCount(last, place.locale)}
           </StateLink>
         }
       />
     );
   }
-  const filters = activeConstraints(state, locale).filter(({ key }) => key !== "zone" && key !== "ticket");
   if (filters.length === 0) {
-    return (
-      <EmptyState
-        icon="inbox"
-        level={2}
-        title="No contributions yet"
-        text={<p>They appear here as soon as there are any.</p>}
-      />
-    );
+    const text = <p>They appear here as soon as there are any.</p>;
+    return <EmptyState icon="inbox" level={2} title="No contributions yet" text={text} />;
   }
   return (
     <EmptyState
       icon="search-x"
       level={2}
-      title={`Nothing matches ${filterWords[filters.length] ?? "all filters"}`}
-      text={<p>Remove {filters.length === 1 ? "it" : "one"} to see more contributions.</p>}
+      title={`No contributions match ${filterWords[filters.length] ?? "these filters"}`}
+      text={<p>{filters.length === 1 ? "Remove it to see all contributions." : "Try removing one:"}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={buttonLook("quiet")}>
           Clear all filters
@@ -64,21 +51,21 @@ export default function ListAbsence({ total, perPage, now, locale }: Props) {
     >
       <ul className="grid grid-cols-1 gap-2">
         {filters.map((filter) => (
-          <Removal key={filter.key} filter={filter} now={now} locale={locale} />
+          <Removal key={filter.key} filter={filter} />
         ))}
       </ul>
     </EmptyState>
   );
 }
 
-const filterWords = ["", "the filter", "both filters", "all three filters"];
+const filterWords = ["", "this filter", "both filters", "all three filters"];
 
 /** Removes a filter; shows the count without it. */
-function Removal({ filter, now, locale }: { filter: ListConstraint; now: number; locale: string }) {
-  const { value, without } = filter;
+function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
+  const { now, place } = useListPage();
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
   // A cached count must not be in the first render: it is not in the server's HTML.
-  const isHydrated = useHydrated();
+  const isShown = useHydrated() && count !== null;
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
@@ -86,14 +73,10 @@ function Removal({ filter, now, locale }: { filter: ListConstraint; now: number;
         <span className="font-normal text-ink-2">Remove</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-          {count === null || !isHydrated ? "" : resultWords(count, locale)}
+          {isShown && count.isAtLeast ? "More than " : ""}
+          {isShown ? formatCounted(count.total, "result", "results", place.locale) : ""}
         </span>
       </StateLink>
     </li>
   );
-}
-
-function resultWords({ total, isAtLeast }: ListTotal, locale: string): string {
-  const results = formatCounted(total, "result", "results", locale);
-  return isAtLeast ? `More than ${results}` : results;
 }

@@ -6,7 +6,7 @@ import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
-import { scrollIntoLine } from "@/components/ui/page/focus";
+import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
@@ -20,8 +20,9 @@ import {
 } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Kind } from "@/lib/records/labels";
+import { capitalized } from "@/lib/records/text";
 import styles from "./list-bar.module.css";
-import { StateLink, useListState } from "./list-state";
+import { StateLink, useListPage } from "./list-state";
 import type { MutedNote } from "./list-words";
 
 /**
@@ -34,47 +35,44 @@ export function ListBar(props: {
   /** Columns are hidden where there is no room for them. */
   canHideColumns: boolean;
   density: Density;
-  now: number;
-  locale: string;
 }) {
-  const { total, muted, canHideColumns, density, now, locale } = props;
-  const { state } = useListState();
-  const isConstrained = activeConstraints(state, locale).length > 0;
+  const { total, muted, canHideColumns, density } = props;
+  const { state, place } = useListPage();
+  const chips = activeConstraints(state, place.locale).length > 0 || undefined;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
-  const note =
-    muted === null && !canHideColumns ? null : (
-      <>
-        {muted === null ? null : (
-          <span title={muted.join("")}>
-            {muted[0]}
-            <span className={styles["why"]}>{muted[1]}</span>
-          </span>
-        )}
-        {canHideColumns ? (
-          <span className={hidden}>{muted === null ? null : <span className={styles["why"]}> · </span>}</span>
-        ) : null}
-      </>
-    );
+  const note = (
+    <p className={styles["note"]}>
+      {muted === null ? null : (
+        <span title={muted.join("")}>
+          {muted[0]}
+          <span className={styles["why"]}>{muted[1]}</span>
+        </span>
+      )}
+      {canHideColumns ? (
+        <span className={hidden}>{muted === null ? null : <span className={styles["why"]}> · </span>}</span>
+      ) : null}
+    </p>
+  );
   return (
     <>
-      <div className={styles["first"]} data-chips={isConstrained || undefined}>
-        <KindSegments total={total} now={now} locale={locale} />
-        <p className={styles["note"]}>{note}</p>
+      <div className={styles["first"]} data-chips={chips}>
+        <KindSegments total={total} />
+        {note}
         <DensitySwitch density={density} />
       </div>
-      {isConstrained || note !== null ? (
-        <div className={styles["second"]} data-chips={isConstrained || undefined}>
-          <FilterChips locale={locale} />
-          <p className={styles["note"]}>{note}</p>
+      {chips === undefined && muted === null && !canHideColumns ? null : (
+        <div className={styles["second"]} data-chips={chips}>
+          <FilterChips />
+          {note}
         </div>
-      ) : null}
+      )}
     </>
   );
 }
 
 /** The kinds, each with its count; there is room for a count before it is known. */
-function KindSegments(props: { total: ListTotal | null; now: number; locale: string }) {
-  const { state } = useListState();
+function KindSegments({ total }: { total: ListTotal | null }) {
+  const { state } = useListPage();
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -85,19 +83,19 @@ function KindSegments(props: { total: ListTotal | null; now: number; locale: str
   return (
     <nav ref={nav} aria-label="Kinds" className={`${styles["kinds"]} scroll-fade`}>
       {kindFilters.map((type) => (
-        <Segment key={type} type={type} {...props} />
+        <Segment key={type} type={type} total={type === state.type ? total : undefined} />
       ))}
     </nav>
   );
 }
 
-function Segment(props: { type: KindFilter; total: ListTotal | null; now: number; locale: string }) {
-  const { type, now, locale } = props;
-  const { state } = useListState();
+/** @param props.total of the kind that is shown */
+function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | undefined }) {
+  const { state, now, place } = useListPage();
   const there = withFilter(state, { type });
-  const isHere = type === state.type;
+  const isHere = total !== undefined;
   const counted = useQuery({ ...totalQueryOptions(toContributionQuery(there, now)), enabled: !isHere });
-  const count = (isHere ? props.total : null) ?? counted.data ?? null;
+  const count = total ?? counted.data ?? null;
   return (
     <StateLink
       to={there}
@@ -110,7 +108,7 @@ function Segment(props: { type: KindFilter; total: ListTotal | null; now: number
       </span>
       {kindFilterLabels[type]}
       <span className={styles["count"]}>
-        {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, locale)}
+        {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, place.locale)}
       </span>
     </StateLink>
   );
@@ -118,16 +116,10 @@ function Segment(props: { type: KindFilter; total: ListTotal | null; now: number
 
 const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
-const names: Readonly<Record<Density, string>> = {
-  compact: "Compact",
-  comfortable: "Comfortable",
-  spacious: "Spacious",
-};
-
 /** The row height. The choice is a preference, and replaces one of the link. */
 function DensitySwitch({ density }: { density: Density }) {
   const { change } = usePreferences();
-  const { state, go } = useListState();
+  const { state, go } = useListPage();
 
   function choose(text: string): void {
     const chosen = densities.find((name) => name === text);
@@ -144,7 +136,7 @@ function DensitySwitch({ density }: { density: Density }) {
       <Icon name="rows-3" size={16} />
       <span className="sr-only">Row height</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
-        {names[density]}
+        {capitalized(density)}
       </span>
       <Icon name="chevron-down" className="text-ink-3" />
       <select
@@ -154,7 +146,7 @@ function DensitySwitch({ density }: { density: Density }) {
       >
         {densities.map((name) => (
           <option key={name} value={name}>
-            {names[name]}
+            {capitalized(name)}
           </option>
         ))}
       </select>
@@ -163,9 +155,9 @@ function DensitySwitch({ density }: { density: Density }) {
 }
 
 /** The filters, each with a link that removes it. */
-function FilterChips({ locale }: { locale: string }) {
-  const { state } = useListState();
-  const constraints = activeConstraints(state, locale);
+function FilterChips() {
+  const { state, place } = useListPage();
+  const constraints = activeConstraints(state, place.locale);
   if (constraints.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">

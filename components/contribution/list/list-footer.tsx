@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { lastPage, Pager } from "@/components/table/pager";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
@@ -9,7 +9,7 @@ import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/co
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
-import { StateLink, useListState } from "./list-state";
+import { StateLink, useListPage } from "./list-state";
 import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./list-words";
 
 /** The range of rows on the page, sums in each currency, and the pager. */
@@ -17,16 +17,14 @@ export function ListFooter(props: {
   page: ContributionPage;
   /** The page on the screen: the URL already has the next one while it loads. */
   number: number;
-  locale: string;
-  now: number;
-  hasSums: boolean;
 }) {
   const { rows, total, perPage } = props.page;
-  const from = (props.number - 1) * perPage + 1;
-  const isEmpty = rows.length === 0;
+  const { state, place } = useListPage();
+  const from = rows.length === 0 ? null : (props.number - 1) * perPage + 1;
   const sums = pageSums(rows);
-  const without = unsummedWords(unsummedRows(rows), props.locale);
+  const without = unsummedWords(unsummedRows(rows), place.locale);
   const muted = rows.filter(({ isMuted }) => isMuted).length;
+  const hasSums = state.peek === undefined && (sums.length > 0 || without !== null);
   return (
     <footer
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
@@ -34,56 +32,83 @@ export function ListFooter(props: {
     >
       {/* At its full width: a longer number must not push the sums into another line. */}
       <p className="text-ink-2 sm:min-w-40">
-        {formatShown(isEmpty ? null : from, isEmpty ? null : from + rows.length - 1, total, props.locale)}
+        {formatShown(from, from === null ? null : from + rows.length - 1, total, place.locale)}
       </p>
-      {props.hasSums && (sums.length > 0 || without !== null) ? (
+      {hasSums ? (
         <dl className="min-w-0 border-line-2 sm:border-l sm:pl-4">
-          <div
+          <SumLine
+            name="This page"
             title={
-              muted === 0 ? "Sums of this page" : `Without the ${formatCount(muted, props.locale)} muted`
+              muted === 0 ? "Sums of this page" : `Without the ${formatCount(muted, place.locale)} muted`
             }
-            className="flex flex-wrap items-center gap-x-4"
-          >
-            <dt className="w-16 text-12 text-ink-3">This page</dt>
-            <SumList sums={sums} locale={props.locale} />
-            {total > perPage ? null : <dd className="text-12 text-ink-3">{addedWords}</dd>}
-            {without === null ? null : <dd className="text-12 text-ink-3">{without}</dd>}
-          </div>
-          {total > perPage ? <AllSums now={props.now} locale={props.locale} /> : null}
+            sums={sums}
+            notes={[total > perPage ? null : addedWords, without]}
+          />
+          {total > perPage ? <AllSums /> : null}
         </dl>
       ) : null}
-      <ListPager lastPage={lastPage(total, perPage)} locale={props.locale} now={props.now} />
+      <ListPager lastPage={lastPage(total, perPage)} />
     </footer>
   );
 }
 
 /** Sums of the whole list, in each currency; there is a line for them before they load. */
-function AllSums({ now, locale }: { now: number; locale: string }) {
-  const { state } = useListState();
+function AllSums() {
+  const { state, now, place } = useListPage();
   const { data } = useQuery(sumsQueryOptions(toContributionQuery(state, now)));
-  const part = data == null ? null : partWords(data, locale);
+  const part = data == null ? null : partWords(data, place.locale);
   return (
-    <div
-      title={data == null ? undefined : sumsTitle(data, locale)}
-      className="flex min-h-5 flex-wrap items-center gap-x-4"
-    >
-      <dt className="w-16 text-12 text-ink-3">All pages</dt>
-      {data?.sums ? (
-        <>
-          <SumList sums={data.sums} locale={locale} />
-          <dd className="text-12 text-ink-3">{addedWords}</dd>
-        </>
-      ) : (
-        <dd className="text-12 text-ink-3">{absenceWords(data, locale)}</dd>
+    <SumLine
+      name="All pages"
+      title={data == null ? undefined : sumsTitle(data, place.locale)}
+      sums={data?.sums ?? []}
+      notes={[data?.sums ? addedWords : absenceWords(data, place.locale), part]}
+    />
+  );
+}
+
+/** On a screen of middle width; a phone and a wide screen have room for all. */
+const maxSums = 3;
+
+/** A sum for each currency. Where there is no room for all, the number of others, named in the tooltip. */
+function SumLine(props: {
+  name: string;
+  title: string | undefined;
+  sums: readonly Sum[];
+  notes: readonly (string | null)[];
+}) {
+  const { name, title, sums, notes } = props;
+  const { locale } = useListPage().place;
+  const rest = sums.slice(maxSums).map((sum) => sumText(sum, locale));
+  return (
+    <div title={title} className="flex min-h-5 flex-wrap items-center gap-x-4">
+      <dt className="w-16 text-12 text-ink-3">{name}</dt>
+      {sums.map((sum) => (
+        <dd key={sum.currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
+          {sumText(sum, locale)}
+        </dd>
+      ))}
+      {rest.length === 0 ? null : (
+        <dd title={rest.join(", ")} className="hidden text-12 text-ink-3 sm:@max-6xl:block">
+          +{rest.length}
+          <span className="sr-only"> more: {rest.join(", ")}</span>
+        </dd>
       )}
-      {part === null ? null : <dd className="text-12 text-ink-3">{part}</dd>}
+      {notes.map(
+        (note): ReactNode =>
+          note === null ? null : (
+            <dd key={note} className="text-12 text-ink-3">
+              {note}
+            </dd>
+          ),
+      )}
     </div>
   );
 }
 
 /** The pager, with a field for the number of a page. */
-function ListPager({ lastPage: last, locale, now }: { lastPage: number; locale: string; now: number }) {
-  const { state, go } = useListState();
+function ListPager({ lastPage: last }: { lastPage: number }) {
+  const { state, go, now, place } = useListPage();
   const { page } = state;
   const client = useQueryClient();
   const isAudited = useAccount() !== null;
@@ -104,7 +129,7 @@ function ListPager({ lastPage: last, locale, now }: { lastPage: number; locale: 
     <Pager
       page={page}
       last={last}
-      locale={locale}
+      locale={place.locale}
       link={(to, attributes) => {
         const target = { ...state, page: to };
         const warm = () => prefetch(target);
@@ -123,31 +148,8 @@ function ListPager({ lastPage: last, locale, now }: { lastPage: number; locale: 
             className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink"
           />
         </label>
-        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(last, locale)}</span>
+        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(last, place.locale)}</span>
       </form>
     </Pager>
-  );
-}
-
-/** On a screen of middle width; a phone and a wide screen have room for all. */
-const maxSums = 3;
-
-/** A sum for each currency. Where there is no room for all, the number of others, named in the tooltip. */
-function SumList({ sums, locale }: { sums: readonly Sum[]; locale: string }) {
-  const rest = sums.slice(maxSums).map((sum) => sumText(sum, locale));
-  return (
-    <>
-      {sums.map((sum) => (
-        <dd key={sum.currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
-          {sumText(sum, locale)}
-        </dd>
-      ))}
-      {rest.length === 0 ? null : (
-        <dd title={rest.join(", ")} className="hidden text-12 text-ink-3 sm:@max-6xl:block">
-          +{rest.length}
-          <span className="sr-only"> more: {rest.join(", ")}</span>
-        </dd>
-      )}
-    </>
   );
 }

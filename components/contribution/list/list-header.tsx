@@ -3,25 +3,19 @@
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
-import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withFilter } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
-import type { Place } from "@/lib/format/moment";
-import { useListState } from "./list-state";
+import { useListPage } from "./list-state";
 import { listDays } from "./list-words";
 import type { ColumnChoice } from "./use-list-layout";
 
-const onItsWay = () => (
-  <PendingPart>
-    <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </PendingPart>
-);
 const loadPanels = () => import("./list-panels");
-const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePanel }), onItsWay);
-const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), onItsWay);
-const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), onItsWay);
+const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePanel }), pendingPanel);
+const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), pendingPanel);
+const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), pendingPanel);
 
 /** Panels and dialogs of the header. */
 export const headerParts = [
@@ -35,14 +29,10 @@ export const headerParts = [
 export function ListHeader(props: {
   /** Describes the rows on the screen, while others may be loading. */
   sentence: { readonly count: string; readonly days: string };
-  place: Place;
-  now: number;
   columns: ColumnChoice;
 }) {
-  const { sentence, place, now, columns } = props;
-  const { state } = useListState();
-  const isAll = state.range.kind === "all";
-  const days = listDays(state, now, place.locale);
+  const { sentence, columns } = props;
+  const { state, now, place } = useListPage();
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:py-2">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
@@ -58,40 +48,17 @@ export function ListHeader(props: {
         <div className="flex items-center gap-2 max-sm:w-full">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
-              label={`Days: ${days}`}
-              isSet={!isAll}
-              content={
-                <>
-                  <Icon name="calendar" size={16} className="text-ink-2" />
-                  {rangeLabel(state.range, place.locale)}
-                  <Icon name="chevron-down" className="text-ink-3" />
-                </>
-              }
-              panel={(close) => <DatePanel place={place} now={now} onClose={close} />}
+              label={`Days: ${listDays(state, now, place.locale)}`}
+              icon="calendar"
+              value={rangeLabel(state.range, place.locale)}
+              isSet={state.range.kind !== "all"}
+              panel={(close) => <DatePanel onClose={close} />}
             />
           </div>
           <div className="max-sm:hidden">
-            <PanelButton
-              label="Columns"
-              content={
-                <>
-                  <Icon name="columns-3" size={16} className="text-ink-2" />
-                  <span className="@max-5xl:sr-only">Columns</span>
-                </>
-              }
-              panel={() => <ColumnsPanel {...columns} />}
-            />
+            <PanelButton label="Columns" icon="columns-3" panel={() => <ColumnsPanel {...columns} />} />
           </div>
-          <PanelButton
-            label="Share"
-            content={
-              <>
-                <Icon name="share-2" size={16} className="text-ink-2" />
-                <span className="@max-5xl:sr-only">Share</span>
-              </>
-            }
-            panel={() => <SharePanel now={now} locale={place.locale} />}
-          />
+          <PanelButton label="Share" icon="share-2" panel={() => <SharePanel />} />
           <ExportButton filter={toContributionQuery(state, now)} place={place} />
         </div>
       </div>
@@ -101,7 +68,7 @@ export function ListHeader(props: {
 
 /** Narrows the list to the contributions that hold some words. */
 function ListSearch() {
-  const { state, go } = useListState();
+  const { state, go } = useListPage();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -122,7 +89,7 @@ function ListSearch() {
           key={state.q}
           name="q"
           type="search"
-          aria-label="Words in these contributions"
+          aria-label="Search contributions"
           placeholder="Name, email, receipt…"
           defaultValue={state.q}
           maxLength={1000}

@@ -19,7 +19,7 @@ it("all is said that a search lacks", () => {
     isUnknownAddress: false,
   };
   expect(searchNotes(lacking, 3)).toEqual([
-    expect.stringContaining("More match"),
+    expect.stringContaining("Too many matches"),
     "No contribution has all of these words. Closest matches:",
   ]);
 });

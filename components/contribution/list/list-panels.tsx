@@ -3,23 +3,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { LinkChoice } from "@/components/ui/copy/copy-button";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
-import { Icon, type IconName } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { type DateRange, formatRange } from "@/lib/client/url/date-range";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
-import type { Place } from "@/lib/format/moment";
-import { useListState } from "./list-state";
+import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
 /** The date range of the list. */
-export function DatePanel(props: { place: Place; now: number; onClose: () => void }) {
-  const { place, now, onClose } = props;
-  const { state, go } = useListState();
+export function DatePanel({ onClose }: { onClose: () => void }) {
+  const { state, go, place, now } = useListPage();
   return (
     <DateRangePanel
       range={state.range}
@@ -27,46 +25,34 @@ export function DatePanel(props: { place: Place; now: number; onClose: () => voi
       now={now}
       onChoose={(range) => go(withRange(state, range, place.zone))}
       onClose={onClose}
-      counted={(range) => <Counted range={range} place={place} now={now} />}
+      counted={(range) => <Counted range={range} />}
     />
   );
 }
 
 /** The number of contributions that a range would give. */
-function Counted({ range, place, now }: { range: DateRange; place: Place; now: number }) {
-  const { state } = useListState();
+function Counted({ range }: { range: DateRange }) {
+  const { state, place, now } = useListPage();
   const query = toContributionQuery(withRange(state, range, place.zone), now);
   const { data: total } = useQuery(totalQueryOptions(query));
   return total ? formatAtLeast(total.total, total.isAtLeast, place.locale) : null;
 }
 
 /** The link to this list. A rolling date range can be linked as it is, or as the dates of now. */
-export function SharePanel({ now, locale }: { now: number; locale: string }) {
-  const { state } = useListState();
-  if (state.range.kind !== "rolling") {
-    return (
-      <div className="w-90 max-w-full p-2">
-        <LinkChoice
-          name="Copy link"
-          note="Filters, columns, page and time zone go along."
-          path={shareLink(state, "frozen", now)}
-        />
-      </div>
-    );
-  }
-  const days = formatRange(state.range, daysZone(state), now, locale);
+export function SharePanel() {
+  const { state, place, now } = useListPage();
+  const isRolling = state.range.kind === "rolling";
+  const note = isRolling
+    ? `Always shows ${formatRange(state.range, daysZone(state), now, place.locale)}.`
+    : "Includes filters, columns, page and time zone.";
+  const rolling = shareLink(state, "rolling", now);
+  const frozen = shareLink(state, "frozen", now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
-      <LinkChoice
-        name="Copy rolling link"
-        note="Its dates move on: opened tomorrow, it shows tomorrow's."
-        path={shareLink(state, "rolling", now)}
-      />
-      <LinkChoice
-        name="Copy frozen link"
-        note={`It keeps the days of now: ${days}.`}
-        path={shareLink(state, "frozen", now)}
-      />
+      {isRolling ? (
+        <LinkChoice name="Copy rolling link" note="Dates update each time it is opened." path={rolling} />
+      ) : null}
+      <LinkChoice name={isRolling ? "Copy frozen link" : "Copy link"} note={note} path={frozen} />
     </div>
   );
 }
@@ -79,7 +65,7 @@ export function ColumnsPanel(props: ColumnChoice) {
   return (
     <div className="flex max-h-[min(34rem,70dvh)] w-96 max-w-full flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
-        <Heading>Shown, in order</Heading>
+        <Heading>Visible columns</Heading>
         <ul>
           {shown.map((id, index) => {
             const name = known.get(id)?.heading ?? id;
@@ -125,10 +111,10 @@ export function ColumnsPanel(props: ColumnChoice) {
         </ul>
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
-        <span className="text-12 text-ink-3">Widths: here, or by the edge of a heading.</span>
-        <button type="button" onClick={props.onReset} className={buttonLook("small")}>
+        <span className="text-12 text-ink-3">Drag a column edge to resize.</span>
+        <Button look="small" onClick={props.onReset}>
           Reset
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -178,16 +164,14 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
 function MoveButton(props: { name: string; icon: IconName; onMove: (() => void) | undefined }) {
   const { name, icon, onMove } = props;
   return (
-    <button
-      type="button"
-      aria-label={name}
-      title={name}
+    <IconButton
+      name={name}
+      icon={icon}
+      iconSize={14}
       // Not disabled: at the end of the list it would lose the focus.
       aria-disabled={onMove === undefined}
       onClick={onMove}
-      className={`${buttonLook("icon")} aria-disabled:opacity-50`}
-    >
-      <Icon name={icon} />
-    </button>
+      className="aria-disabled:opacity-50"
+    />
   );
 }

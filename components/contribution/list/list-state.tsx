@@ -5,25 +5,29 @@ import { isPlainClick } from "@/components/ui/link/desk-link";
 import { listHref } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
+import type { Place } from "@/lib/format/moment";
 
-/** The state of the list that is shown, and the way to another. */
-export interface HeldListState {
+/** The values that all parts of the list share. */
+export interface ListPage {
+  /** The state in the URL. */
   readonly state: ContributionListState;
   /** The parts of the URL that could not be used. */
   readonly notices: readonly Notice[];
   /** Goes to a state: `push` can be undone with Back, `replace` cannot. */
   go(next: ContributionListState, history?: "push" | "replace"): void;
+  /** The time that "today" refers to, in ms UTC. */
+  readonly now: number;
+  readonly place: Place;
 }
 
-const ListStateContext = createContext<HeldListState | null>(null);
+const SharedContext = createContext<ListPage | null>(null);
 
-export const ListStateProvider = ListStateContext.Provider;
+export const ListPageProvider = SharedContext.Provider;
 
-/** The list's state, read from the URL once for all parts of the page. */
-export function useListState(): HeldListState {
-  const held = useContext(ListStateContext);
-  if (held === null) throw new Error("A part of the list needs a ListStateProvider above it");
-  return held;
+export function useListPage(): ListPage {
+  const page = useContext(SharedContext);
+  if (page === null) throw new Error("A part of the list needs a ListPageProvider above it");
+  return page;
 }
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
@@ -33,7 +37,7 @@ type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClic
  * without scripts.
  */
 export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
-  const { go } = useListState();
+  const { go } = useListPage();
 
   function follow(event: MouseEvent): void {
     if (!isPlainClick(event)) return;

@@ -12,7 +12,7 @@ import type { TableLayout } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/preferences";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
-import type { HeldListState } from "./list-state";
+import type { ListPage } from "./list-state";
 
 /** The columns of the list, and how to change them. */
 export interface ColumnChoice {
@@ -45,7 +45,7 @@ function watchScreen(onChange: () => void): () => void {
 }
 
 /** The layout of the table: from the link, else from the preferences, else the default. */
-export function useListLayout({ state, go }: HeldListState): { layout: TableLayout; choice: ColumnChoice } {
+export function useListLayout({ state, go }: ListPage): { layout: TableLayout; choice: ColumnChoice } {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
   const chosen = chosenColumns(state.cols ?? kept.cols);

@@ -2,21 +2,32 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { shortId, useListContext } from "@/components/contribution/rows/row-context";
+import { StatusLine, Summary } from "@/components/contribution/detail/headline";
+import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
+import { copied, SupporterName } from "@/components/contribution/detail/supporter-card";
+import { Timeline } from "@/components/contribution/detail/timeline";
+import { useListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
-import { buttonLook } from "@/components/ui/form/button";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Button, buttonLook, IconButton } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
+import { shortId } from "@/components/ui/panel/record-bar";
+import { type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { kindAlone } from "@/lib/records/contribution/plans";
+import { formatDateTime, type Place } from "@/lib/format/moment";
+import { formatExact, formatMoney } from "@/lib/format/money";
+import { isJsonObject } from "@/lib/json/json-value";
+import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
+import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans";
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
-import { PeekRecord } from "./peek-record";
+import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { giverOf } from "@/lib/records/supporter";
+import { counted, joined } from "@/lib/records/text";
 
 interface PeekProps {
   readonly id: string;
@@ -24,6 +35,11 @@ interface PeekProps {
   readonly kind: Kind | null;
   readonly actions: RowActions;
 }
+
+const steps = [
+  ["Previous contribution", "Previous (K)", "arrow-up", -1],
+  ["Next contribution", "Next (J)", "arrow-down", 1],
+] as const;
 
 /** A contribution next to the list: enough to answer most questions without leaving it. */
 export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) {
@@ -45,18 +61,9 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         </span>
         <CopyButton text={id} label="Copy the id" />
         <span className="flex-1" />
-        <IconButton
-          name="Previous contribution"
-          title="Previous (K)"
-          icon="arrow-up"
-          onClick={() => actions.move(-1)}
-        />
-        <IconButton
-          name="Next contribution"
-          title="Next (J)"
-          icon="arrow-down"
-          onClick={() => actions.move(1)}
-        />
+        {steps.map(([name, title, icon, by]) => (
+          <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />
+        ))}
         <DeskLink href={recordHref(id)} className={`${buttonLook("small")} mx-1`}>
           Open
           <span aria-hidden className="max-sm:hidden">
@@ -66,27 +73,25 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         <IconButton name="Close the peek" title="Close (Esc)" icon="x" onClick={actions.closePeek} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {outcome === undefined ? (
-          <PeekSkeleton />
-        ) : outcome.ok ? (
-          <>
-            {outcome.value.stale === null ? null : (
-              <p className="bg-amber-bg px-4 py-2 text-12 text-amber sm:px-5">
-                It may have changed since it was read. <PageNoticeAge at={outcome.value.stale.asOf} />
-              </p>
-            )}
-            <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} />
-          </>
-        ) : (
+        {outcome === undefined ? <PeekSkeleton /> : null}
+        {outcome?.ok && outcome.value.stale !== null ? (
+          <p className="bg-amber-bg px-4 py-2 text-12 text-amber sm:px-5">
+            It may have changed since. <PageNoticeAge at={outcome.value.stale.asOf} />
+          </p>
+        ) : null}
+        {outcome?.ok ? <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} /> : null}
+        {outcome?.ok === false ? (
           <FailureState
             title={
-              outcome.failure.code === "not_found" ? "There is no such contribution" : "It could not be read"
+              outcome.failure.code === "not_found"
+                ? "No such contribution"
+                : "Couldn’t load this contribution"
             }
             failure={outcome.failure}
             requestId={data?.requestId ?? undefined}
             onRetry={() => void refetch()}
           />
-        )}
+        ) : null}
       </div>
       {outcome?.ok ? (
         <div
@@ -94,26 +99,113 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
           sm:pl-5"
         >
           <TotalsNote record={record} />
-          <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
-            <Icon name="clipboard" />
+          <Button look="small" icon="clipboard" onClick={actions.copyTicket}>
             Copy for ticket
             <span aria-hidden className="max-sm:hidden">
               <Kbd>C</Kbd>
             </span>
-          </button>
+          </Button>
         </div>
       ) : null}
     </aside>
   );
 }
 
-function IconButton(props: { name: string; title: string; icon: IconName; onClick: () => void }) {
-  const { name, title, icon, onClick } = props;
+/** The answers first, then the items, the totals and the timeline. */
+function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
+  const { place } = useListContext();
+  const { howMuch } = fiveAnswers(record, formatsOf(place));
   return (
-    <button type="button" title={title} aria-label={name} onClick={onClick} className={buttonLook("icon")}>
-      <Icon name={icon} size={16} />
-    </button>
+    <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
+      <StatusLine record={record} kind={kind} />
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-semibold text-24 tabular-nums tracking-[-0.03em]">{howMuch.answer}</h2>
+        {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
+      </div>
+      <p className="break-words text-ink-2">
+        <Summary record={record} kind={kind} place={place} />
+      </p>
+      <div className="border-line border-y py-3">
+        <Facts facts={peekFacts(record, place)} />
+      </div>
+      <PeekItems record={record} locale={place.locale} />
+      <section>
+        <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
+        <Timeline record={record} place={place} />
+      </section>
+    </article>
   );
+}
+
+function peekFacts(record: Contribution, place: Place): readonly Fact[] {
+  const { paid, receipt } = fiveAnswers(record, formatsOf(place));
+  const { id, name, email } = giverOf(record);
+  const [plan] = plansOf(record);
+  const placed = record.placedAt;
+  const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
+  const billing = next === null ? null : `next billing ${formatsOf(place).day(next)}`;
+  const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
+  return [
+    ...(id === null ? [] : [{ label: "Supporter", value: supporter, isPrivate: true }]),
+    { label: "Email", value: copied(email, "email address") },
+    { label: "Placed", value: placed === null ? null : formatDateTime(placed, place) },
+    { label: "Paid?", value: joined([paid.answer, paid.note], ", ") },
+    ...(plan === undefined
+      ? []
+      : [{ label: "Plan", value: joined([plan.status ?? "No status", billing], ", ") }]),
+    { label: "Receipt?", value: joined([receipt.answer, receipt.note], ", ") },
+  ];
+}
+
+/** The items and the steps to the total. */
+function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
+  const { items, currency } = record;
+  const { steps } = totalsOf(record);
+  return (
+    <section>
+      <h3 className="flex items-baseline justify-between border-line-2 border-b pb-1.5 font-semibold text-13">
+        Items <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
+      </h3>
+      <ul>
+        {[...items.entries()].map(([index, item]) => (
+          <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
+            <div className="min-w-0 flex-1">
+              {/* The item of a sponsorship names the sponsored person. */}
+              <div
+                data-private={isJsonObject(item.sponsee) ? "" : undefined}
+                className="truncate"
+                title={itemName(item)}
+              >
+                <bdi>{itemName(item)}</bdi>
+              </div>
+              <div className="truncate text-12 text-ink-3 tabular-nums empty:hidden">
+                {itemNote(item, currency, locale)}
+              </div>
+            </div>
+            <span className="tabular-nums">{formatMoney(item.total, currency, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="tabular-nums">
+        {steps.slice(1).map(({ label, amount, kind }) => (
+          <div
+            key={label}
+            className={`flex min-h-8 items-center justify-between
+              gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
+          >
+            <dt className="min-w-0 truncate">{label}</dt>
+            <dd>{formatExact(amount, currency, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function itemNote(item: LineItem, currency: string | null, locale: string): string | null {
+  const quantity = Number(item.quantity ?? 1);
+  const times = quantity === 1 ? null : `${quantity} × ${formatMoney(item.price, currency, locale)}`;
+  return joined([times, item.recurringDescription], ", ");
 }
 
 function TotalsNote({ record }: { record: Contribution }) {
@@ -131,12 +223,11 @@ function TotalsNote({ record }: { record: Contribution }) {
 
 function PeekSkeleton() {
   return (
-    <div role="status" className="grid gap-4 p-5">
+    <div role="status" className="grid gap-4 p-5 *:rounded-control *:bg-sunken">
       <span className="sr-only">Loading</span>
-      <span aria-hidden className="h-5.5 w-40 rounded-control bg-sunken" />
-      <span aria-hidden className="h-8 w-56 rounded-control bg-sunken" />
-      <span aria-hidden className="h-14 rounded-control bg-sunken" />
-      <span aria-hidden className="h-40 rounded-control bg-sunken" />
+      {["h-5.5 w-40", "h-8 w-56", "h-14", "h-40"].map((size) => (
+        <span key={size} aria-hidden className={size} />
+      ))}
     </div>
   );
 }

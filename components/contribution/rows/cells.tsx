@@ -3,6 +3,7 @@
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { shortId } from "@/components/ui/panel/record-bar";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -11,7 +12,7 @@ import { kindWord } from "@/lib/records/labels";
 import type { ListRow } from "@/lib/records/list-rows";
 import styles from "./cells.module.css";
 import { allColumns, type FieldValue } from "./columns";
-import { shortId, useListContext } from "./row-context";
+import { useListContext } from "./row-context";
 
 interface CellProps {
   readonly row: ListRow;
@@ -70,15 +71,15 @@ function KindCell({ row: { kind, schedule } }: CellProps) {
 
 type Amounts = Pick<ListRow, "amount" | "currency" | "refunded" | "coverCosts">;
 
-/** The amount, and the part of it that was refunded or covers costs, where there is one. */
+/** The amount, and the part of it that was refunded or covers fees, where there is one. */
 export function amountWords(amounts: Amounts, locale: string): readonly [string, string?] {
   const { amount, currency, refunded = null, coverCosts = null } = amounts;
   const whole = formatMoney(amount, currency, locale);
   if (refunded !== null) return [whole, `−${formatMoney(refunded, currency, locale)} refunded`];
-  return coverCosts === null ? [whole] : [whole, `incl. ${formatMoney(coverCosts, currency, locale)} costs`];
+  return coverCosts === null ? [whole] : [whole, `incl. ${formatMoney(coverCosts, currency, locale)} fees`];
 }
 
-/** The amount over the part of it that was refunded or covers costs. */
+/** The amount over the part of it that was refunded or covers fees. */
 export function AmountCell({ row }: CellProps) {
   const { place } = useListContext();
   const [whole, part] = amountWords(row, place.locale);

@@ -70,7 +70,7 @@ const optionalColumns: readonly (Pick<ListColumn, "id" | "heading"> & FieldValue
   { id: "discounts", heading: "Discounts", form: "money", field: "discounts" },
   { id: "shipping", heading: "Shipping", form: "money", field: "shipping" },
   { id: "tax", heading: "Tax", form: "money", field: "tax" },
-  { id: "cover-costs", heading: "Covered costs", form: "money", field: "coverCosts" },
+  { id: "cover-costs", heading: "Covered fees", form: "money", field: "coverCosts" },
   { id: "refunded", heading: "Refunded", form: "money", field: "refunded" },
   { id: "balance", heading: "Balance", form: "money", field: "balance" },
   { id: "shipping-method", heading: "Shipping method", form: "text", field: "shippingMethod" },

@@ -1,9 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
-import { useTravel } from "@/components/ui/link/url-writes";
 import { fittingWidth } from "@/lib/client/preferences";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
@@ -28,7 +28,7 @@ export function OwnContributions(props: {
   place: Place;
 }) {
   const { supporterId, rows, caption, state, place } = props;
-  const router = useTravel();
+  const router = useRouter();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
   const chosen = chosenColumns(table.cols);

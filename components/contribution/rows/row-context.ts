@@ -1,9 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { createContext, type MouseEvent, useContext, useMemo } from "react";
 import type { ColumnSort } from "@/components/table/data-table";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/url-writes";
 import type { ContributionSort } from "@/lib/contract/contribution-query";
 import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
@@ -27,7 +27,7 @@ export const ListContextProvider = SharedContext.Provider;
 
 /** @param place and `recordHref` are memoized: a new context renders every cell again */
 export function useNewListContext(place: Place, recordHref: ListContext["recordHref"]): ListContext {
-  const router = useTravel();
+  const router = useRouter();
   return useMemo(
     () => ({
       place,
@@ -62,13 +62,4 @@ export function useListContext(): ListContext {
   const context = useContext(SharedContext);
   if (context === null) throw new Error("A cell of the list needs a ListContextProvider above it");
   return context;
-}
-
-const maxIdLength = 12;
-
-/** An id with its middle left out: the first 6 and the last 4 characters once it is longer than 12. */
-export function shortId(id: string): string {
-  const letters = [...id];
-  if (letters.length <= maxIdLength) return id;
-  return `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}`;
 }

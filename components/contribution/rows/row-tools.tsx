@@ -3,8 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { buttonLook } from "@/components/ui/form/button";
-import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/form/button";
 import { Kbd } from "@/components/ui/page/keyboard";
 import styles from "./row-tools.module.css";
 
@@ -47,16 +46,14 @@ export default function RowTools(props: {
           <span className={styles["tools"]}>
             <span>
               <CopyButton text={place.id} label={`Copy the id ${place.id}`} />
-              <button
-                type="button"
+              <IconButton
+                name={`Peek at ${place.id}`}
                 title="Peek"
-                aria-label={`Peek at ${place.id}`}
+                icon="panel-right"
+                iconSize={14}
                 aria-pressed={props.peek === place.id}
                 onClick={() => props.onPeek(place.id)}
-                className={buttonLook("icon")}
-              >
-                <Icon name="panel-right" />
-              </button>
+              />
             </span>
             {props.chosen === place.id ? (
               <span aria-hidden>

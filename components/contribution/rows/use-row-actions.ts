@@ -2,11 +2,10 @@
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { HeldListState } from "@/components/contribution/list/list-state";
+import type { ListPage } from "@/components/contribution/list/list-state";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
-import type { Place } from "@/lib/format/moment";
 import type { ListRow } from "@/lib/records/list-rows";
 
 /** The actions on the rows of the page. */
@@ -35,11 +34,7 @@ const ticketWriter = retryImport(loadTicket);
 const saidForMs = 2000;
 
 /** Choosing, walking, peeking and copying on one page of rows. */
-export function useRowActions(
-  { state, go }: HeldListState,
-  rows: readonly ListRow[],
-  place: Place,
-): RowActions {
+export function useRowActions({ state, go, place }: ListPage, rows: readonly ListRow[]): RowActions {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
   const [said, say] = useTemporaryState("", saidForMs);

@@ -1,10 +1,10 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { listHref, useOverviewContext } from "@/components/insights/overview-context";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/url-writes";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
@@ -129,7 +129,7 @@ export function SeriesCursor(props: {
 }) {
   const { series, currency, top, children } = props;
   const { buckets, unit } = series;
-  const router = useTravel();
+  const router = useRouter();
   const { place } = useOverviewContext();
   const count = buckets.length;
   const begun = buckets.findLastIndex(({ state }) => state !== "ahead");

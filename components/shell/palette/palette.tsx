@@ -143,7 +143,7 @@ export default function Palette(props: {
             >
               <FinderField
                 label="Words, id, address, page or command"
-                placeholder="Name, e-mail, id, amount, pasted address, or a command"
+                placeholder="Name, email, id, amount, pasted address, or a command"
                 isLarge
               >
                 <Kbd>Esc</Kbd>
@@ -159,7 +159,7 @@ export default function Palette(props: {
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
             {searched === null && !isFailed ? (
               <span className="min-w-0 flex-1">
-                Names, e-mails, ids, receipts, amounts, last four digits, or a pasted address
+                Names, emails, ids, receipts, amounts, last four digits, or a pasted address
               </span>
             ) : (
               <>

@@ -4,7 +4,7 @@ import { signInWords } from "./sign-in-form";
 
 test("a refusal reads the same whatever it was that did not fit", () => {
   const words = signInWords("password", fail("unauthenticated").failure);
-  expect(words).toBe("The e-mail or the password is wrong.");
+  expect(words).toBe("The email or password is wrong.");
 });
 
 test("a code that was refused is told apart from a password", () => {

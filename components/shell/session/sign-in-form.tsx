@@ -13,7 +13,7 @@ export function signInWords(step: "password" | "code", failure: Failure): string
     case "unauthenticated":
       return step === "code"
         ? "That code is wrong. Codes change every 30 seconds; a recovery code works once."
-        : "The e-mail or the password is wrong.";
+        : "The email or password is wrong.";
     case "rate_limited":
       return `Too many attempts. Try again ${waitWords(failure.retryAfter)}.`;
     default:
@@ -48,7 +48,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         {(troubles) => (
           <>
             <TextField
-              label="Work e-mail"
+              label="Work email"
               name="email"
               type="email"
               required

@@ -1,50 +1,42 @@
 "use client";
 
-import { buttonLook } from "@/components/ui/form/button";
-import { Icon } from "@/components/ui/icon";
+import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 
-/** The outcome of a copy, for a moment. */
-type CopyState = "idle" | "copied" | "failed";
-
-export const copyIcons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
-
 const shownMs = 1500;
+const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
+const results = { idle: null, copied: "Copied", failed: "Couldn’t copy" } as const;
+const labels = { idle: "Copy", copied: "Copied", failed: "Failed" } as const;
+const secretLabels = { ...labels, failed: "Select and copy it" } as const;
 
-/** Returns the state of a copy button and a function that copies a text. */
-export function useCopy(): readonly [CopyState, (text: string) => Promise<void>] {
-  const [state, show] = useTemporaryState<CopyState>("idle", shownMs);
+/** Returns the outcome of a copy, for a moment, and a function that copies a text. */
+function useCopy() {
+  const [state, show] = useTemporaryState<keyof typeof icons>("idle", shownMs);
   const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
+    void navigator.clipboard.writeText(text).then(
       () => show("copied"),
       () => show("failed"),
     );
-  return [state, copy];
+  return [state, copy] as const;
 }
-
-const results = { idle: null, copied: "Copied", failed: "Could not be copied" } as const;
 
 /** Copies a text and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, copy] = useCopy();
-  const icon = copyIcons[state];
   return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label}
-      onClick={() => void copy(text)}
-      className={`${buttonLook("icon")} print:hidden`}
+    <IconButton
+      {...{ name: label, icon: icons[state], iconSize: 14 }}
+      onClick={() => copy(text)}
+      className="print:hidden"
     >
-      <Icon name={icon} />
       <span role="status" className="sr-only">
         {results[state]}
       </span>
-    </button>
+    </IconButton>
   );
 }
 
-/** A personal text with a copy button after its last word. A long e-mail address wraps after the `@`. */
+/** A personal text with a copy button after its last word. A long email address wraps after the `@`. */
 export function CopiedText({ text, name }: { text: string; name: string }) {
   const at = text.indexOf("@") + 1;
   const [head, tail] = [text.slice(0, at), text.slice(at)];
@@ -63,31 +55,18 @@ export function CopiedText({ text, name }: { text: string; name: string }) {
   );
 }
 
-const choiceLabels = { idle: "Copy", copied: "Copied", failed: "Failed" } as const;
-
-/** A text to copy, with a description. @param props.what its name for screen readers: `Link` */
-export function CopyChoice(props: { name: string; note: string; what: string; text: () => string }) {
-  const { name, note, what, text } = props;
+/** A text to copy, with a description. */
+export function CopyChoice({ name, note, text }: { name: string; note: string; text: () => string }) {
   const [state, copy] = useCopy();
-  const results = {
-    idle: "",
-    copied: `${what} copied`,
-    failed: `The ${what.toLowerCase()} could not be copied`,
-  } as const;
   return (
     <div className="flex items-center gap-4 rounded-control p-2">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-12 text-ink-3">{note}</p>
       </div>
-      <button
-        type="button"
-        aria-label={name}
-        onClick={() => void copy(text())}
-        className={`${buttonLook("small")} w-16`}
-      >
-        {choiceLabels[state]}
-      </button>
+      <Button look="small" aria-label={name} onClick={() => copy(text())} className="w-16">
+        {labels[state]}
+      </Button>
       <span role="status" className="sr-only">
         {results[state]}
       </span>
@@ -96,12 +75,9 @@ export function CopyChoice(props: { name: string; note: string; what: string; te
 }
 
 /** A link to copy. @param props.path on this desk, with its query */
-export function LinkChoice({ name, note, path }: { name: string; note: string; path: string }) {
-  const text = () => new URL(path, window.location.origin).href;
-  return <CopyChoice name={name} note={note} what="Link" text={text} />;
+export function LinkChoice({ path, ...choice }: { name: string; note: string; path: string }) {
+  return <CopyChoice {...choice} text={() => new URL(path, window.location.origin).href} />;
 }
-
-const secretLabels = { idle: "Copy", copied: "Copied", failed: "Select it and copy" } as const;
 
 /** A link, token or code that is shown once, with a button to copy it. */
 export function SecretLine({ label, text }: { label: string; text: string }) {
@@ -116,10 +92,9 @@ export function SecretLine({ label, text }: { label: string; text: string }) {
         className="h-8 min-w-48 flex-1 rounded-control border border-line-3 bg-sunken px-2 font-mono text-12
           max-sm:h-10"
       />
-      <button type="button" onClick={() => void copy(text)} className={`${buttonLook("plain")} max-sm:h-10`}>
-        <Icon name={copyIcons[state]} size={16} />
+      <Button icon={icons[state]} onClick={() => copy(text)}>
         <span role="status">{secretLabels[state]}</span>
-      </button>
+      </Button>
     </span>
   );
 }

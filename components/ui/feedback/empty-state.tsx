@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -64,49 +64,37 @@ export function EmptyState(props: {
  */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
   const { heading, what, admins } = props;
+  const role = admins?.length === 1 ? "an admin" : "admins";
   return (
     <EmptyState
       icon="lock"
       title={
         <>
           <span className="sr-only">{heading}: </span>
-          {admins === null ? "This desk is open" : "Only admins see this"}
+          {admins === null ? "Sign-in is off" : "Only admins see this"}
         </>
       }
       text={
-        <p>
-          {admins === null ? (
-            "Anyone who can reach it can read it without signing in: it has no accounts and no audit."
-          ) : (
-            <>
-              Your role does not include {what}. Ask <Names names={admins} /> if you need something from here.
-            </>
-          )}
-        </p>
+        admins === null ? (
+          <p>Anyone with this URL can read everything: there are no accounts and no audit log.</p>
+        ) : (
+          <p>
+            Your role does not include {what}. Ask{" "}
+            {admins.slice(0, 2).map((name, index) => (
+              <Fragment key={name}>
+                {index === 0 ? "" : " or "}
+                <bdi>{name}</bdi>
+              </Fragment>
+            ))}
+            {admins.length === 0 ? "an admin" : ` (${role})`} if you need access.
+          </p>
+        )
       }
       actions={
-        <DeskLink href={paths.contributions} className={`${buttonLook("plain")} max-sm:h-10`}>
+        <DeskLink href={paths.contributions} className={buttonLook("plain")}>
           Back to Contributions
         </DeskLink>
       }
     />
-  );
-}
-
-/** Lists two admins, which is enough to find one. */
-function Names({ names }: { names: readonly string[] }) {
-  const [first, second] = names;
-  if (first === undefined) return "an admin";
-  return (
-    <>
-      <bdi>{first}</bdi>
-      {second === undefined ? null : (
-        <>
-          {" or "}
-          <bdi>{second}</bdi>
-        </>
-      )}
-      {second === undefined ? " (an admin)" : " (admins)"}
-    </>
   );
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { seesStatus } from "@/lib/client/account";
@@ -12,7 +12,7 @@ import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { EmptyState } from "./empty-state";
 import { failureWords } from "./failure-words";
-import { type CountdownStep, countdownSeconds, useCountdownRetry } from "./retry";
+import { countdownSeconds, useCountdownRetry } from "./retry";
 
 /**
  * Replaces a page or list without data: what happened, what was tried, what the user can do, and the
@@ -30,11 +30,17 @@ export function FailureState(props: {
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
   const { says, tried, can, passes, isAbsent = false } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
-  const { step, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
+  const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
   const details: [string, ReactNode][] = [["You can", can]];
   if (tried !== null) details.unshift(["We tried", tried]);
-  if (requestId !== undefined) details.push(["Request id", <RequestId key="id" id={requestId} />]);
+  if (requestId !== undefined) {
+    const id = <code className="min-w-0 truncate font-mono text-12">{requestId}</code>;
+    details.push([
+      "Request id",
+      [id, <CopyButton key="copy" text={requestId} label="Copy the request id" />],
+    ]);
+  }
   return (
     <EmptyState
       icon={isAbsent ? "search-x" : "unplug"}
@@ -53,15 +59,10 @@ export function FailureState(props: {
               All contributions
             </DeskLink>
           ) : (
-            <button
-              type="button"
-              onClick={tryNow}
-              aria-disabled={isTrying}
-              className={buttonLook(passes ? "solid" : "plain")}
-            >
+            <Button look={passes ? "solid" : "plain"} onClick={tryNow} aria-disabled={isTrying}>
               <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
               Try again
-            </button>
+            </Button>
           )}
           {passes && seesStatus(account) ? (
             <DeskLink href={paths.status} className={buttonLook("plain")}>
@@ -70,29 +71,15 @@ export function FailureState(props: {
           ) : null}
           {/* The countdown changes every second: a screen reader would never stop. */}
           <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
-            {countdownWords(isTrying, step)}
+            {words}
           </span>
           <span role="status" className="text-12 text-ink-3 not-empty:px-1">
-            {seconds !== null && step.kind === "rest" ? "Automatic retries have stopped." : ""}
+            {hasStopped ? "Automatic retries have stopped." : ""}
           </span>
         </>
       }
     />
   );
-}
-
-function RequestId({ id }: { id: string }) {
-  return (
-    <>
-      <code className="min-w-0 truncate font-mono text-12">{id}</code>
-      <CopyButton text={id} label="Copy the request id" />
-    </>
-  );
-}
-
-function countdownWords(isTrying: boolean, step: CountdownStep): string {
-  if (isTrying) return "Trying…";
-  return step.kind === "wait" ? `Retrying in ${step.seconds} s` : "";
 }
 
 /** A page whose record could not be read. */

@@ -14,73 +14,59 @@ interface FailureWords {
   readonly isAbsent?: boolean;
 }
 
-const keepsFilters = "The address keeps your filters.";
-const askTheKeepers = "If it persists, give the people who run the desk the request id.";
-const wait = `Wait: the page loads as soon as it can. ${askTheKeepers}`;
+const keepsFilters = "Your filters stay in the address.";
+const contact = "If this continues, contact your administrator with the request id.";
+const wait = `Wait: this page reloads automatically. ${contact}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
 /** Explanations by the code of the failure (`lib/contract/failure.ts`). */
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
-  upstream_unreachable: {
-    tried: "To connect to the data service, more than once where that was safe.",
-    can: wait,
-    passes: true,
-  },
-  upstream_unavailable: {
-    tried: "To repeat the request where that was safe.",
-    can: wait,
-    passes: true,
-  },
-  upstream_timeout: {
-    tried: "To wait for the data service, for at most twelve seconds.",
-    can: wait,
-    passes: true,
-  },
+  upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait, passes: true },
+  upstream_unavailable: { tried: "Sending the request again.", can: wait, passes: true },
+  upstream_timeout: { tried: "Waiting for the data service, up to 12 seconds.", can: wait, passes: true },
   upstream_malformed: {
-    tried: "To read the answer. It was not used: a wrong record would look right.",
+    tried: "Reading the response. It was discarded, because it may be wrong.",
     can: wait,
     passes: true,
   },
   upstream_missing: {
-    tried: "Nothing more: the data service has no such list where the desk looks for it.",
-    can: `Tell the people who run the desk that UPSTREAM_URL may be wrong. ${keepsFilters}`,
+    tried: "Nothing more: the data service has no such list at this address.",
+    can: `Ask your administrator to check UPSTREAM_URL. ${keepsFilters}`,
     passes: true,
   },
   upstream_refused: {
     tried: "Nothing more: the same credentials would be refused again.",
-    can:
-      "Tell the people who run the desk that the data service refuses its token. Once it is renewed, " +
-      "the page loads.",
+    can: "Ask your administrator to renew the token of the data service. The page then reloads.",
     passes: true,
   },
   rate_limited: {
     tried: "Nothing more: the data service accepts no requests for now.",
-    can: `Wait: the page loads after the pause. ${keepsFilters}`,
+    can: `Wait: this page reloads after the pause. ${keepsFilters}`,
     passes: true,
   },
   audit_unavailable: {
-    says: "The desk records who reads what. It cannot do so at the moment, so it shows nothing.",
-    tried: "To record the access, which must happen before anything is shown.",
+    says: "The audit log is unavailable, so records can’t be shown right now.",
+    tried: "Recording the access, which must happen before anything is shown.",
     can: wait,
     passes: true,
   },
-  database_unavailable: { tried: "To wait for the database.", can: wait, passes: true },
+  database_unavailable: { tried: "Waiting for the database.", can: wait, passes: true },
   internal: {
-    tried: "Nothing more: this is a mistake of the desk. It only reads, so no record changed.",
-    can: `Try again. ${keepsFilters} ${askTheKeepers}`,
+    tried: "Nothing more: this is an error in Giving Desk. No record has changed.",
+    can: `Try again. ${keepsFilters} ${contact}`,
     passes: true,
   },
   search_unavailable: {
     ...correct(
-      "Ask the people who run the desk to have it keep a copy of the records (MIRROR=on). Lists by date " +
-        "and kind, and single records, are there all the same.",
+      "Ask your administrator to turn on the local copy of the records (MIRROR=on). Lists by date and " +
+        "kind, and single records, still work.",
     ),
     isAbsent: true,
   },
-  invalid_query: correct("Correct or remove the filter that is named above."),
-  malformed_url: correct("Check the address for a sign that was cut off or changed."),
-  not_found: correct("Check the id for a missing or mistyped character."),
-  method_not_allowed: correct("Open the address in the browser’s own address bar."),
+  invalid_query: correct("Correct or remove the filter named above."),
+  malformed_url: correct("Check the address for missing or changed characters."),
+  not_found: correct("Check the id for missing or mistyped characters."),
+  method_not_allowed: correct("Open the address in your browser’s address bar."),
   unauthenticated: { ...correct("Sign in and open the address again."), says: "You are not signed in." },
-  forbidden: { ...correct("Ask an admin of the desk for it."), says: "Your role does not include this." },
+  forbidden: { ...correct("Ask an admin for access."), says: "Your role does not include this." },
 };

@@ -75,7 +75,7 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
     >
       <Icon name="circle-exclamation-point" size={18} />
       <p className="min-w-0 flex-1 break-words">
-        <strong className="font-semibold">Part of the link could not be used.</strong>{" "}
+        <strong className="font-semibold">Part of this link was ignored.</strong>{" "}
         {notices.map(({ sentence }) => sentence).join(" ")}
       </p>
       {tidy}
@@ -83,17 +83,15 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
   );
 }
 
-/** The cross of a notice about the address: the same page without what could not be used. */
+/** The attributes of the cross of a notice about the address: a link without what could not be used. */
+export const tidyLink = {
+  "aria-label": "Tidy the link",
+  title: "Tidy the link",
+  className: "grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface",
+  children: <Icon name="x" size={16} />,
+} as const;
+
+/** The same page without the parts of the address that were ignored. */
 export function TidyLink({ href }: { href: Route }) {
-  return (
-    <DeskLink
-      href={href}
-      replace
-      aria-label="Tidy the link"
-      title="Tidy the link"
-      className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
-    >
-      <Icon name="x" size={16} />
-    </DeskLink>
-  );
+  return <DeskLink {...tidyLink} href={href} replace />;
 }

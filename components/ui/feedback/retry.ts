@@ -8,13 +8,12 @@ import type { Failure } from "@/lib/contract/failure";
  * the time limit.
  * @param seconds between attempts; null for manual retries only
  * @param retry may return a promise: the next countdown starts when it settles
+ * @returns also the countdown in words, and whether automatic attempts have ended
  */
 export function useCountdownRetry(seconds: number | null, retry: () => unknown) {
   const [isTrying, startTrying] = useTransition();
-  const [step, setStep] = useState<CountdownStep>(
-    seconds === null ? { kind: "rest" } : { kind: "wait", seconds },
-  );
-  const running = useRef<Countdown | null>(null);
+  const [left, setLeft] = useState(seconds);
+  const countdown = useRef<Countdown | null>(null);
 
   function attempt(): void {
     startTrying(async () => {
@@ -25,29 +24,22 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
 
   useEffect(() => {
     if (seconds === null || isTrying) return;
-    const begun = Date.now();
-    let countdown =
-      running.current === null
-        ? startCountdown(begun, seconds)
-        : continueCountdown(running.current, begun, seconds);
-    running.current = countdown;
-    const wait = seconds;
+    let current = nextCountdown(countdown.current, Date.now(), seconds);
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function update(): void {
       clearTimeout(timer);
+      countdown.current = current;
       if (document.hidden) return;
       const now = Date.now();
-      const next = countdownStep(countdown, now);
-      setStep(next);
-      if (next.kind === "try") onDue();
-      if (next.kind === "wait") timer = setTimeout(update, (countdown.dueAt - now) % 1000 || 1000);
+      const next = secondsLeft(current, now);
+      setLeft(next);
+      if (next === 0) onDue();
+      else if (next !== null) timer = setTimeout(update, (current.dueAt - now) % secondMs || secondMs);
     }
     function restart(): void {
-      clearTimeout(timer);
-      if (document.hidden) return;
-      countdown = { ...startCountdown(Date.now(), wait), dueAt: countdown.dueAt };
-      running.current = countdown;
+      if (!document.hidden && seconds !== null)
+        current = { ...nextCountdown(null, Date.now(), seconds), dueAt: current.dueAt };
       update();
     }
 
@@ -61,11 +53,13 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
 
   function tryNow(): void {
     if (isTrying) return;
-    running.current = null;
+    countdown.current = null;
     attempt();
   }
 
-  return { step, isTrying, tryNow };
+  const waiting = left === null ? "" : `Retrying in ${left} s`;
+  const hasStopped = seconds !== null && left === null;
+  return { words: isTrying ? "Trying…" : waiting, hasStopped, isTrying, tryNow };
 }
 
 const secondMs = 1000;
@@ -79,12 +73,6 @@ interface Countdown {
   readonly endsAt: number;
 }
 
-/** The next step: wait, try, or stop and leave it to the user. */
-export type CountdownStep =
-  | { readonly kind: "wait"; readonly seconds: number }
-  | { readonly kind: "try" }
-  | { readonly kind: "rest" };
-
 /**
  * Returns the seconds before a retry: eight, so that a page is back within ten seconds of the data service;
  * less where the server says so or the last attempt was long. Only the pause of a rate limit is kept in full.
@@ -96,19 +84,16 @@ export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure)
   return Math.min(defaultSeconds, Math.max(minSeconds, seconds));
 }
 
-/** Starts to retry, for five minutes or a longer rate limit: after a failure, or when the user returns. */
-export function startCountdown(now: number, seconds: number): Countdown {
-  const wait = seconds * secondMs;
-  return { dueAt: now + wait, endsAt: now + Math.max(maxRetryMs, wait) };
+/**
+ * Waits before another attempt: for five minutes or a longer rate limit from the first failure.
+ * @param before the countdown of the attempt that failed; null for a new time limit
+ */
+export function nextCountdown(before: Countdown | null, now: number, seconds: number): Countdown {
+  const dueAt = now + seconds * secondMs;
+  return { dueAt, endsAt: before?.endsAt ?? Math.max(now + maxRetryMs, dueAt) };
 }
 
-/** Waits again after a failed attempt; the time limit stays. */
-export function continueCountdown(countdown: Countdown, now: number, seconds: number): Countdown {
-  return { ...countdown, dueAt: now + seconds * secondMs };
-}
-
-/** Returns the next step. There is no attempt after the time limit. */
-export function countdownStep({ dueAt, endsAt }: Countdown, now: number): CountdownStep {
-  if (dueAt > endsAt) return { kind: "rest" };
-  return now < dueAt ? { kind: "wait", seconds: Math.ceil((dueAt - now) / secondMs) } : { kind: "try" };
+/** Returns the seconds before the next attempt, 0 when it is due; null after the time limit. */
+export function secondsLeft({ dueAt, endsAt }: Countdown, now: number): number | null {
+  return dueAt > endsAt ? null : Math.max(0, Math.ceil((dueAt - now) / secondMs));
 }

@@ -19,7 +19,7 @@ import { formatMoment, readDay } from "@/lib/contract/moment";
 import { localDay } from "@/lib/format/day";
 import type { Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
-import { buttonLook } from "./button";
+import { Button } from "./button";
 
 const MonthCalendar = lazyPart(
   () => import("./month-calendar"),
@@ -109,25 +109,22 @@ export default function DateRangePanel(props: {
       >
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
           {isUnread ? (
-            <p className="text-red">These words are not understood. Nothing changes.</p>
+            <p className="text-red">Not a date. Try “last week” or “3–9 Oct”.</p>
           ) : (
             <>
-              <p>
+              <p title={exactBounds(chosen, place.zone, now)}>
                 {formatRange(chosen, place.zone, now, place.locale)}
                 {chosen.kind === "all" ? null : zoneWords(chosen, place.zone)}
               </p>
-              <p className="font-mono text-11 sm:truncate">{exactBounds(chosen, place.zone, now)}</p>
               {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
             </>
           )}
         </div>
         <div className="flex shrink-0 gap-2">
-          <button type="button" onClick={onClose} className={buttonLook("plain")}>
-            Cancel
-          </button>
-          <button type="submit" disabled={isUnread} className={`${buttonLook("solid")} tabular-nums`}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="solid" disabled={isUnread} className="tabular-nums">
             Show {isUnread ? null : counted?.(chosen)}
-          </button>
+          </Button>
         </div>
       </div>
     </form>
@@ -153,17 +150,14 @@ function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolea
 }
 
 function zoneWords({ kind }: DateRange, zone: string): string {
-  return kind === "exact" ? ` (${zoneName(zone)})` : `, ${zoneName(zone)} days, both included`;
+  return kind === "exact" ? ` (${zoneName(zone)})` : `, inclusive (${zoneName(zone)})`;
 }
 
 /** Returns the bounds in the API, both exclusive (read API §4.3). */
 function exactBounds(range: DateRange, zone: string, now: number): string {
   const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
-  const parts = [
-    occurredAfter === undefined ? "" : `> ${formatMoment(occurredAfter)}`,
-    occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`,
-  ];
-  return parts.filter((part) => part !== "").join("  ");
+  const after = occurredAfter === undefined ? "" : `> ${formatMoment(occurredAfter)}  `;
+  return after + (occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`);
 }
 
 /** Focuses the field when the panel opens. */
@@ -171,44 +165,34 @@ function takeFocus(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** Two days, both included; either may be left open. A first day after the last moves the last along. */
+/** Two days, both included; either may be left open. A day beyond the other one moves it along. */
 function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: DateRange) => void }) {
-  const { from, to } = days;
-
-  function changeFirst(text: string): void {
-    const first = readDay(text) ?? undefined;
-    onChange(fixed(first, first !== undefined && to !== undefined && to < first ? first : to));
-  }
-
-  function changeLast(text: string): void {
-    const last = readDay(text) ?? undefined;
-    onChange(fixed(last !== undefined && from !== undefined && from > last ? last : from, last));
+  function change(end: "from" | "to", text: string): void {
+    const day = readDay(text) ?? undefined;
+    const from = end === "from" ? day : days.from;
+    const to = end === "to" ? day : days.to;
+    const isCrossed = from !== undefined && to !== undefined && to < from;
+    const [first, last] = isCrossed ? [day, day] : [from, to];
+    onChange(
+      frozenRange({ ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }),
+    );
   }
 
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
-      <DayInput label="First day" value={from} onChange={changeFirst} />
-      <DayInput label="Last day" value={to} onChange={changeLast} />
-      <p className="col-span-2 text-12 text-ink-3">Leave a day empty to have no bound at that end.</p>
+      {(["from", "to"] as const).map((end) => (
+        <label key={end} className="grid gap-1 text-12 text-ink-3">
+          {end === "from" ? "First day" : "Last day"}
+          <input
+            type="date"
+            value={days[end] ?? ""}
+            onChange={(event) => change(end, event.target.value)}
+            className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
+              tabular-nums"
+          />
+        </label>
+      ))}
+      <p className="col-span-2 text-12 text-ink-3">Leave blank for no limit.</p>
     </div>
-  );
-}
-
-function fixed(from: string | undefined, to: string | undefined): DateRange {
-  return frozenRange({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
-}
-
-function DayInput(props: { label: string; value: string | undefined; onChange: (text: string) => void }) {
-  return (
-    <label className="grid gap-1 text-12 text-ink-3">
-      {props.label}
-      <input
-        type="date"
-        value={props.value ?? ""}
-        onChange={(event) => props.onChange(event.target.value)}
-        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
-          tabular-nums"
-      />
-    </label>
   );
 }

@@ -25,32 +25,47 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className
   readonly tool?: ReactNode;
 }
 
-/** A text field with its label above, and a hint or the problems below. */
-export function TextField({ label, hint, troubles = [], tool, ...input }: TextFieldProps) {
-  const id = useId();
-  const [hintId, troubleId] = [`${id}-hint`, `${id}-trouble`];
+/** A control with its label above, and a hint or the problems below. */
+function Labelled(props: {
+  id: string;
+  label: string;
+  troubles: readonly string[];
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  const { id, label, troubles, hint, children } = props;
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="font-medium text-12 text-ink-2">
         {label}
       </label>
+      {children}
+      <FormErrors id={`${id}-trouble`} sentences={troubles} />
+      <span id={`${id}-hint`} className="text-12 text-ink-3 empty:hidden">
+        {hint}
+      </span>
+    </div>
+  );
+}
+
+/** A text field. */
+export function TextField({ label, hint, troubles = [], tool, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Labelled {...{ id, label, troubles, hint }}>
       <span className="relative grid">
         <input
           {...input}
           id={id}
           aria-invalid={troubles.length > 0}
-          aria-describedby={`${hintId} ${troubleId}`}
+          aria-describedby={`${id}-hint ${id}-trouble`}
           className={`h-10 min-w-0 rounded-control border border-line-3 bg-surface px-3 text-14 text-ink
             placeholder:text-ink-3 aria-invalid:border-red read-only:bg-sunken
             ${tool === undefined ? "" : "pr-11"}`}
         />
         {tool}
       </span>
-      <FormErrors id={troubleId} sentences={troubles} />
-      <span id={hintId} className="text-12 text-ink-3 empty:hidden">
-        {hint}
-      </span>
-    </div>
+    </Labelled>
   );
 }
 
@@ -86,10 +101,7 @@ export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name" | 
   return (
     <PasswordField
       {...props}
-      hint={
-        "At least 12 characters; a few words in a row are good. Paste one from a password manager " +
-        "if you have it."
-      }
+      hint="At least 12 characters. A short phrase works well, or use a password manager."
       required
       minLength={12}
       maxLength={1024}
@@ -124,14 +136,11 @@ interface Props extends Omit<ComponentProps<typeof Select>, "id" | "size" | "chi
   readonly troubles: readonly string[];
 }
 
-/** A select in a form, with its label above and the problems below. */
+/** A select in a form. */
 export function SelectField({ label, choices, troubles, ...select }: Props) {
   const id = useId();
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
-      <label htmlFor={id} className="font-medium text-12 text-ink-2">
-        {label}
-      </label>
+    <Labelled {...{ id, label, troubles }}>
       <Select size="form" id={id} {...select}>
         {choices.map(([value, words]) => (
           <option key={value} value={value}>
@@ -139,7 +148,6 @@ export function SelectField({ label, choices, troubles, ...select }: Props) {
           </option>
         ))}
       </Select>
-      <FormErrors sentences={troubles} />
-    </div>
+    </Labelled>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { useTravel } from "./url-writes";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
@@ -19,7 +19,7 @@ export function DeskLink({
   scroll = true,
   ...attributes
 }: Attributes & { href: Route; replace?: boolean; scroll?: boolean }) {
-  const router = useTravel();
+  const router = useRouter();
 
   function follow(event: MouseEvent): void {
     if (event.defaultPrevented || !isPlainClick(event)) return;

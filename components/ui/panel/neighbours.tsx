@@ -65,18 +65,9 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
       {isBack ? null : <Icon name="chevron-right" size={16} />}
     </>
   );
-  if (href === null) {
-    return (
-      <button type="button" disabled className={look}>
-        {content}
-      </button>
-    );
-  }
-  return (
-    <DeskLink href={href} title={`${name} (${sign})`} className={look}>
-      {content}
-    </DeskLink>
-  );
+  const shared = { className: look, children: content };
+  if (href === null) return <button {...shared} type="button" disabled />;
+  return <DeskLink {...shared} href={href} title={`${name} (${sign})`} />;
 }
 
 /** The neighbours of a record in its list; null at an end. */

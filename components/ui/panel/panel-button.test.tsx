@@ -12,7 +12,7 @@ it("a panel that is on its way takes no room beside its button", async () => {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   await act(async () =>
-    root.render(<PanelButton label="Share" content="Share" panel={() => <p>Copy link</p>} />),
+    root.render(<PanelButton label="Share" icon="share-2" panel={() => <p>Copy link</p>} />),
   );
   await act(async () => place.querySelector("button")?.click());
   expect(place.querySelector("button")?.getAttribute("aria-expanded")).toBe("true");

@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 
@@ -17,14 +18,23 @@ const Panel = lazyPart(
 
 export const { load: loadPanel } = Panel;
 
+/** Takes the position of a panel's content while it loads. */
+export const pendingPanel = () => (
+  <PendingPart>
+    <p className="px-4 py-3 text-ink-3">Loading…</p>
+  </PendingPart>
+);
+
 /** A button with a panel. The code of the panel is lazy. */
 export function PanelButton(props: {
   label: string;
-  content: ReactNode;
+  icon: IconName;
+  /** A value of its own, which makes it a field; by default the label where there is room. */
+  value?: string;
   isSet?: boolean;
   panel: (close: () => void) => ReactNode;
 }) {
-  const { label, content, isSet = false, panel } = props;
+  const { label, icon, value, isSet = false, panel } = props;
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -33,17 +43,18 @@ export function PanelButton(props: {
 
   return (
     <>
-      <button
+      <Button
+        look={isSet || isOpen ? "chosen" : "plain"}
         ref={ref}
-        type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         title={label}
-        className={`${buttonLook(isSet || isOpen ? "chosen" : "plain")} max-sm:h-10`}
       >
-        {content}
-      </button>
+        <Icon name={icon} size={16} className="text-ink-2" />
+        {value ?? <span className="@max-5xl:sr-only">{label}</span>}
+        {value === undefined ? null : <Icon name="chevron-down" className="text-ink-3" />}
+      </Button>
       {isOpen ? (
         <Panel label={label} triggerRef={ref} onClose={close}>
           {panel(close)}

@@ -12,7 +12,7 @@ export function RecordBar(props: {
   id: string;
   /** Content after the id. */
   note?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { back, backWords, id, note, children } = props;
   return (
@@ -41,10 +41,13 @@ export function RecordBar(props: {
   );
 }
 
-/** The first six and the last four characters of a long id. */
-function shortId(id: string): string {
-  const letters = Array.from(id);
-  return letters.length > 12 ? `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}` : id;
+const maxIdLength = 12;
+
+/** An id with its middle left out: the first 6 and the last 4 characters once it is longer than 12. */
+export function shortId(id: string): string {
+  const letters = [...id];
+  if (letters.length <= maxIdLength) return id;
+  return `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}`;
 }
 
 /** The support ticket that the reader came from. */

@@ -3,7 +3,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/copy/copy-button";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import { counted, cut } from "@/lib/records/text";
@@ -32,13 +32,9 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
   return (
     <section aria-label="Raw JSON" className="grid min-h-96 content-start justify-items-start gap-3">
       <p role="status" className="text-ink-2">
-        {error === null ? "Loading the record as JSON" : `It could not be loaded. ${error.message}`}
+        {error === null ? "Loading…" : `Couldn’t load it. ${error.message}`}
       </p>
-      {error === null ? null : (
-        <button type="button" onClick={() => void refetch()} className={buttonLook("plain")}>
-          Try again
-        </button>
-      )}
+      {error === null ? null : <Button onClick={() => void refetch()}>Try again</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">
         Open the API response
       </a>
@@ -214,12 +210,8 @@ function RawSearch(props: {
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
       </label>
-      <button type="button" aria-label="Previous hit" onClick={() => onGo(-1)} className={buttonLook("icon")}>
-        <Icon name="chevron-up" size={16} />
-      </button>
-      <button type="submit" aria-label="Next hit" className={buttonLook("icon")}>
-        <Icon name="chevron-down" size={16} />
-      </button>
+      <IconButton name="Previous match" icon="chevron-up" onClick={() => onGo(-1)} />
+      <IconButton name="Next match" icon="chevron-down" type="submit" />
       <p role="status" className="text-12 text-ink-3">
         {found}
       </p>

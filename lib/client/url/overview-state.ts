@@ -20,7 +20,6 @@ const overviewTable = pageTable({
   /** The length of the bars of the series; absent: as short as the range allows. */
   by: bare("by", choice(insightUnits)),
 });
-export const overviewNames = overviewTable.names;
 
 /** The state in a link to the overview. An absent zone is the user's own. */
 export type OverviewState = Relaxed<

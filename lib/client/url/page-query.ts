@@ -10,7 +10,7 @@ import {
 import { formatPairs, type Params, type ParamValue } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
-/** The search part of a page's address, as the framework and nuqs give it. */
+/** The search part of a page's address, as the framework gives it. */
 export type PageSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Something that is wrong with a parameter; a page shows it and goes on without the value. */
@@ -54,8 +54,8 @@ export function pageParams(search: PageSearch): Params {
 }
 
 /**
- * The URL state of a page by one table of parameters: names for nuqs, the lenient reading with its notices,
- * and the query, which is also the source of hidden inputs.
+ * The URL state of a page by one table of parameters: the lenient reading with its notices, and the query,
+ * which is also the source of hidden inputs.
  * @param ignored names that are no mistake and have no meaning
  * @param check finds parameters that contradict each other
  */
@@ -100,7 +100,7 @@ const maxNamed = 5;
 const maxNameLength = 40;
 
 /** The parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
-export function unknownNames(params: Params, known: readonly string[]): readonly string[] {
+function unknownNames(params: Params, known: readonly string[]): readonly string[] {
   const names = [...params].flatMap(([name, value]) =>
     name === "filter" && typeof value !== "string"
       ? [...value].map(([inner, innerValue]) => [`filter[${inner}]`, innerValue] as const)

@@ -30,7 +30,7 @@ it("they come in the order in which they are shown", () => {
   expect(badgesOf(parseContribution(example({ is_test: 1, warnings: ["x"] }))).map(badgeWord)).toEqual([
     "Risk",
     "Test",
-    "Cover costs",
+    "Covered fees",
     "Sponsorship",
     "Tribute",
   ]);

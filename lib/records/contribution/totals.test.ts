@@ -29,7 +29,7 @@ describe("the waterfall", () => {
       ["Discount READER10", "discount", -30_000n, 1_800_000n, 1_770_000n],
       ["Shipping, Post", "add", 75_000n, 1_770_000n, 1_845_000n],
       ["HST 13%", "add", 44_900n, 1_845_000n, 1_889_900n],
-      ["Covered costs", "add", 54_000n, 1_889_900n, 1_943_900n],
+      ["Covered fees", "add", 54_000n, 1_889_900n, 1_943_900n],
       ["Total", "total", 1_943_900n, 0n, 1_943_900n],
       ["Refunded", "refund", -450_000n, 1_943_900n, 1_493_900n],
       ["Kept", "kept", 1_493_900n, 0n, 1_493_900n],
@@ -64,8 +64,8 @@ describe("the waterfall", () => {
   it("adds covered costs only when the giver covers them", () => {
     const labels = (enabled: unknown) =>
       totalsOf(parseContribution({ ...order, cover_costs_enabled: enabled })).steps.map(({ label }) => label);
-    expect([labels("1"), labels(null)].every((steps) => steps.includes("Covered costs"))).toBe(true);
-    expect([labels(0), labels(false)].some((steps) => steps.includes("Covered costs"))).toBe(false);
+    expect([labels("1"), labels(null)].every((steps) => steps.includes("Covered fees"))).toBe(true);
+    expect([labels(0), labels(false)].some((steps) => steps.includes("Covered fees"))).toBe(false);
   });
 
   it("tells by how much the parts miss the total", () => {

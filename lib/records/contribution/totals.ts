@@ -64,7 +64,7 @@ function partsOf(record: Contribution): readonly Part[] {
     ...split("discount", { label: "Discounts", amount: discount && takenOff(discount) }, discounts),
     ...split("add", { label: shipping, amount: toExact(record.shipping) }),
     ...split("add", { label: "Tax", amount: toExact(record.tax) }, taxes),
-    ...split("add", { label: "Covered costs", amount: costs }),
+    ...split("add", { label: "Covered fees", amount: costs }),
   ];
 }
 

@@ -49,7 +49,7 @@ it("a gift charged twice differs in its moment and its payment alone", () => {
 it.each([
   [{ total_amount: "65.3800" }, "Total"],
   [{ currency: "USD" }, "Total"],
-  [{ "supporter.email": "other@example.org" }, "E-mail"],
+  [{ "supporter.email": "other@example.org" }, "Email"],
   [{ "supporter.id": "OTHER" }, "Supporter id"],
   [{ is_deleted: true }, "Status"],
 ])("%j shows as another %s", (set, label) => expect(differing(example(set))).toContain(label));
@@ -61,6 +61,6 @@ it("facts that neither tells are left out", () => {
 it("whatever names or reaches a person is told apart, for the mask", () => {
   const named = compare(own, own).filter(({ isPrivate }) => isPrivate);
   expect(named.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(["Supporter", "E-mail", "Billing address"]),
+    expect.arrayContaining(["Supporter", "Email", "Billing address"]),
   );
 });

@@ -9,7 +9,7 @@ const answers = (record: unknown) => fiveAnswers(parseContribution(record), plai
 it("the example is answered at a glance", () => {
   expect(answers(example())).toEqual({
     who: { answer: "Maren Oduya", note: "Individual, supporter since 2022", tone: "plain" },
-    howMuch: { answer: "65.37 CAD", note: "Includes 2.37 CAD costs", tone: "plain" },
+    howMuch: { answer: "65.37 CAD", note: "Includes 2.37 CAD covered fees", tone: "plain" },
     paid: { answer: "Yes, nothing owed", note: "Visa •• 4242", tone: "good" },
     whatFor: { answer: "Sponsorship of Amari", note: "and 1 more item", tone: "plain" },
     receipt: { answer: "Yes, 65.37 CAD", note: "2025-004417", tone: "good" },

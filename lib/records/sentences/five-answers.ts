@@ -48,7 +48,7 @@ function howMuch(gift: Gift, { exact }: Formats): Answer {
   const notes = [
     kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,
     ...[...gift.foreignRefunds].map(([code, sum]) => `${exact(sum, code)} ${verb}`),
-    costs > 0n ? `includes ${exact(costs, currency)} costs` : null,
+    costs > 0n ? `includes ${exact(costs, currency)} covered fees` : null,
   ];
   return toAnswer(exact(total, currency), joined(notes, ", "), "plain");
 }

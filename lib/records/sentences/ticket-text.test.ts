@@ -18,7 +18,7 @@ it("says what a ticket needs, as plain text", () => {
     "Placed: 2025-03-14",
     "Status: Paid",
     "Kind: New recurring, plan R-20871 (Active)",
-    "Amount: 65.37 CAD. Includes 2.37 CAD costs",
+    "Amount: 65.37 CAD. Includes 2.37 CAD covered fees",
     "Paid: Yes, nothing owed. Visa •• 4242",
     "For: Sponsor a child and 1 more item",
     "Receipt: Yes, 65.37 CAD. 2025-004417",

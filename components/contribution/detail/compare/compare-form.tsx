@@ -1,6 +1,6 @@
 import Form from "next/form";
 import type { DetailState } from "@/components/contribution/detail/detail-href";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/search-field";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
@@ -24,15 +24,13 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
           name="compare"
           required
           maxLength={2000}
-          placeholder="Id or address"
+          placeholder="Contribution ID or URL"
           autoComplete="off"
           spellCheck={false}
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono
             text-12 placeholder:font-sans placeholder:text-ink-3"
         />
-        <button type="submit" className={buttonLook("plain")}>
-          Compare
-        </button>
+        <Button type="submit">Compare</Button>
       </span>
     </Form>
   );

@@ -16,7 +16,7 @@ import { laterWords, twinsAmong } from "@/lib/records/contribution/duplicates";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
-import { type ComparedFact, compareContributions } from "@/lib/records/sentences/comparison";
+import { compareContributions } from "@/lib/records/sentences/comparison";
 import { sponseePaths } from "@/lib/records/sponsees/mask";
 import { counted } from "@/lib/records/text";
 import { CompareForm } from "./compare-form";
@@ -44,12 +44,10 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
   return (
     <>
       {notice === undefined ? null : <StaleNotice noun="comparison" {...notice} />}
-      <RecordBar id={id} back={back} backWords={`Back to ${id}`}>
-        {null}
-      </RecordBar>
+      <RecordBar id={id} back={back} backWords={`Back to ${id}`} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
-          <bdi>{id}</bdi> compared with <bdi>{otherId}</bdi>
+          Compare <bdi>{id}</bdi> and <bdi>{otherId}</bdi>
         </h1>
         {other.ok ? (
           <Comparison
@@ -82,53 +80,73 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
   const facts = compareContributions(left, right, formatsOf(where));
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
+  const verdict = `${differing} of ${facts.length} fields ${differing === 1 ? "differs" : "differ"}.`;
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">
         <p className="max-w-180 text-15 text-ink-2">
           {twin === undefined ? null : (
             <>
-              <strong className="font-medium text-ink">They may be one gift charged twice:</strong> the same
-              supporter and amount, the second one {laterWords(twin.later)}.{" "}
+              <strong className="font-medium text-ink">Possible duplicate:</strong> same supporter and
+              amount, {laterWords(twin.later)}.{" "}
             </>
           )}
-          {differing === 0
-            ? "No fact differs."
-            : `${counted(differing, "fact")} of ${facts.length} ${differing === 1 ? "differs" : "differ"}.`}
+          {differing === 0 ? "No fields differ." : verdict}
         </p>
         <label className="flex min-h-6 w-max items-center gap-2 print:hidden">
           <input type="checkbox" className="size-4 accent-accent-solid" />
-          Only what differs
+          Show differences only
         </label>
         <SideTable
-          caption={`${left.id} and ${right.id}, fact by fact`}
+          caption={`Fields of ${left.id} and ${right.id}`}
           heads={[
-            "Fact",
             <SideHead key="left" side={left} where={where} />,
             <SideHead key="right" side={right} where={where} />,
           ]}
-        >
-          {facts.map((fact) => (
-            <FactRow key={fact.label} fact={fact} />
-          ))}
-        </SideTable>
+          rows={facts.map(({ differs, ...fact }) => ({
+            ...fact,
+            label: <FactName label={fact.label} differs={differs} />,
+            key: fact.label,
+            className: differs ? "" : "group-has-[input:checked]/facts:hidden",
+            look: differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "",
+          }))}
+          absent="– not set"
+        />
       </div>
       <DifferingFields left={left} right={right} />
     </>
   );
 }
 
+interface SideRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly left: string | null;
+  readonly right: string | null;
+  readonly isPrivate?: boolean;
+  readonly className?: string;
+  /** The class of its values. */
+  readonly look?: string;
+}
+
 /** A column for the name of a row, and one for each side. */
-function SideTable(props: { caption: string; heads: readonly ReactNode[]; children: ReactNode }) {
+function SideTable(props: {
+  caption: string;
+  heads: readonly ReactNode[];
+  rows: readonly SideRow[];
+  /** Replaces a value that a side does not have. */
+  absent: string;
+}) {
+  const { caption, heads, rows, absent } = props;
   return (
     <table
       className="w-full table-fixed border-collapse text-left [&_:is(th,td)]:p-2 [&_tr]:border-line
         [&_tr]:border-b [&_tr]:align-top [&_:is(th,td):first-child]:pl-0"
     >
-      <caption className="sr-only">{props.caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {props.heads.map((head, at) => (
+          {["Field", ...heads].map((head, at) => (
             <th
               key={at === 0 ? "name" : `side ${at}`}
               scope="col"
@@ -139,7 +157,26 @@ function SideTable(props: { caption: string; heads: readonly ReactNode[]; childr
           ))}
         </tr>
       </thead>
-      <tbody>{props.children}</tbody>
+      <tbody>
+        {rows.map(({ key, label, left, right, isPrivate = false, className, look = "" }) => (
+          <tr key={key} className={className}>
+            <th scope="row" className="font-normal text-12 text-ink-3 leading-5">
+              {label}
+            </th>
+            {[left, right].map((text, at) => (
+              <td key={at === 0 ? "left" : "right"}>
+                <bdi
+                  data-private={(isPrivate && text !== null) || undefined}
+                  className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
+                    tabular-nums ${text === null ? "text-ink-3" : ""} ${look}`}
+                >
+                  {text ?? absent}
+                </bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -158,33 +195,17 @@ function SideHead({ side: { id, href, record }, where }: { side: ShownSide; wher
   );
 }
 
-/** A sign and a word mark a fact that differs; the tint repeats them. */
-function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: ComparedFact }) {
-  const tint = differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "";
+/** A sign and a word mark a field that differs; the tint of its values repeats them. */
+function FactName({ label, differs }: { label: string; differs: boolean }) {
   return (
-    <tr className={differs ? "" : "group-has-[input:checked]/facts:hidden"}>
-      <th scope="row" className="font-normal text-12 text-ink-3 leading-5">
-        <span className="flex items-start justify-between gap-2">
-          {label}
-          <Icon
-            name={differs ? "equal-not" : "equal"}
-            className={`mt-0.75 ${differs ? "text-yellow" : "text-ink-3"}`}
-          />
-          <span className="sr-only">{differs ? ", differs" : ", the same"}</span>
-        </span>
-      </th>
-      {[left, right].map((text, at) => (
-        <td key={at === 0 ? "left" : "right"}>
-          <bdi
-            data-private={isPrivate && text !== null ? "" : undefined}
-            className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
-              tabular-nums ${text === null ? "text-ink-3" : ""} ${tint}`}
-          >
-            {text ?? "– not set"}
-          </bdi>
-        </td>
-      ))}
-    </tr>
+    <span className="flex items-start justify-between gap-2">
+      {label}
+      <Icon
+        name={differs ? "equal-not" : "equal"}
+        className={`mt-0.75 ${differs ? "text-yellow" : "text-ink-3"}`}
+      />
+      <span className="sr-only">{differs ? ", differs" : ", the same"}</span>
+    </span>
   );
 }
 
@@ -195,26 +216,16 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
   const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
   const rest = fields.length - maxShown;
+  const rows = fields.slice(0, maxShown).map((field) => ({ ...field, key: field.path, label: field.path }));
   return (
-    <Disclosure title="Every field that differs" note={counted(fields.length, "field")}>
+    <Disclosure title="All fields that differ" note={counted(fields.length, "field")}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
         <SideTable
           caption={`Fields of ${left.id} and ${right.id} that differ`}
-          heads={["Field", left.id, right.id]}
-        >
-          {fields.slice(0, maxShown).map((field) => (
-            <tr key={field.path}>
-              <th scope="row" className="font-normal text-ink-2">
-                {field.path}
-              </th>
-              {[field.left, field.right].map((json, at) => (
-                <td key={at === 0 ? "left" : "right"}>
-                  {json === null ? <span className="text-ink-3">not provided</span> : <bdi>{json}</bdi>}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </SideTable>
+          heads={[left.id, right.id]}
+          rows={rows}
+          absent="not provided"
+        />
       </div>
       {rest > 0 ? <p className="text-12 text-ink-3">and {rest} more</p> : null}
     </Disclosure>
@@ -223,18 +234,14 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
 
 /** The reason why a contribution cannot be compared. */
 function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
+  const isMissing = failure.code === "not_found";
   return (
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
       <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
-        {failure.code === "not_found" ? (
-          <>
-            No contribution has the id <code className="font-mono">{otherId}</code>. Ids are exact: capitals
-            count.
-          </>
-        ) : (
-          <>The other contribution could not be read. {failureBody(failure).message}</>
-        )}
+        {isMissing ? "No contribution has this id: " : "The other contribution couldn’t be loaded. "}
+        {isMissing ? <code className="font-mono">{otherId}</code> : failureBody(failure).message}
+        {isMissing ? ". Ids are case-sensitive." : null}
       </span>
     </p>
   );

@@ -1,126 +1,48 @@
+import * as z from "zod";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure } from "@/components/ui/panel/section";
 import { AnyValue } from "@/components/ui/value/facts";
-import type { Field, FieldContext } from "@/components/ui/value/field";
+import { type Field, type FieldContext, placeOf, type Shape } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
+import { contribution } from "@/lib/contract/records/contribution";
+import { decimal4, flag } from "@/lib/contract/records/scalars";
 import { isJsonObject } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { currencyCode, Fields, member, readText } from "@/lib/records/values";
-import {
-  addressFields,
-  cardFields,
-  contributionFields,
-  currencyFields,
-  groupFields,
-  orderAddressFields,
-  paymentFields,
-  receiptFields,
-  relatedGroupFields,
-  supporterFields,
-} from "./contribution-fields";
-import {
-  customFieldFields,
-  imageFields,
-  itemFields,
-  paymentMethodFields,
-  productFields,
-  profileFields,
-  sponseeFields,
-  variantFields,
-} from "./item-fields";
+import { fieldLabel, isPersonal } from "./field-names";
 import { RemotePicture } from "./remote-picture";
 
-/** A part of a record, or each entry of a list: its fields, and the parts in it. */
-export interface Part {
-  /** The member that holds it; empty for the record itself. */
-  readonly name: string;
-  readonly title: string;
-  /** Null where the specification leaves the shape open: an object is then shown as it is. */
-  readonly fields: readonly Field[] | null;
-  /** The field with the address of its picture. */
-  readonly picture?: string;
-  readonly parts?: readonly Part[];
-}
-
-const receipts: Part = { name: "tax_receipts", title: "Tax receipt", fields: receiptFields };
-const currency: Part = { name: "currency", title: "Currency", fields: currencyFields };
-
-const record: Part = {
-  ...{ name: "", title: "Contribution", fields: contributionFields },
-  parts: [
-    currency,
-    { name: "billing_address", title: "Billing address", fields: orderAddressFields },
-    { name: "shipping_address", title: "Shipping address", fields: orderAddressFields },
-    receipts,
-    {
-      ...{ name: "supporter", title: "Supporter", fields: supporterFields },
-      parts: [
-        { name: "billing_address", title: "Billing address on file", fields: addressFields },
-        { name: "shipping_address", title: "Shipping address on file", fields: addressFields },
-        {
-          ...{ name: "groups", title: "Group", fields: groupFields },
-          parts: [{ name: "related", title: "Earlier or later term", fields: relatedGroupFields }],
-        },
-      ],
-    },
-    {
-      ...{ name: "line_items", title: "Line item", fields: itemFields, picture: "image_thumb" },
-      parts: [
-        { name: "accounting", title: "Accounting", fields: [["code", "Code", "code"]] },
-        {
-          ...{ name: "recurring_profile", title: "Recurring profile", fields: profileFields },
-          parts: [{ name: "payment_method", title: "Payment method", fields: paymentMethodFields }],
-        },
-        {
-          ...{ name: "product", title: "Product", fields: productFields },
-          parts: [{ name: "feature_image", title: "Picture", fields: imageFields, picture: "full" }],
-        },
-        { name: "variant", title: "Variant", fields: variantFields },
-        receipts,
-      ],
-    },
-    {
-      ...{ name: "payments", title: "Payment", fields: paymentFields },
-      parts: [
-        { name: "card", title: "Card", fields: cardFields },
-        // Payments that are not made by card have one of these (docs/decisions/005).
-        { name: "bank", title: "Bank account", fields: null },
-        { name: "cheque", title: "Cheque", fields: null },
-        { name: "paypal", title: "PayPal", fields: null },
-        currency,
-      ],
-    },
-  ],
-};
-
-/** The person that an item sponsors (read API §2.11). */
-export const sponseePart: Part = {
-  ...{ name: "sponsee", title: "Sponsee", fields: sponseeFields, picture: "image_url" },
-  parts: [{ name: "custom_fields", title: "Custom field", fields: customFieldFields }],
-};
+/** Members with a section of their own on the page, and sponsees, which are covered. */
+const elsewhere: ReadonlySet<string> = new Set([
+  ...["customer_comments", "notes", "discounts", "refunds", "tax_lines", "warnings", "sponsee"],
+]);
+/** Payments that are not made by card have one of these, in an open shape (docs/decisions/005). */
+const otherMethods = ["bank", "cheque", "paypal"];
+const pictures = ["image_thumb", "image_url", "full"];
 
 /** Every field of the contract except those of sponsees, which are covered. */
 export function AllFields({ record: { raw }, context }: { record: Contribution; context: FieldContext }) {
   return (
     <Disclosure title="Show all fields" note="as they were recorded">
-      <PartFields part={record} title={record.title} value={raw} path="" context={context} />
+      <PartFields schema={contribution} title="Contribution" value={raw} path="" context={context} />
     </Disclosure>
   );
 }
 
 interface Props {
-  readonly part: Part;
+  /** The part of the contract; its members are the fields and the parts in it. */
+  readonly schema: z.ZodObject;
   readonly title: string;
   readonly value: unknown;
   readonly path: string;
   readonly context: FieldContext;
 }
 
-/** A part with its fields and the parts in it. */
-export function PartFields({ part, title, value, path, context }: Props) {
-  const { fields, picture, parts = [] } = part;
-  const isObject = isJsonObject(value);
-  if (fields === null && !isObject) return null;
+/** A part of a record with its fields and the parts in it. */
+export function PartFields({ schema, title, value, path, context }: Props) {
+  const picture = pictures.find((name) => name in schema.shape);
+  const own = { ...context, currency: currencyOf(value) ?? context.currency };
+  const isOpen = !isJsonObject(value) && value != null && value !== "";
   return (
     <>
       <section className="grid grid-cols-1 gap-2 border-line border-t pt-2">
@@ -128,7 +50,7 @@ export function PartFields({ part, title, value, path, context }: Props) {
         {picture === undefined ? null : (
           <RemotePicture url={readText(member(value, picture))} name={title.toLowerCase()} />
         )}
-        {fields === null || (!isObject && hasValue(value)) ? (
+        {isOpen ? (
           <div data-field={path}>
             <AnyValue value={value} />
           </div>
@@ -136,24 +58,13 @@ export function PartFields({ part, title, value, path, context }: Props) {
           <FieldFacts
             holder={value}
             path={path}
-            fields={fields}
-            context={{ ...context, currency: currencyOf(value) ?? context.currency }}
+            fields={fieldsOf(schema, path, value)}
+            context={own}
             isWide
           />
         )}
       </section>
-      {isObject
-        ? parts.map((inner) => (
-            <InnerPart
-              key={inner.name}
-              part={inner}
-              value={value[inner.name]}
-              path={path === "" ? inner.name : `${path}.${inner.name}`}
-              title={path === "" ? inner.title : `${title}, ${inner.title.toLowerCase()}`}
-              context={context}
-            />
-          ))
-        : null}
+      {isJsonObject(value) ? <InnerParts {...{ schema, title, value, path, context }} /> : null}
     </>
   );
 }
@@ -161,32 +72,96 @@ export function PartFields({ part, title, value, path, context }: Props) {
 /** Entries of a list that are shown at once; the fields of each further one load on request. */
 const maxEntries = 10;
 
-/** A part inside another; where it is a list, each of its entries. */
-function InnerPart(props: Props) {
-  const { value, path, title, context } = props;
-  if (!Array.isArray(value)) return <PartFields {...props} />;
-  return value.map((entry: unknown, index) => {
-    const own = `${path}[${index}]`;
-    const name = value.length === 1 ? title : `${title} ${index + 1}`;
-    if (index < maxEntries || context.whole.has(own)) {
-      return <PartFields key={own} {...props} value={entry} path={own} title={name} />;
-    }
-    return (
-      <DeskLink
-        key={own}
-        href={context.hrefToWhole(own)}
-        replace
-        scroll={false}
-        className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
-      >
-        Show all fields of {name.toLowerCase()}
-      </DeskLink>
-    );
+/** The parts inside a part; where one is a list, each of its entries. */
+function InnerParts({ schema, title, value, path, context }: Props) {
+  return membersOf(schema).flatMap(([name, type]) => {
+    const part = partOf(type);
+    const held = member(value, name);
+    if (part === null) return [];
+    const isList = Array.isArray(held);
+    const words = fieldLabel(bare(type) instanceof z.ZodArray ? name.replace(/s$/, "") : name);
+    const inner = path === "" ? words : `${title}, ${words.toLowerCase()}`;
+    return (isList ? held : [held]).map((entry, index, { length }) => {
+      const own = placeOf(path, name) + (isList ? `[${index}]` : "");
+      const heading = length === 1 ? inner : `${inner} ${index + 1}`;
+      if (index < maxEntries || context.whole.has(own))
+        return (
+          <PartFields key={own} schema={part} title={heading} value={entry} path={own} context={context} />
+        );
+      return (
+        <DeskLink
+          key={own}
+          href={context.hrefToWhole(own)}
+          replace
+          scroll={false}
+          className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
+        >
+          Show all fields of {heading.toLowerCase()}
+        </DeskLink>
+      );
+    });
   });
 }
 
-function hasValue(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== "";
+type Member = readonly [name: string, type: z.core.$ZodType];
+
+function membersOf(schema: z.ZodObject): readonly Member[] {
+  return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
+}
+
+/** Returns a type without the layers for absent values. */
+function bare(type: z.core.$ZodType): z.core.$ZodType {
+  return type instanceof z.ZodNullable || type instanceof z.ZodOptional ? bare(type.unwrap()) : type;
+}
+
+/** Returns the members of an object or of the objects in a list; null for a value of its own. */
+function partOf(type: z.core.$ZodType): z.ZodObject | null {
+  const inner = bare(type);
+  const object = inner instanceof z.ZodArray ? bare(inner.element) : inner;
+  const isPart = object instanceof z.ZodObject && Object.keys(object.shape).length > 0 && !isMoney(object);
+  return isPart ? object : null;
+}
+
+/** An amount that names its currency is one value. */
+function isMoney(type: z.core.$ZodType): boolean {
+  return type instanceof z.ZodObject && Object.keys(type.shape).join(" ") === "amount currency_code";
+}
+
+/** Returns the values of a part in the contract's order. */
+function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly Field[] {
+  const part = /(\w*)(?:\[\d+\])?$/.exec(path)?.[1] ?? "";
+  const more = part === "payments" ? otherMethods.filter((name) => member(value, name) !== undefined) : [];
+  return [
+    ...membersOf(schema)
+      .filter(([, type]) => partOf(type) === null)
+      .map(([name, type]): Field => {
+        const field = [name, fieldLabel(name), shapeOf(name, type)] as const;
+        return isPersonal(part, name) ? [...field, "private"] : field;
+      }),
+    ...more.map((name): Field => [name, fieldLabel(name), "any"]),
+  ];
+}
+
+/** The shapes of texts by name, the first that fits. */
+const textShapes: readonly (readonly [RegExp, Shape])[] = [
+  [/^issued_at$|_(date|due)$|_(starts|ends)_on$/, "day"],
+  [/_(at|on)$|^goal_deadline$/, "moment"],
+  [/^(biography|page_content)$/, "html"],
+  [/url$|referer$|^(full|thumb|image_thumb)$/, "link"],
+  [/(^|_)(id|code|number|slug|last4)$|^reference$/, "code"],
+];
+
+function shapeOf(name: string, type: z.core.$ZodType): Shape {
+  const inner = bare(type);
+  if (inner === flag || inner instanceof z.ZodBoolean) return "yes";
+  if (isMoney(inner)) return "money";
+  const isAmount =
+    inner === decimal4 || (inner instanceof z.ZodNumber && /amount|amt|price|total/.test(name));
+  if (isAmount) return "amount";
+  const shape = textShapes.find(([pattern]) => pattern.test(name))?.[1];
+  if (shape !== undefined) return shape;
+  if (inner instanceof z.ZodNumber) return "number";
+  return inner instanceof z.ZodString || inner instanceof z.ZodEmail ? "text" : "any";
 }
 
 /** The currency that a part names itself, as a payment or receipt does. */

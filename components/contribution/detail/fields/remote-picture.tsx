@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/records/text";
@@ -22,14 +22,14 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
   }
   if (own === null && state === "waiting") {
     return (
-      <button
-        type="button"
+      <Button
+        look="small"
+        icon="image"
         onClick={() => setState("shown")}
-        className={`${buttonLook("small")} max-w-full justify-self-start`}
+        className="max-w-full justify-self-start"
       >
-        <Icon name="image" />
         <span className="truncate">Load the picture from {new URL(address).host}</span>
-      </button>
+      </Button>
     );
   }
   return (

@@ -5,9 +5,10 @@ import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { mutate } from "@/lib/client/api/request";
+import { isJsonObject } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
-import { sponseeFields } from "./item-fields";
+import { fieldLabel, isPersonal } from "./field-names";
 
 /** Requests a sponsee with a reason, which is kept in the audit log. */
 export function RevealForm({ contribution, item }: { contribution: string; item: string }) {
@@ -15,7 +16,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
   if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;
   return (
     <div className="grid max-w-120 gap-3 print:hidden">
-      <p className="text-12 text-ink-3">Who is sponsored is covered. Your reason is kept in the audit.</p>
+      <p className="text-12 text-ink-3">Details are hidden. Your reason will be logged.</p>
       <MutationForm
         button="Reveal"
         look="plain"
@@ -44,16 +45,26 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
 
 /** The facts of a requested sponsee as plain text, then its custom fields. */
 function toSponseeFacts(sponsee: unknown): readonly Fact[] {
-  const own = sponseeFields.map(([field, label, shape, privacy]): Fact => {
-    const text = readText(member(sponsee, field));
-    const value = text !== null && shape === "html" ? withoutMarkup(text) : text;
-    return { label, field, value, isPrivate: privacy === "private" };
-  });
+  const own = Object.entries(isJsonObject(sponsee) ? sponsee : {}).flatMap(
+    ([field, value]): readonly Fact[] => {
+      const text = readText(value);
+      if (text === null) return [];
+      const isPrivate = isPersonal("sponsee", field);
+      return [
+        {
+          label: fieldLabel(field),
+          field,
+          value: field === "biography" ? withoutMarkup(text) : text,
+          isPrivate,
+        },
+      ];
+    },
+  );
   const added = memberList(sponsee, "custom_fields").map((field): Fact => {
     const label = readText(member(field, "name")) ?? "Field";
     return { label, value: readText(member(field, "value")), isPrivate: true };
   });
-  return [...own.filter(({ value }) => value !== null), ...added];
+  return [...own, ...added];
 }
 
 /** A document that is only parsed runs and loads nothing. */

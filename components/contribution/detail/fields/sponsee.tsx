@@ -2,9 +2,10 @@ import type { RecordContext } from "@/components/contribution/detail/record-cont
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { sponsee as sponseeSchema } from "@/lib/contract/records/line-item";
 import type { LineItem } from "@/lib/records/contribution/contribution";
 import { firstText, member } from "@/lib/records/values";
-import { PartFields, sponseePart } from "./all-fields";
+import { PartFields } from "./all-fields";
 import { RevealForm } from "./reveal-form";
 
 /**
@@ -18,11 +19,14 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
   if (sponsee === null) return null;
   const isRevealed = maskedId === null && context.revealed.has(path);
   return (
-    <section aria-label="Sponsee" className="grid min-w-0 grid-cols-1 gap-3 rounded-well bg-sunken p-3">
+    <section
+      aria-label="Sponsored person"
+      className="grid min-w-0 grid-cols-1 gap-3 rounded-well bg-sunken p-3"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="flex items-center gap-2 font-medium">
           <Icon name="hand-heart" className="text-ink-3" />
-          Sponsee
+          Sponsored person
         </h3>
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
           {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
@@ -41,10 +45,10 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
         )}
       </div>
       {isRevealed ? (
-        <PartFields part={sponseePart} title="All fields" value={sponsee} path={path} context={context} />
+        <PartFields schema={sponseeSchema} title="All fields" value={sponsee} path={path} context={context} />
       ) : null}
       {isRevealed || maskedId !== null ? null : (
-        <p className="text-12 text-ink-3">Name, age, address and biography are covered.</p>
+        <p className="text-12 text-ink-3">Hidden to protect this person’s privacy.</p>
       )}
       {maskedId === null ? null : <RevealForm contribution={maskedId} item={item.id ?? ""} />}
     </section>

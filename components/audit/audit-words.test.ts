@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { entryCount, whoWords } from "./entry-row";
+import { entryCount, whoWords } from "./audit-words";
 
 test.each([
   ["person", "Noor Khan", "Noor Khan"],
   ["token", "Data warehouse", "Data warehouse (token)"],
-  ["nobody", null, "Unknown person"],
-  ["operator", null, "At the terminal"],
-  ["desk", null, "The desk itself"],
+  ["nobody", null, "Unknown user"],
+  ["operator", null, "Command line"],
+  ["desk", null, "Giving Desk"],
   ["constructor", null, "constructor"],
 ])("%s called %s is written as %s", (whoKind, whoName, words) => {
   expect(whoWords({ whoKind, whoName })).toBe(words);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shortId } from "./row-context";
+import { shortId } from "./record-bar";
 
 it.each([
   ["KJLEMLD8", "KJLEMLD8"],

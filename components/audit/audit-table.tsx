@@ -1,0 +1,177 @@
+"use client";
+
+import { createContext, useContext, useMemo } from "react";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
+import { Icon } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
+import type { AuditEntry } from "@/lib/contract/audit-entry";
+import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+import { auditHref, type Doer, entryCount, whoWords } from "./audit-words";
+
+interface CellContext {
+  readonly state: AuditState;
+  /** The names of ids of users and tokens. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly place: Place;
+}
+
+const Context = createContext<CellContext | null>(null);
+
+function useCellContext(): CellContext {
+  const context = useContext(Context);
+  if (context === null) throw new Error("A cell of the audit log needs its context above it");
+  return context;
+}
+
+interface CellProps {
+  readonly row: AuditEntry;
+}
+
+function TimeCell({ row: { at } }: CellProps) {
+  const { place } = useCellContext();
+  return (
+    <>
+      <div>{formatDate(at, place)}</div>
+      <small>{formatExactTime(at, place)}</small>
+    </>
+  );
+}
+
+/** The user over the address; the id of the request in the tooltip. */
+function UserCell({ row }: CellProps) {
+  const { state } = useCellContext();
+  const { whoId, address, requestId } = row;
+  const name = <bdi>{whoWords(row)}</bdi>;
+  return (
+    <>
+      <div className={whoId === null ? "" : "font-medium"}>
+        {whoId === null ? (
+          name
+        ) : (
+          <DeskLink href={auditHref({ ...state, who: whoId, before: null })} className="hover:text-accent">
+            {name}
+          </DeskLink>
+        )}
+      </div>
+      <small title={requestId === null ? undefined : `Request ${requestId}`}>{address ?? "no address"}</small>
+    </>
+  );
+}
+
+function ActionCell({ row }: CellProps) {
+  const { place } = useCellContext();
+  const notes = [entryCount(row, place.locale), row.reason].filter(Boolean);
+  return (
+    <>
+      <div>{auditWord(row.action)}</div>
+      {notes.length === 0 ? null : <small className="whitespace-normal!">{notes.join(" · ")}</small>}
+    </>
+  );
+}
+
+const few = 4;
+
+/** The ids of an entry, each a way to the other entries with it. */
+function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
+  if (idsDigest !== null) {
+    return (
+      <div className="text-12 text-ink-3" title={`SHA-256 of the ids: ${idsDigest}`}>
+        Digest <code className="font-mono">{idsDigest}</code>
+      </div>
+    );
+  }
+  const list = (
+    <span className="flex min-w-0 flex-wrap content-start gap-x-3 gap-y-1">
+      {ids.map((id) => (
+        <ObjectId key={id} id={id} kind={kind} />
+      ))}
+    </span>
+  );
+  if (ids.length <= few) return list;
+  return (
+    <details className="group/ids">
+      <summary
+        className="flex w-max list-none items-center gap-1 text-12 text-ink-2 hover:text-ink
+          [&::-webkit-details-marker]:hidden"
+      >
+        <Icon name="chevron-right" className="text-ink-3 group-open/ids:rotate-90" />
+        {ids.length} ids
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function ObjectId({ id, kind }: { id: string; kind: string | null }) {
+  const { state, names } = useCellContext();
+  const name = names.get(id);
+  return (
+    <span
+      className={`inline-flex min-w-0 items-center gap-1 text-12 ${name === undefined ? "font-mono" : ""}`}
+    >
+      <DeskLink
+        href={auditHref({ ...state, who: null, action: null, object: id, before: null })}
+        title={`Entries with ${id}`}
+        className="truncate text-ink-2 leading-6 hover:text-accent"
+      >
+        <bdi>{name ?? id}</bdi>
+      </DeskLink>
+      {kind === "contribution" ? (
+        <DeskLink
+          href={paths.contribution(id)}
+          aria-label={`Open contribution ${id}`}
+          className="grid size-6 place-items-center text-ink-3 hover:text-accent"
+        >
+          <Icon name="arrow-up-right" />
+        </DeskLink>
+      ) : null}
+    </span>
+  );
+}
+
+const columns: readonly DeskColumn<AuditEntry>[] = [
+  { id: "time", heading: "Time", width: 128, Cell: TimeCell, cell: "max-sm:order-2" },
+  {
+    ...{ id: "user", heading: "User", width: 240, isRowHeader: true, Cell: UserCell },
+    cell: "max-sm:order-1 max-sm:col-span-2",
+  },
+  {
+    ...{ id: "action", heading: "Action", width: 240, Cell: ActionCell },
+    cell: "max-sm:order-3 max-sm:col-span-full",
+  },
+  {
+    ...{ id: "ids", heading: "Record IDs", width: 280, grows: true, Cell: IdsCell },
+    cell: "max-sm:order-4 max-sm:col-span-full",
+  },
+];
+const tableColumns = defineColumns(columns);
+const shown = columns.map(({ id }) => id);
+
+/** The entries, the newest first; on a phone each is a card. */
+export function AuditTable(props: {
+  entries: readonly AuditEntry[];
+  state: AuditState;
+  doers: readonly Doer[];
+  place: Place;
+}) {
+  const { entries, state, doers, place } = props;
+  const { density } = usePreferences().preferences;
+  const context = useMemo(
+    () => ({ state, place, names: new Map(doers.map(({ id, name }) => [id, name])) }),
+    [state, place, doers],
+  );
+  return (
+    <Context value={context}>
+      <DataTable
+        caption="Audit log"
+        columns={tableColumns}
+        rows={entries}
+        idOf={({ seq }) => String(seq)}
+        layout={{ shown, density }}
+      />
+    </Context>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Route } from "next";
+import { type AuditState, formatAuditState } from "@/lib/client/url/audit-state";
+import type { AuditEntry } from "@/lib/contract/audit-entry";
+import { formatCounted } from "@/lib/format/count";
+import { paths, withQuery } from "@/lib/paths";
+
+/** A user or token whose entries can be listed. */
+export interface Doer {
+  readonly id: string;
+  readonly name: string;
+}
+
+const withoutName: Readonly<Record<string, string>> = {
+  open: "Anyone (open access)",
+  nobody: "Unknown user",
+  desk: "Giving Desk",
+  operator: "Command line",
+};
+
+/** Returns the object of an action: `25 contributions`; null where it has no name. */
+export function entryCount(
+  { kind, count }: Pick<AuditEntry, "kind" | "count">,
+  locale: string,
+): string | null {
+  if (kind === null || count === 0) return null;
+  return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
+}
+
+/** Returns the name of the user or program. */
+export function whoWords({ whoKind, whoName }: Pick<AuditEntry, "whoKind" | "whoName">): string {
+  if (whoName === null)
+    return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;
+  return whoKind === "token" ? `${whoName} (token)` : whoName;
+}
+
+/** The page of the audit log in a state. */
+export function auditHref(state: AuditState): Route {
+  return withQuery(paths.audit, formatAuditState(state));
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps } from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
+
+const base =
+  "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium " +
+  "text-13 disabled:opacity-50";
+const full = `${base} h-8 max-sm:h-10`;
+
+const looks = {
+  /** The one solid button of a page. */
+  solid:
+    `${full} border border-transparent bg-accent-solid px-3 text-white shadow-control ` +
+    "hover:bg-accent-solid-hover",
+  plain: `${full} border border-line-2 bg-surface px-3 text-ink shadow-control hover:bg-hover`,
+  chosen: `${full} border border-accent-line bg-accent-soft px-3 text-accent`,
+  quiet: `${full} px-2 text-ink-2 hover:bg-hover hover:text-ink`,
+  small: `${base} h-7 border border-line-2 bg-surface px-2 text-ink text-12 hover:bg-hover`,
+  /** A square for an icon, with its name as `aria-label` and `title`. */
+  icon: `${base} size-7 text-ink-2 hover:bg-hover hover:text-ink`,
+} as const;
+
+/** Class names of a link that looks like a button. */
+export function buttonLook(look: keyof typeof looks): string {
+  return looks[look];
+}
+
+interface ButtonProps extends ComponentProps<"button"> {
+  readonly look?: keyof typeof looks;
+  readonly icon?: IconName;
+  readonly iconSize?: 14 | 16;
+}
+
+/** A button, with an icon before its label. */
+export function Button(props: ButtonProps) {
+  const {
+    look = "plain",
+    icon,
+    iconSize = look === "small" ? 14 : 16,
+    className = "",
+    children,
+    ...rest
+  } = props;
+  return (
+    <button type="button" {...rest} className={`${looks[look]} ${className}`}>
+      {icon === undefined ? null : <Icon name={icon} size={iconSize} />}
+      {children}
+    </button>
+  );
+}
+
+/** A square button with an icon. The name is its tooltip, too. */
+export function IconButton(props: Omit<ButtonProps, "name"> & { name: string; icon: IconName }) {
+  const { name, ...rest } = props;
+  return <Button look="icon" aria-label={name} title={name} {...rest} />;
+}
