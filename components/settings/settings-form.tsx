@@ -1,18 +1,15 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { usePreferences } from "@/components/shell/preferences/preferences";
+import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
 import { ZoneSwitch } from "@/components/shell/preferences/zone";
-import { Button } from "@/components/ui/form/button";
+import { Button, buttonLook } from "@/components/ui/form/button";
+import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
-const themeChoices = [
-  { value: "system", label: "System", icon: "monitor" },
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
-] as const;
 const contrastChoices = [
   { value: "system", label: "System" },
   { value: "normal", label: "Normal" },
@@ -27,7 +24,7 @@ const densityChoices = [
 /** Everything that a person can set for this device; each choice holds at once. */
 export function SettingsForm({ example }: { example: ReactNode }) {
   const { preferences, change } = usePreferences();
-  const { theme, contrast, density, locale, shortcuts } = preferences;
+  const { contrast, density, locale, shortcuts } = preferences;
   const isListed = locales.some(({ tag }) => tag === locale);
   return (
     <>
@@ -52,18 +49,11 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       </Part>
       <Part title="Appearance">
         <SettingRow title="Theme" hint="Light, dark, or match the system.">
-          <ChoiceGroup
-            legend="Theme"
-            name="theme"
-            choices={themeChoices}
-            value={theme}
-            onChange={(value) => change({ theme: value })}
-          />
+          <ThemeChoice />
         </SettingRow>
         <SettingRow title="Contrast" hint="Increases contrast of text and lines.">
           <ChoiceGroup
             legend="Contrast"
-            name="contrast"
             choices={contrastChoices}
             value={contrast}
             onChange={(value) => change({ contrast: value })}
@@ -72,7 +62,6 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         <SettingRow title="Density" hint="The height of a table’s rows: 40, 48 or 56 pixels.">
           <ChoiceGroup
             legend="Density"
-            name="density"
             choices={densityChoices}
             value={density}
             onChange={(value) => change({ density: value })}
@@ -89,6 +78,14 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             isOn={shortcuts}
             onChange={(isOn) => change({ shortcuts: isOn })}
           />
+        </SettingRow>
+      </Part>
+      <Part title="For developers">
+        <SettingRow title="API reference" hint="The read API of this desk: four operations, with examples.">
+          <a href={paths.apiReference} className={buttonLook("plain")}>
+            <Icon name="file-text" size={16} />
+            API reference
+          </a>
         </SettingRow>
       </Part>
       <Part title="This browser">
@@ -109,48 +106,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface Choice<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly icon?: IconName;
-}
-
-/** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */
-function ChoiceGroup<Value extends string>(props: {
-  legend: string;
-  name: string;
-  choices: readonly Choice<Value>[];
-  value: Value;
-  onChange: (value: Value) => void;
-}) {
-  const { legend, name, choices, value, onChange } = props;
-  return (
-    <fieldset className="flex max-w-full flex-wrap rounded-well bg-sunken p-0.5">
-      <legend className="sr-only">{legend}</legend>
-      {choices.map(({ value: choice, label, icon }) => (
-        <label
-          key={choice}
-          className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border
-            border-transparent px-3 text-ink-2 outline-accent hover:text-ink has-checked:border-line-2
-            has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-control
-            has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-sm:h-10"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={choice}
-            checked={choice === value}
-            onChange={() => onChange(choice)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          {icon === undefined ? null : <Icon name={icon} />}
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

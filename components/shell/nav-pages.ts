@@ -39,8 +39,6 @@ export function navPagesOf(account: Account | null): readonly NavPage[] {
     : mainNavPagesOf(account);
 }
 
-export const apiReference = { label: "API reference", href: paths.apiReference, icon: "file-text" } as const;
-
 /** Returns whether a path belongs to a page. */
 export function isWithin(place: NavPage, pathname: string): boolean {
   return pathname === place.href || pathname.startsWith(`${place.href}/`);

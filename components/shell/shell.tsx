@@ -1,27 +1,23 @@
 "use client";
 
-import { onlineManager } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useOffline } from "next/offline";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
-import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { failedImports, lazyPart, pendingRequests, usePreload } from "@/components/ui/load/lazy";
-import { Kbd } from "@/components/ui/page/keyboard";
+import { failedImports, lazyPart, usePreload } from "@/components/ui/load/lazy";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
 import { BrandMark } from "./brand-mark";
-import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";
-import { apiReference, isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
+import { isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
 import { PageFocus } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
-import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
-import { ZoneOffer, ZoneSwitch } from "./preferences/zone";
+import { usePreferences } from "./preferences/preferences";
+import { ZoneSwitch } from "./preferences/zone";
 import styles from "./shell.module.css";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
@@ -110,42 +106,19 @@ function BottomBar() {
 
 /** Reports that the desk cannot be reached. Not lazy: without a network that would be too late. */
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(
-    onlineManager.subscribe,
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-  const isUnreached = useOffline();
-  const [isAsked, isLost] = [pendingRequests.useAny(), failedImports.useAny()];
-  const isLeaving = useIsLeaving();
-  useHeldDepartures(isUnreached || !isOnline);
-  if (isOnline && !isUnreached && !isLost) return null;
-  const title = isOnline
-    ? isUnreached
-      ? "The desk cannot be reached."
-      : "A part of this page could not be loaded."
-    : "You are offline.";
+  const isOffline = useOffline();
+  const failures = useSyncExternalStore(failedImports.subscribe, failedImports.get, () => 0);
+  if (!isOffline && failures === 0) return null;
   return (
-    <PageNotice
-      tone="warning"
-      id="offline"
-      title={title}
-      action={
-        isLeaving ? (
-          <button type="button" onClick={stay} className={`${buttonLook("plain")} max-sm:h-10`}>
-            Stay here
-            <span aria-hidden className="contents max-sm:hidden">
-              <Kbd>Esc</Kbd>
-            </span>
-          </button>
-        ) : undefined
-      }
-    >
-      {isAsked
-        ? "What you requested opens when the connection is back."
-        : "This page was loaded earlier. It updates when the connection is back."}
+    <PageNotice tone="warning" id="offline" title={offlineTitle(isOffline)}>
+      You see saved data. The page updates when the connection is back.
     </PageNotice>
   );
+}
+
+function offlineTitle(isOffline: boolean): string {
+  if (!isOffline) return "A part of this page could not be loaded.";
+  return navigator.onLine ? "Giving Desk cannot be reached." : "You are offline.";
 }
 
 const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
@@ -168,14 +141,7 @@ function Rail({ notice }: { notice: DeskNotice }) {
           <RailLink key={page.href} page={page} />
         ))}
       </div>
-      <a
-        href={apiReference.href}
-        title={apiReference.label}
-        className="mt-auto mb-2 flex h-8 items-center gap-3 px-5 text-12 text-ink-3 hover:text-ink"
-      >
-        <Icon name={apiReference.icon} size={16} />
-        <span className="sr-only xl:not-sr-only">{apiReference.label}</span>
-      </a>
+      <div className="flex-1" />
       {notice.isWatched ? <RailFoot initial={notice} /> : null}
     </nav>
   );
@@ -198,12 +164,10 @@ function RailLink({ page }: { page: NavPage }) {
   );
 }
 
-// Open access has no accounts, so the menu is lazy.
 const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
-/** The bar at the top: search, kind of records, time zone, mask, theme and account. */
+/** The bar at the top: search, kind of records, time zone and the menu. */
 function TopBar({ chip }: { chip: ReactNode }) {
-  const account = useAccount();
   return (
     <header
       className="not-short:sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b
@@ -216,14 +180,35 @@ function TopBar({ chip }: { chip: ReactNode }) {
       <SearchButton />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         {chip}
-        <ZoneOffer />
         <ZoneSwitch />
-        <MaskSwitch />
-        <span className="max-sm:hidden">
-          <ThemeSwitch />
-        </span>
-        {account === null ? null : <AccountMenu account={account} />}
+        <MaskChip />
+        <AccountMenu account={useAccount()} />
       </div>
     </header>
+  );
+}
+
+/** Shows that personal data is masked, and unmasks it. */
+function MaskChip() {
+  const { preferences, change } = usePreferences();
+  return (
+    <>
+      {preferences.mask ? (
+        <button
+          type="button"
+          title="Personal data is masked. Show it (M)"
+          onClick={() => change({ mask: false })}
+          className="flex h-8 items-center gap-2 rounded-control border border-accent-line bg-accent-soft px-2
+            font-medium text-accent max-sm:h-10"
+        >
+          <Icon name="eye-off" size={16} />
+          <span className="max-lg:sr-only">Masked</span>
+          <span className="sr-only">: show personal data</span>
+        </button>
+      ) : null}
+      <span role="status" className="sr-only">
+        {preferences.mask ? "Personal data is masked." : ""}
+      </span>
+    </>
   );
 }

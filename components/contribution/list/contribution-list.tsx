@@ -15,7 +15,7 @@ import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
 import { useUrlParams } from "@/components/ui/link/url-state";
-import { lazyPart, PendingPart, usePreload } from "@/components/ui/load/lazy";
+import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
 import { useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
@@ -40,10 +40,7 @@ import { listCount, listDays, listNews, mutedNote } from "./list-words";
 import { useListKeys, useTouched } from "./use-list-keys";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
-const PeekPanel = lazyPart(
-  () => import("@/components/contribution/peek/peek-panel"),
-  () => <PendingPart />,
-);
+const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
 const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
 const ListNotices = lazyPart(() => import("./list-notices"));
 const ListAbsence = lazyPart(() => import("./list-absence"));

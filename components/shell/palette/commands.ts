@@ -1,6 +1,5 @@
 import type { Route } from "next";
-import { depart } from "@/components/shell/departure";
-import { apiReference, navPagesOf } from "@/components/shell/nav-pages";
+import { navPagesOf } from "@/components/shell/nav-pages";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import { zoneName } from "@/lib/format/zone";
@@ -61,10 +60,10 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
     },
     {
       id: "page reference",
-      label: apiReference.label,
+      label: "API reference",
       words: "go docs openapi",
       icon: "file-text",
-      run: () => depart(() => window.location.assign(apiReference.href)),
+      run: () => window.location.assign(paths.apiReference),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useGo } from "@/components/shell/departure";
+import { useTravel } from "@/";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
@@ -49,7 +49,7 @@ export default function Palette(props: {
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
   const account = useAccount();
-  const go = useGo();
+  const { push: go } = useTravel();
   const mod = useModKey();
 
   function type(text: string): void {
@@ -206,7 +206,7 @@ interface FoundItems {
  * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
  * previous results that match the new text stay.
  */
-function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
+function useFoundItems(query: string, go: CommandActions["go"]): FoundItems {
   const { preferences } = usePreferences();
   const { mask, locale } = preferences;
   const place = { zone: preferences.zone ?? "UTC", locale };

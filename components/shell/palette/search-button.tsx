@@ -2,18 +2,18 @@
 
 import { useOffline } from "next/offline";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useGo } from "@/components/shell/departure";
+import { useTravel } from "@/";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart, PendingPart, usePreload } from "@/components/ui/load/lazy";
+import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { Kbd, pressName, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 
-const Palette = lazyPart(() => import("./palette"), PendingPart);
-const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"), PendingPart);
+const Palette = lazyPart(() => import("./palette"));
+const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
 
 /** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
 export function SearchButton() {
@@ -21,7 +21,7 @@ export function SearchButton() {
   const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
   const account = useAccount();
-  const go = useGo();
+  const router = useTravel();
   const isOffline = useOffline();
   const mod = useModKey();
   const isAlive = useHydrated();
@@ -35,7 +35,9 @@ export function SearchButton() {
       m: () => change({ mask: !preferences.mask }),
       "shift+t": () => change({ theme: after(themes, preferences.theme) }),
       "shift+d": () => change({ density: after(densities, preferences.density) }),
-      ...Object.fromEntries(navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => go(href)])),
+      ...Object.fromEntries(
+        navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => router.push(href)]),
+      ),
     },
     // An overlay that cannot load does not block the keys.
     preferences.shortcuts && (shown === null || isOffline),

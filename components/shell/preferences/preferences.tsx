@@ -2,14 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import {
   defaultPreferences,
   formatPreferencesCookie,
   type Preferences,
   preferencesCookie,
   readPreferences,
-  type Theme,
 } from "@/lib/client/preferences";
 
 interface Held {
@@ -91,57 +90,21 @@ function applyLooks({ theme, contrast, mask }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
 }
 
-const steps = {
-  system: { next: "light", icon: "monitor", words: "Theme: as the system. Switch to light" },
-  light: { next: "dark", icon: "sun", words: "Theme: light. Switch to dark" },
-  dark: { next: "system", icon: "moon", words: "Theme: dark. Switch to the system's" },
-} as const satisfies Record<Theme, { next: Theme; icon: IconName; words: string }>;
+const themeChoices = [
+  { value: "system", label: "System", icon: "monitor" },
+  { value: "light", label: "Light", icon: "sun" },
+  { value: "dark", label: "Dark", icon: "moon" },
+] as const;
 
-/** One button that goes through the themes. */
-export function ThemeSwitch() {
+/** The choice of a theme. */
+export function ThemeChoice() {
   const { preferences, change } = usePreferences();
-  const { next, icon, words } = steps[preferences.theme];
   return (
-    <button
-      type="button"
-      title={words}
-      aria-label={words}
-      onClick={() => change({ theme: next })}
-      className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
-    >
-      <Icon name={icon} size={16} />
-    </button>
-  );
-}
-
-/** Covers donors' personal data while the screen is shared, and shows that it does. */
-export function MaskSwitch() {
-  const { preferences, change } = usePreferences();
-  const { mask } = preferences;
-  return (
-    <>
-      <button
-        type="button"
-        aria-pressed={mask}
-        aria-keyshortcuts="M"
-        title={mask ? "Personal data are masked. Show them (M)" : "Mask personal data (M)"}
-        onClick={() => change({ mask: !mask })}
-        className="flex h-8 min-w-8 items-center justify-center gap-2 rounded-control border
-          border-transparent px-1.75 font-medium text-ink-2 hover:bg-hover hover:text-ink
-          aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:h-10
-          max-sm:min-w-10"
-      >
-        <span className="sr-only">Mask personal data</span>
-        <Icon name={mask ? "eye-off" : "eye"} size={16} />
-        {mask ? (
-          <span aria-hidden className="max-lg:hidden">
-            Masked
-          </span>
-        ) : null}
-      </button>
-      <span role="status" className="sr-only">
-        {mask ? "Personal data are masked." : ""}
-      </span>
-    </>
+    <ChoiceGroup
+      legend="Theme"
+      choices={themeChoices}
+      value={preferences.theme}
+      onChange={(theme) => change({ theme })}
+    />
   );
 }

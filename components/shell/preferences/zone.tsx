@@ -4,11 +4,11 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart, PendingPart, usePreload } from "@/components/ui/load/lazy";
+import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { createStore } from "@/lib/client/store";
 import { isZone } from "@/lib/contract/moment";
-import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
+import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";
 
@@ -52,7 +52,7 @@ export function useZoneOverride({ note, choose }: ZoneOverride): void {
   }, [note]);
 }
 
-const ZonePicker = lazyPart(() => import("./zone-picker"), PendingPart);
+const ZonePicker = lazyPart(() => import("./zone-picker"));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
@@ -114,51 +114,4 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
       ) : null}
     </>
   );
-}
-
-/** The top bar has room for the offer. */
-const roomy = "(width >= 64rem)";
-
-/** Offers the browser's own zone to users who never chose one. */
-export function ZoneOffer() {
-  const { preferences, change } = usePreferences();
-  const { isOfAddress } = useShownZone();
-  const isOpen = preferences.zone === null && !isOfAddress;
-  const own = useOwnZone(isOpen);
-  if (own === null || !isOpen) return null;
-  return (
-    <button
-      type="button"
-      title={`Times are shown in UTC. Show them by your own clock, ${zoneName(own)}`}
-      onClick={() => change({ zone: own })}
-      className={`${buttonLook("quiet")} text-accent! max-lg:hidden`}
-    >
-      Use {zoneName(own)} time
-    </button>
-  );
-}
-
-/** Returns the browser's own zone where it may be offered: the first use of `Intl` takes a phone 60 ms. */
-function useOwnZone(isWanted: boolean): string | null {
-  const [own, setOwn] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (!isWanted) return;
-    const screen = window.matchMedia(roomy);
-    const look = () => {
-      if (screen.matches) setOwn(ownZone());
-    };
-    look();
-    screen.addEventListener("change", look);
-    return () => screen.removeEventListener("change", look);
-  }, [isWanted]);
-
-  return own;
-}
-
-/** The browser's own zone where its clocks are ever apart from UTC's, else null. */
-function ownZone(): string | null {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [winter, summer] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
-  return zoneOffset(zone, winter) === 0 && zoneOffset(zone, summer) === 0 ? null : zone;
 }

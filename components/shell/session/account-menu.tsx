@@ -2,8 +2,10 @@
 
 import { useState, useTransition } from "react";
 import { adminNavPages } from "@/components/shell/nav-pages";
+import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { Kbd } from "@/components/ui/page/keyboard";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
@@ -12,9 +14,9 @@ import { sessionNews } from "./session-watch";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
-/** The account that is signed in, and the way to sign out. */
-export default function AccountMenu({ account }: { account: Account }) {
-  const { signOut, isBusy, trouble } = useSignOut();
+/** The menu at the end of the top bar: the account, the mask, the theme, and the way to sign out. */
+export default function AccountMenu({ account }: { account: Account | null }) {
+  const { preferences, change } = usePreferences();
   return (
     <>
       <button
@@ -23,34 +25,26 @@ export default function AccountMenu({ account }: { account: Account }) {
         className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover
           hover:text-ink max-sm:h-10"
       >
-        <span className="sr-only">Account of {account.name}</span>
+        <span className="sr-only">{account === null ? "Display options" : `Account of ${account.name}`}</span>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold
             text-11"
         >
-          {initials(account.name)}
+          {account === null ? <Icon name="ellipsis" size={16} /> : initials(account.name)}
         </span>
         <Icon name="chevron-down" className="max-sm:hidden" />
       </button>
       <section
         id="account-menu"
         popover="auto"
-        aria-label="Account"
-        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-64 max-w-[calc(100vw-2rem)]
+        aria-label={account === null ? "Display options" : "Account"}
+        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-72 max-w-[calc(100vw-2rem)]
           rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
       >
-        <div className="border-line border-b px-3 py-2.5">
-          <p className="truncate font-semibold" title={account.name}>
-            <bdi>{account.name}</bdi>
-          </p>
-          <p className="truncate text-12 text-ink-3" title={account.email}>
-            <bdi>{account.email}</bdi>
-          </p>
-          <p className="text-12 text-ink-3">{roleWords[account.role].label}</p>
-        </div>
+        {account === null ? null : <Owner account={account} />}
         <div className="p-1">
-          {account.role === "admin"
+          {account?.role === "admin"
             ? adminNavPages.map(({ label, href, icon }) => (
                 <DeskLink key={href} href={href} className={`${entry} sm:hidden`}>
                   <Icon name={icon} size={16} className="text-ink-3" />
@@ -58,24 +52,49 @@ export default function AccountMenu({ account }: { account: Account }) {
                 </DeskLink>
               ))
             : null}
-          <DeskLink href={`${paths.settings}#account`} className={entry}>
-            Password, sessions and settings
-          </DeskLink>
-          <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
-            <Icon name="log-out" size={16} className="text-ink-3" />
-            {isBusy ? "Signing out…" : "Sign out"}
+          <button
+            type="button"
+            aria-pressed={preferences.mask}
+            aria-keyshortcuts="M"
+            onClick={() => change({ mask: !preferences.mask })}
+            className={entry}
+          >
+            <Icon name={preferences.mask ? "eye-off" : "eye"} size={16} className="text-ink-3" />
+            Mask personal data
+            <span aria-hidden className="ml-auto">
+              {preferences.mask ? <Icon name="check" size={16} className="text-accent" /> : <Kbd>M</Kbd>}
+            </span>
           </button>
-          <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
-            {trouble}
-          </p>
+          <div className="px-2 py-1.5">
+            <ThemeChoice />
+          </div>
+          <DeskLink href={account === null ? paths.settings : `${paths.settings}#account`} className={entry}>
+            <Icon name="settings" size={16} className="text-ink-3" />
+            {account === null ? "Settings" : "Account and settings"}
+          </DeskLink>
+          {account === null ? null : <SignOut />}
         </div>
       </section>
     </>
   );
 }
 
+function Owner({ account: { name, email, role } }: { account: Account }) {
+  return (
+    <div className="border-line border-b px-3 py-2.5">
+      <p className="truncate font-semibold" title={name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className="truncate text-12 text-ink-3" title={email}>
+        <bdi>{email}</bdi>
+      </p>
+      <p className="text-12 text-ink-3">{roleWords[role].label}</p>
+    </div>
+  );
+}
+
 /** Ends the session, then loads a new document: nothing of it may stay in the page for the next user. */
-function useSignOut() {
+function SignOut() {
   const [trouble, setTrouble] = useState("");
   const [isBusy, startBusy] = useTransition();
 
@@ -93,7 +112,17 @@ function useSignOut() {
     });
   }
 
-  return { signOut, isBusy, trouble };
+  return (
+    <>
+      <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
+        <Icon name="log-out" size={16} className="text-ink-3" />
+        {isBusy ? "Signing out…" : "Sign out"}
+      </button>
+      <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
+        {trouble}
+      </p>
+    </>
+  );
 }
 
 /** One or two letters for a person: of the first and the last word of the name. */

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import { lazyPart } from "@/components/ui/load/lazy";
 import {
   allTime,
   type DateRange,
@@ -21,10 +21,7 @@ import type { Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { Button } from "./button";
 
-const MonthCalendar = lazyPart(
-  () => import("./month-calendar"),
-  () => <PendingPart />,
-);
+const MonthCalendar = lazyPart(() => import("./month-calendar"));
 
 /** The choice of a date range: typed, a preset, on a calendar or as two days, with the exact bounds. */
 export default function DateRangePanel(props: {

@@ -9,7 +9,6 @@ import {
   useEffect,
   useEffectEvent,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { createStore } from "@/lib/client/store";
 
@@ -20,7 +19,7 @@ type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown
  * Returns a component that is fetched on demand. HTML from the server stays visible until then. Without a
  * network the page stays as it is and the component appears when it can be fetched.
  * @param load an `import()` of a module whose default is the component
- * @param fallback shown until then: `PendingPart` for what a user requested, by default nothing
+ * @param fallback shown until then, by default nothing
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -35,52 +34,8 @@ export function lazyPart<Props extends object>(
   return Object.assign(Lazy, { load });
 }
 
-/** Counts the holders of a condition and lets components follow whether there is one. */
-export function createTally() {
-  const count = createStore(0);
-
-  return {
-    /** Adds a holder. @returns removes it */
-    begin() {
-      let isHeld = true;
-      count.set(count.get() + 1);
-      return () => {
-        if (isHeld) count.set(count.get() - 1);
-        isHeld = false;
-      };
-    },
-    useAny: () =>
-      useSyncExternalStore(
-        count.subscribe,
-        () => count.get() > 0,
-        () => false,
-      ),
-  };
-}
-
-/** Parts and pages that a user requested and that are not there yet. */
-export const pendingRequests = createTally();
-
-/** Imports that failed and are retried. */
-export const failedImports = createTally();
-
-/** Takes the position of a part that a user requested until it is there. Escape cancels the request. */
-export function PendingPart({ onClose, children }: { onClose?: () => void; children?: ReactNode }) {
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === "Escape") onClose?.();
-  });
-
-  useEffect(() => {
-    const end = pendingRequests.begin();
-    window.addEventListener("keydown", onKey);
-    return () => {
-      window.removeEventListener("keydown", onKey);
-      end();
-    };
-  }, []);
-
-  return children;
-}
+/** The number of imports that failed and are being retried. */
+export const failedImports = createStore(0);
 
 /**
  * Returns a load that retries until the chunk arrives, because `lazy` would keep the failure for good. A
@@ -88,23 +43,17 @@ export function PendingPart({ onClose, children }: { onClose?: () => void; child
  * @returns a load that rejects only with errors of the module itself
  */
 export function retryImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  return async () => {
-    try {
-      return await load();
-    } catch (error) {
-      return await keepTrying(load, error);
-    }
-  };
+  return () => load().catch((error: unknown) => keepTrying(load, error));
 }
 
 async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Promise<Part> {
-  const end = failedImports.begin();
+  failedImports.set(failedImports.get() + 1);
   try {
     let error = first;
     for (let tries = 1; ; tries += 1) {
-      const chunk = missingChunk(error);
-      if (chunk === null) throw error;
-      if ((await findChunk(chunk)) === "gone") reloadOnce(chunk);
+      const path = missingChunk(error);
+      if (path === null) throw error;
+      if ((await findChunk(path)) === "gone") reloadOnce(path);
       await waitForRetry(tries);
       try {
         return await load();
@@ -113,7 +62,7 @@ async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Prom
       }
     }
   } finally {
-    end();
+    failedImports.set(failedImports.get() - 1);
   }
 }
 
@@ -123,40 +72,34 @@ async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Prom
  * @returns whether that is why it broke
  */
 export function useReloadForChunk(error: unknown): boolean {
-  const chunk = missingChunk(error);
-  const path = chunk?.path ?? null;
+  const path = missingChunk(error);
 
   useEffect(() => {
     let isOver = false;
-    async function reload(): Promise<void> {
+    async function reload(chunk: string): Promise<void> {
       for (let tries = 1; !isOver; tries += 1) {
-        if ((await findChunk({ path })) !== null) return reloadOnce({ path });
+        if ((await findChunk(chunk)) !== null) return reloadOnce(chunk);
         await waitForRetry(tries);
       }
     }
-    if (path !== null) void reload();
+    if (path !== null) void reload(path);
     return () => {
       isOver = true;
     };
   }, [path]);
 
-  return chunk !== null;
+  return path !== null;
 }
 
-/** A script or style sheet that could not be fetched; the path is null where the error has none. */
-interface MissingChunk {
-  readonly path: string | null;
-}
-
-/** Returns the chunk that an error is about; null for any other error. */
-export function missingChunk(error: unknown): MissingChunk | null {
+/** Returns the path of the chunk that could not be fetched, "" where it is unknown; null for other errors. */
+export function missingChunk(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== "ChunkLoadError") return null;
-  return { path: /\/_next\/\S+/.exec(error.message)?.[0] ?? null };
+  return /\/_next\/\S+/.exec(error.message)?.[0] ?? "";
 }
 
 /** Returns whether the desk still has the chunk; null where it cannot be reached. */
-async function findChunk({ path }: MissingChunk): Promise<"there" | "gone" | null> {
-  if (path === null || !navigator.onLine) return null;
+async function findChunk(path: string): Promise<"there" | "gone" | null> {
+  if (path === "" || !navigator.onLine) return null;
   try {
     const { status } = await fetch(path, { method: "HEAD", cache: "no-store" });
     if (status === 404) return "gone";
@@ -170,8 +113,7 @@ async function findChunk({ path }: MissingChunk): Promise<"there" | "gone" | nul
  * Reloads a page of an older desk for a missing chunk. Never twice for the same one, nor without a session
  * store: it would reload for ever.
  */
-function reloadOnce({ path }: MissingChunk): void {
-  if (path === null) return;
+function reloadOnce(path: string): void {
   try {
     const mark = `reloaded for ${path}`;
     if (window.sessionStorage.getItem(mark) !== null) return;

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useEffect, useEffectEvent } from "react";
-import { useGo } from "@/components/shell/departure";
+import { useTravel } from "@/";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -20,9 +20,9 @@ const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Con
 /** Links to the previous and next record of the list, also by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
   const { position, previous, next } = links;
-  const go = useGo();
+  const router = useTravel();
   const goIf = (to: Route | null) => {
-    if (to !== null) go(to);
+    if (to !== null) router.push(to);
   };
   const arrive = useEffectEvent(() => goIf(listSteps.arrive(window.location.pathname, links)));
   usePageKeys({

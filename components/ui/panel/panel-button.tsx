@@ -3,27 +3,19 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 
 // The content of the panel loads in parallel with the panel, hidden until both are there.
 const Panel = lazyPart(
   () => import("./panel"),
-  ({ onClose, children }) => (
-    <PendingPart onClose={onClose}>
-      <div hidden>{children}</div>
-    </PendingPart>
-  ),
+  ({ children }) => <div hidden>{children}</div>,
 );
 
 export const { load: loadPanel } = Panel;
 
 /** Takes the position of a panel's content while it loads. */
-export const pendingPanel = () => (
-  <PendingPart>
-    <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </PendingPart>
-);
+export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">Loading…</p>;
 
 /** A button with a panel. The code of the panel is lazy. */
 export function PanelButton(props: {

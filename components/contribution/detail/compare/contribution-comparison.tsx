@@ -87,8 +87,8 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
         <p className="max-w-180 text-15 text-ink-2">
           {twin === undefined ? null : (
             <>
-              <strong className="font-medium text-ink">Possible duplicate:</strong> same supporter and
-              amount, {laterWords(twin.later)}.{" "}
+              <strong className="font-medium text-ink">Possible duplicate:</strong> same supporter and amount,{" "}
+              {laterWords(twin.later)}.{" "}
             </>
           )}
           {differing === 0 ? "No fields differ." : verdict}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useId } from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+/** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */
+export function ChoiceGroup<Value extends string>(props: {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const { legend, choices, value, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className="flex max-w-full flex-wrap rounded-well bg-sunken p-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(({ value: choice, label, icon }) => (
+        <label
+          key={choice}
+          className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border
+            border-transparent px-3 text-ink-2 outline-accent hover:text-ink has-checked:border-line-2
+            has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-control
+            has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-sm:h-10"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {icon === undefined ? null : <Icon name={icon} />}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
