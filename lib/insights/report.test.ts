@@ -3,7 +3,12 @@ import { toListSearch } from "@/lib/contract/contribution-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { clearRecords, type ContributionRow, toContributionRow, writeRecords } from "@/lib/source/database/write";
+import {
+  type ContributionRow,
+  clearRecords,
+  toContributionRow,
+  writeRecords,
+} from "@/lib/source/database/write";
 import type { Source } from "@/lib/source/source";
 import { type Given, toRecord, toRow } from "./__fixtures__/given";
 

@@ -1,5 +1,5 @@
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListQuery } from "@/lib/contract/contribution-query";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
