@@ -23,8 +23,9 @@ export default async function SettingsPage() {
       <div>
         <h1 className="font-semibold text-24 tracking-[-0.025em]">Settings</h1>
         <p className="text-ink-2">
-          {own === null ? "For you, on this device." : "For you, on this device, and how you sign in."}{" "}
-          Nothing here changes a record.
+          {own === null
+            ? "Saved in this browser only."
+            : "Your account, and preferences saved in this browser."}
         </p>
       </div>
       {own === null ? null : <AccountPart account={own.account} own={own.own} />}

@@ -50,8 +50,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-const typing =
-  "Check it for a missing or mistyped character. A gift placed a moment ago may not be here yet.";
+const typing = "Check for a missing or mistyped character. New records can take a few minutes to appear.";
 
 /** The headline of a result, around the text, and its explanation. */
 function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
@@ -63,7 +62,7 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
       if (hits.length > 1) return { before: `${hits.length} records have `, advice: "Choose one." };
       // Four digits may be an id and the end of a card.
       if (isHeld && near.length === 0)
-        return { ...found, advice: `No contribution has it for its id. ${heldWords}` };
+        return { ...found, advice: `No contribution has this ID. ${heldWords}` };
       return {
         before: "No contribution has the id ",
         advice: isHeld ? heldWords : nearWords(near.length),
@@ -79,9 +78,9 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
         return { before: `${hits.length} records have “`, after: "”", advice: "Choose one." };
       if (isHeld) return found;
       return {
-        before: "Nothing is found by “",
+        before: "No results for “",
         after: "”",
-        advice: "No id, name, email address, receipt or reference has these words.",
+        advice: "No ID, name, email, receipt or reference matches.",
       };
   }
 }
@@ -91,13 +90,11 @@ function textOf(jump: Jump): string {
   return jump.kind === "feed" ? jump.feedId : jump.id;
 }
 
-const heldWords = "These contain all of its words, or come close.";
+const heldWords = "Closest matches:";
 
 function nearWords(count: number): string {
   if (count === 0) return typing;
-  return count === 1
-    ? "One id that exists is easily mistaken for it. Did you mean this one?"
-    : `${count} ids that exist are easily mistaken for it. Did you mean one of these?`;
+  return count === 1 ? "Did you mean this one?" : "Did you mean one of these?";
 }
 
 /** Links to other pages after a search without results. */
@@ -110,7 +107,7 @@ function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
             href={searchHref({ ...defaultListState, q: jump.kind === "text" ? jump.q : jump.id })}
             className={look}
           >
-            Search all contributions for it
+            Search contributions
           </DeskLink>
         </Way>
       ) : null}

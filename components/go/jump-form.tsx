@@ -12,11 +12,11 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
       {isFirst ? (
         <h1 className="font-semibold text-24 tracking-[-0.025em]">Go to a record</h1>
       ) : (
-        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Look for another</h2>
+        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Try another</h2>
       )}
       <Form action={paths.go} prefetch={false} className="grid gap-2">
         <label htmlFor="go-q" className="text-ink-2">
-          An id, an email address, a receipt or reference, an address from the admin or the API, or{" "}
+          ID, email, receipt number, payment reference, a pasted link, or{" "}
           <code className="font-mono text-12">feed/post</code>
         </label>
         <div className="flex gap-2">
@@ -57,7 +57,7 @@ const systems = [
   },
   {
     name: "Anything else",
-    note: "Put the id, or an address that has it, after q=.",
+    note: "Add the contribution ID or URL after q=.",
     query: "q=ID&ticket=NUMBER",
   },
 ] as const;
@@ -69,10 +69,9 @@ export function TicketSnippets({ origin }: { origin: string }) {
       <div>
         <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Links from your ticket system</h2>
         <p className="mt-3 text-ink-2">
-          Put one of these into a macro or a sidebar. One record that exists is opened at once and remembers
-          the ticket; anything else is explained here. The handbook page on ticket links,{" "}
-          <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>, has the whole
-          story.
+          Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly and keeps
+          the ticket number. See{" "}
+          <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>.
         </p>
       </div>
       {systems.map(({ name, note, query }) => (

@@ -20,7 +20,7 @@ export const cards: readonly Card[] = [
   { figure: "receivedRecurring", label: "Recurring received", isAmount: true },
   { figure: "failed", label: "Failed attempts", isAmount: false, isMoreWorse: true },
   { figure: "refunded", label: "Refunded", isAmount: true, isMoreWorse: true },
-  { figure: "supporters", label: "Supporters giving", isAmount: false },
+  { figure: "supporters", label: "Active supporters", isAmount: false },
 ];
 
 /** The small figures below them. */

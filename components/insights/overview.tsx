@@ -60,7 +60,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   const zone = state.zone ?? preferences.zone ?? "UTC";
 
   useZoneOverride({
-    note: "On this page the zone goes into the link: its days stay as they are for everyone.",
+    note: "Shared links keep this time zone.",
     choose: (chosen) => go({ ...state, zone: chosen }),
   });
   usePreload(...headerParts);
@@ -105,14 +105,14 @@ function Comparison() {
     <p className="min-h-4 text-12 text-ink-3 tabular-nums">
       {report === null ? null : (
         <>
-          {isCompared ? `${comparisonWords(report, place.locale)} ` : null}Sums never mix currencies.{" "}
+          {isCompared ? `${comparisonWords(report, place.locale)} ` : null}
           {(report.range?.previous ?? null) === null ? null : (
             <StateLink
               to={{ ...state, compare: isCompared ? "none" : "previous" }}
               className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
                 print:hidden"
             >
-              {isCompared ? "Do not compare" : "Compare"}
+              {isCompared ? "Hide comparison" : "Compare"}
             </StateLink>
           )}
         </>
@@ -235,7 +235,7 @@ function Definitions() {
   if (report === null) return null;
   return (
     <div className="pt-6 print:hidden">
-      <Disclosure title="What the figures count">
+      <Disclosure title="How these figures are calculated">
         <dl
           className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
           sm:grid-cols-[auto_minmax(0,1fr)]"

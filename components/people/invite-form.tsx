@@ -24,7 +24,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
       <MutationForm
         key={made.length}
-        button="Make a link"
+        button="Create invite link"
         isNarrow
         work={async (field) => {
           const name = field("name");

@@ -70,8 +70,8 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: 
       <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
           <ConfirmButton
-            label={state === "invited" ? "New link" : "Reset link"}
-            name={`${state === "invited" ? "New link" : "Reset link"} for ${name}`}
+            label={state === "invited" ? "New link" : "Reset password"}
+            name={`${state === "invited" ? "New link" : "Reset password"} for ${name}`}
             question={state === "invited" ? "The old link stops working." : "Create a password reset link?"}
             work={() => accountMutations.resetPassword(id)}
             onDone={takeLink}

@@ -64,7 +64,7 @@ function PostSearch({ feedId, state }: { feedId: string; state: PostListState })
       label="Posts by name"
       name="name"
       asked={state.name}
-      hint="Name contains"
+      hint="Search by name"
       clearHref={listHref(feedId, withPostName(state, undefined))}
       className="sm:max-w-70"
     >

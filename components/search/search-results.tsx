@@ -234,7 +234,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
         href={listHref(withFilter(state, {}))}
         className="ml-auto py-1 font-medium text-12 text-accent hover:text-accent-hover"
       >
-        Show as a table, by date
+        View as table
       </DeskLink>
     </div>
   );

@@ -24,10 +24,8 @@ export function adviceWords(results: Results): string {
   const { isAtLeast, isUnknownAddress, total } = results;
   const closest = closestWords(results, total);
   const sentences = [
-    ...(isAtLeast ? ["Only the first of them can be paged through: add a word."] : []),
-    ...(total === 0 && !isUnknownAddress
-      ? ["All words have to be in a record; take one away, or type the beginning of it."]
-      : []),
+    ...(isAtLeast ? ["Only the first matches can be paged through. Add a word."] : []),
+    ...(total === 0 && !isUnknownAddress ? ["No matches. Try fewer or shorter words."] : []),
     ...(closest === null ? [] : [closest]),
   ];
   return sentences.join(" ");

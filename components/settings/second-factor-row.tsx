@@ -39,7 +39,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
         setup === null ? (
           <MutationForm
             key={isOn ? "off" : "on"}
-            button={isOn ? "Turn the second factor off" : "Go on"}
+            button={isOn ? "Turn off two-factor authentication" : "Go on"}
             isNarrow
             work={async (field) => {
               const password = field("password");
@@ -61,7 +61,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
                 />
                 {isOn ? (
                   <TextField
-                    label="Code of your authenticator app"
+                    label="Authenticator code"
                     hint="Six digits, or one of your recovery codes."
                     name="code"
                     required
@@ -121,7 +121,7 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="font-medium">3. Enter a code from the app</h3>
         <MutationForm
-          button="Turn the second factor on"
+          button="Turn on two-factor authentication"
           isNarrow
           words={({ code, message }) =>
             code === "unauthenticated" ? "That code is wrong." : (message ?? "That code is wrong.")
@@ -133,7 +133,7 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
         >
           {(troubles) => (
             <TextField
-              label="Code that the app shows"
+              label="Code from the app"
               name="code"
               required
               inputMode="numeric"

@@ -23,13 +23,13 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title="The data service refuses the desk’s credentials.">
+        <PageNotice tone="danger" id="refused" title="The data service refuses our credentials.">
           Nothing new can be read until its token is renewed. Tell the people who run the desk.
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title="The data service is limiting the desk’s requests.">
+        <PageNotice tone="warning" id="limited" title="The data service is limiting our requests.">
           The next request is sent at {formatExactTime(condition.until, place)}; the page then updates.
         </PageNotice>
       );

@@ -28,7 +28,7 @@ export function SignIn(props: {
 
   if (isNew && provider === null) return <NobodyYet />;
   return (
-    <Door title="Sign in" note="Read-only. What you open is recorded.">
+    <Door title="Sign in" note="Read-only access. Activity is logged.">
       <SignInNotice problem={problem} hasSignedOut={hasSignedOut} />
       {provider === null ? null : (
         <>
@@ -44,7 +44,7 @@ export function SignIn(props: {
       <SignInForm onSignedIn={enter} />
       <p role="status" className="text-12 text-ink-3">
         {isIn
-          ? "You are in. One moment…"
+          ? "Signed in. One moment…"
           : "Forgot your password? An admin can give you a link for a new one."}
       </p>
     </Door>
@@ -55,11 +55,10 @@ export function SignIn(props: {
 function NobodyYet() {
   return (
     <Door
-      title="This desk is new"
+      title="Finish setup"
       note={
-        "This desk has no accounts yet. When it started, it printed a link for its first " +
-        "admin in the terminal: open that one. It works once, within 30 minutes; starting the " +
-        "desk again prints another."
+        "No accounts yet. Open the setup link printed in the terminal (valid 30 minutes, one use). " +
+        "Restarting prints another."
       }
     >
       <p className="text-12 text-ink-3">
@@ -69,7 +68,7 @@ function NobodyYet() {
   );
 }
 
-/** Starts the organisation's sign-in, which leads to the requested page with its hash. */
+/** Starts the organization's sign-in, which leads to the requested page with its hash. */
 function ProviderLink({ name, next }: { name: string; next: string }) {
   const hash = useSyncExternalStore(listen, readHash, noHash);
   return (
@@ -107,25 +106,23 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   return (
     <p role="status" className="flex gap-2 rounded-control bg-green-bg px-3 py-2 text-green">
       <Icon name="circle-check" size={16} className="mt-0.5" />
-      You are signed out, and this browser keeps nothing of what you saw.
+      You are signed out. Nothing you viewed is stored in this browser.
     </p>
   );
 }
 
 /** Returns the reason of a failed single sign-on by its code; none reveals anything of the account. */
 const sentences: Readonly<Record<string, string>> = {
-  unavailable:
-    "Your organisation’s sign-in does not answer, or the desk is not set up for it. Try again later.",
-  expired: "That took too long, or began in another browser. Start again.",
-  cancelled: "You were not signed in there. Start again when you like.",
+  unavailable: "Your organization’s sign-in is not available. Try again later.",
+  expired: "That sign-in expired or began in another browser. Try again.",
+  cancelled: "Sign-in was cancelled.",
   distrusted:
-    "The answer of your organisation’s sign-in could not be trusted. Start again; tell an admin if it " +
-    "happens twice.",
-  not_admitted: "You are known there, but this desk does not let you in. An admin can invite you.",
+    "Your organization’s sign-in sent an invalid response. Try again, and tell an admin if it happens twice.",
+  not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
 };
 
 /** @param problem any text: it comes from the address */
 export function problemWords(problem: string): string {
   const known = Object.hasOwn(sentences, problem) ? sentences[problem] : undefined;
-  return known ?? "You could not be signed in. Start again.";
+  return known ?? "Sign-in failed. Try again.";
 }

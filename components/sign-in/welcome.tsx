@@ -17,7 +17,7 @@ interface WelcomeLink {
 }
 
 const titles = {
-  "first-admin": "Set up this desk",
+  "first-admin": "Set up Giving Desk",
   invitation: "Welcome to Giving Desk",
   reset: "Choose a new password",
 } as const;
@@ -33,10 +33,10 @@ export function Welcome(props: {
   const { purpose, name, email, role } = link;
   const isFirst = purpose === "first-admin";
   const notes = {
-    "first-admin": "You become its first admin, and can invite the others. This link works once.",
-    invitation:
-      `${name ?? "You"} can get in ` + `as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
-    reset: "It replaces the old one. Your other sessions end, and you set up a second factor again.",
+    "first-admin": "You will be the first admin and can invite others. This link works once.",
+    invitation: `${name ?? "You"} can sign in as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
+    reset:
+      "It replaces the old one. You are signed out everywhere, and set up two-factor authentication again.",
   } as const;
   return (
     <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
@@ -49,7 +49,7 @@ export function Welcome(props: {
         button={isFirst ? "Set up and sign in" : "Save and sign in"}
         words={({ code, message }) =>
           code === "not_found"
-            ? "This link does not work any more. Ask for a new one."
+            ? "This link no longer works. Ask for a new one."
             : (message ?? "That did not work. Try again.")
         }
         work={(field) =>
@@ -97,7 +97,7 @@ export function Welcome(props: {
 export function DeadLink() {
   return (
     <Door
-      title="This link does not work any more"
+      title="This link no longer works"
       note={
         "Each works once and for a short time, and a newer one replaces it. Ask an admin for " +
         "another; the desk prints a new link for the first admin when it starts."

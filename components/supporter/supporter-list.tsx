@@ -69,7 +69,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
           <SupporterFilters state={state} currencies={found.currencies} />
         </div>
         {isAtLeast && total > 0 ? (
-          <p className="text-ink-2">Too many match: only the first of them are sorted. Add a word.</p>
+          <p className="text-ink-2">Too many matches. Only the first are sorted. Add a word.</p>
         ) : null}
         {found.isUnknownAddress && total > 0 ? (
           <p role="status" className="text-ink-2">

@@ -75,13 +75,11 @@ export function SupporterPage(props: Props) {
             className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em]
               outline-none"
           >
-            {name === null ? "A supporter without a name" : <bdi data-private="">{name}</bdi>}
+            {name === null ? "Unnamed supporter" : <bdi data-private="">{name}</bdi>}
           </h1>
           <p className="flex items-center gap-x-2 text-15 text-ink-2">
             <Icon name="users-round" size={16} className="text-ink-3" />
-            {lastAt === null
-              ? `${count}, nothing received`
-              : `${count}, gifts ${giftSpan(firstAt, lastAt, place)}`}
+            {lastAt === null ? `${count}, nothing received` : `${count}, ${giftSpan(firstAt, lastAt, place)}`}
           </p>
           {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
         </header>
@@ -124,8 +122,7 @@ function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; 
   return (
     <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
       <h2 id="similar" className="font-semibold text-14">
-        {similar.length === 1 ? "Another supporter may be" : `${similar.length} other supporters may be`} the
-        same person
+        Possible duplicates
       </h2>
       <ul className="grid grid-cols-1 gap-1 pt-2">
         {similar.map(({ supporter, because }) => (
@@ -159,7 +156,7 @@ function SupporterContact(props: {
   const known = newest?.supporter;
   const [since, optIn] = [known?.createdAt ?? null, known?.hasOptedIn ?? null];
   return (
-    <Section title="Contact" note="from the newest contribution">
+    <Section title="Contact" note="from the latest contribution">
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
@@ -180,7 +177,7 @@ function SupporterContact(props: {
               label: "Email opt-in",
               value: optIn === null ? null : `${optIn ? "Yes" : "No"}`,
             },
-            { label: "Known since", value: since === null ? null : formatMonth(since, place) },
+            { label: "Supporter since", value: since === null ? null : formatMonth(since, place) },
           ]}
         />
         {groups}

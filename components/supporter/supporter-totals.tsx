@@ -20,7 +20,7 @@ export function SupporterTotals(props: {
   const { totals, place } = props;
   const without = unsummedWords(props.unsummed, place.locale);
   return (
-    <Section title="Lifetime" note="what was paid, less what was refunded; without tests, spam and deleted">
+    <Section title="Lifetime" note="net of refunds; excludes test, spam and deleted">
       {totals.length === 0 ? (
         <p className="pt-3 text-ink-2">
           {without === null

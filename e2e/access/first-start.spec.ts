@@ -44,12 +44,12 @@ for (const engine of engines) {
       expect(desk.said()).toContain("AUTH=open lets everyone in");
 
       await page.goto(`${desk.url}/contributions?page=2`);
-      await expect(page.getByRole("heading", { level: 1, name: "This desk is new" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Finish setup" })).toBeVisible();
       await expect(page.getByText("AUTH=open")).toBeVisible();
       await expect(page.getByRole("textbox")).toHaveCount(0);
 
       await page.goto(link);
-      await expect(page.getByRole("heading", { level: 1, name: "Set up this desk" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Set up Giving Desk" })).toBeVisible();
       await untilAlive(page);
       await page.getByLabel("Your name").fill("Ada Admin");
       await page.getByLabel("Work email").fill("ada@example.org");
@@ -61,9 +61,7 @@ for (const engine of engines) {
       await page.context().clearCookies();
       const used = await page.goto(link);
       expect(used?.status()).toBe(404);
-      await expect(
-        page.getByRole("heading", { level: 1, name: "This link does not work any more" }),
-      ).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "This link no longer works" })).toBeVisible();
       await page.goto(`${desk.url}/contributions`);
       await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     });
@@ -81,7 +79,7 @@ for (const engine of engines) {
       await untilAlive(page);
       await page.getByLabel("Name", { exact: true }).fill("Bo Li");
       await page.getByLabel("Work email").fill("bo@example.org");
-      await page.getByRole("button", { name: "Make a link" }).click();
+      await page.getByRole("button", { name: "Create invite link" }).click();
       const link = await page.getByLabel("The link for Bo Li").inputValue();
 
       await page.goto(link);

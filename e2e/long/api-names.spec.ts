@@ -82,7 +82,7 @@ test("posts understand both spellings of the API, and name what they do not", as
   const { meta } = await (await request.get(api)).json();
   await page.goto("/feeds/NEWSFEED/posts?filter[name]=water&include=categories");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${meta.total} post`);
-  await expect(page.getByLabel("Name contains")).toHaveValue("water");
+  await expect(page.getByLabel("Search by name")).toHaveValue("water");
   await expect(notice(page)).toHaveCount(0);
   await page.goto("/feeds/NEWSFEED/posts?include=author&sort=name");
   await expect(notice(page)).toContainText("author");

@@ -86,7 +86,7 @@ test("days typed backwards are turned round, which is told", async ({ page }) =>
   await open(page, march);
   const panel = await openDays(page);
   await panel.getByLabel("Days in words").fill("31.3.2026 to 2026-02-01");
-  await expect(panel.getByRole("status")).toContainText("Typed backwards, so turned round.");
+  await expect(panel.getByRole("status")).toContainText("Dates swapped: start was after end.");
   await panel.getByRole("button", { name: /^Show/ }).click();
   await expect
     .poll(() => [search(page).get("from"), search(page).get("to")])

@@ -21,7 +21,7 @@ test("a press before the page's script is there is done once it is", async ({ pa
   await open(page);
   const ids = await idsOf(page);
   const letGo = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
-  const close = page.getByRole("button", { name: "Close the peek" });
+  const close = page.getByRole("button", { name: "Close preview" });
   await close.click();
   await expect(close).toBeVisible();
   letGo();
@@ -34,7 +34,7 @@ test("of several early presses the last one counts, and it counts once", async (
   const ids = await idsOf(page);
   const letGo = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
   const mask = page.getByRole("button", { name: "Mask personal data" });
-  const close = page.getByRole("button", { name: "Close the peek" });
+  const close = page.getByRole("button", { name: "Close preview" });
   await close.click();
   for (let press = 0; press < 3; press += 1) await mask.click();
   await expect(mask).toHaveAttribute("aria-pressed", "false");

@@ -149,7 +149,7 @@ test("a link with a peek has its row under the keys once it is closed", async ({
   await open(page);
   const ids = await idsOf(page);
   await open(page, `${listPath}?peek=${ids[4]}`);
-  const close = page.getByRole("button", { name: "Close the peek" });
+  const close = page.getByRole("button", { name: "Close preview" });
   await close.click();
   await expect(close).toHaveCount(0);
   await expectCursor(page, ids[4]);

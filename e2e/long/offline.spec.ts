@@ -59,8 +59,8 @@ const ways: readonly Way[] = [
     name: "a search for posts",
     from: "/feeds/NEWSFEED/posts",
     take: async (page) => {
-      await page.getByLabel("Name contains").fill("well");
-      await page.getByLabel("Name contains").press("Enter");
+      await page.getByLabel("Search by name").fill("well");
+      await page.getByLabel("Search by name").press("Enter");
     },
     to: /name=well/,
   },

@@ -33,7 +33,7 @@ test("sums that somebody looked at are told as such, with the days and the money
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Overview");
   await page.goto("/audit?action=sums");
   const entry = entries(page).filter({ hasText: "2024-03-01 to 2024-03-31, CAD" }).first();
-  await expect(entry).toContainText("Looked at sums");
+  await expect(entry).toContainText("Viewed overview");
   await expect(entry).not.toContainText("Opened a record");
 });
 

@@ -44,7 +44,7 @@ test("hostile contributions can be peeked at", { tag: "@long" }, async ({ page }
     const peek = page.getByRole("complementary", { name: "Peek at" });
     await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
     await expectHarmless(page);
-    await page.getByRole("button", { name: "Close the peek" }).click();
+    await page.getByRole("button", { name: "Close preview" }).click();
     await expect(peek).toBeHidden();
   }
 });

@@ -138,7 +138,7 @@ test("a post is found by its name, opened, and left again, all by keys", { tag: 
   const word = (await page.getByRole("rowheader").nth(2).getByRole("link").first().innerText())
     .slice(0, 12)
     .trim();
-  await tabTo(page, page.getByRole("main").getByRole("textbox", { name: "Name contains" }));
+  await tabTo(page, page.getByRole("main").getByRole("textbox", { name: "Search by name" }));
   await page.keyboard.type(word);
   await page.keyboard.press("Enter");
   await page.waitForURL("**name=**");

@@ -14,7 +14,7 @@ test("an admin invites somebody by a link, who is then in with that role", async
   await page.getByLabel("Name", { exact: true }).fill("Lin Long");
   await page.getByLabel("Work email").fill("lin@example.org");
   await page.getByLabel("Role", { exact: true }).selectOption("finance");
-  await page.getByRole("button", { name: "Make a link", exact: true }).click();
+  await page.getByRole("button", { name: "Create invite link", exact: true }).click();
   const link = await page.getByLabel("The link for Lin Long").inputValue();
   await expect(row(page, "Lin Long").getByText("Invited")).toBeVisible();
 
@@ -95,7 +95,7 @@ test("a link for a new password replaces the old one", { tag: "@long" }, async (
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const person = page.getByRole("listitem").filter({ hasText: member.email });
-  await person.getByRole("button", { name: /^Reset link for/ }).click();
+  await person.getByRole("button", { name: /^Reset password for/ }).click();
   await person.getByRole("button", { name: "Yes, reset link" }).click();
   const link = await person.getByLabel(/^The link for/).inputValue();
   const theirs = await otherBrowser(browser, desk);

@@ -82,7 +82,7 @@ test("the search by name is answered by the server, with words for no match and 
   request,
 }) => {
   await page.goto(`${feed}?view=gallery&page=2`);
-  const box = page.getByRole("search", { name: "Posts by name" }).getByLabel("Name contains");
+  const box = page.getByRole("search", { name: "Posts by name" }).getByLabel("Search by name");
   await box.fill("well");
   await box.press("Enter");
   await page.waitForURL(/name=well/);

@@ -65,7 +65,7 @@ test("the keyboard alone gets somebody in", { tag: "@long" }, async ({ page, des
 
 test("a link works once", { tag: "@long" }, async ({ page, desk }) => {
   await page.goto(desk.usedLink);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.waitForURL("**/sign-in");
 });
@@ -127,42 +127,40 @@ test("a second factor is turned on by its app's code, and asked for from then on
   await signIn(page, member, "/settings");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(member.password);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = await page.getByLabel("The secret for the app").inputValue();
   const codes = (await page.getByLabel("All recovery codes").inputValue()).split(" ");
-  await page.getByLabel("Code that the app shows").fill(oneTimeCode(secret));
-  await page.getByRole("button", { name: "Turn the second factor on" }).click();
-  await expect(
-    page.getByText("On: signing in also requires a code from your authenticator app."),
-  ).toBeVisible();
+  await page.getByLabel("Code from the app").fill(oneTimeCode(secret));
+  await page.getByRole("button", { name: "Turn on two-factor authentication" }).click();
+  await expect(page.getByText("On: signing in also needs a code from your authenticator app.")).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await fillSignIn(page, member);
-  const code = page.getByLabel("Code of your authenticator app");
+  const code = page.getByLabel("Authenticator code");
   await expect(code).toBeFocused();
   await code.fill("000000");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(trouble(page)).toContainText("That code is wrong.");
   await code.fill(codes[0] ?? "");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/");
 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(member.password);
   await code.fill(codes[0] ?? "");
-  await page.getByRole("button", { name: "Turn the second factor off" }).click();
+  await page.getByRole("button", { name: "Turn off two-factor authentication" }).click();
   await expect(page.getByText("This code is not right.")).toBeVisible();
   await code.fill(codes[1] ?? "");
-  await page.getByRole("button", { name: "Turn the second factor off" }).click();
-  await expect(page.getByText("Off: the password alone lets you in.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off two-factor authentication" }).click();
+  await expect(page.getByText("Off: your password is enough to sign in.")).toBeVisible();
 });
 
 test("the page holds at every width, with words as long as they come", { tag: "@long" }, async ({ page }) => {
   await page.goto(`/sign-in?problem=${"x".repeat(2000)}&next=/${"y".repeat(2000)}`);
-  await expect(trouble(page)).toHaveText("You could not be signed in. Start again.");
+  await expect(trouble(page)).toHaveText("Sign-in failed. Try again.");
   await expectNoSidewaysScroll(page);
 });
 

@@ -20,8 +20,8 @@ export function mayExport(account: Account | null): boolean {
 export const roleWords = {
   support: {
     label: "Support",
-    can: "Every record; sponsored people masked, revealed with a reason. No exports.",
+    can: "Can view all records. Sponsored people are hidden unless a reason is given. No exports.",
   },
-  finance: { label: "Finance", can: "Every record and all money, exports." },
-  admin: { label: "Admin", can: "Everything, people, tokens, the audit and the status of the desk." },
+  finance: { label: "Finance", can: "Can view and export all records." },
+  admin: { label: "Admin", can: "Full access, including people, tokens, the audit log and status." },
 } as const satisfies Record<Account["role"], { label: string; can: string }>;

@@ -66,7 +66,7 @@ const contributionColumns = toColumns("contribution", [
   ["discounts_amount", "Discounts", "number", "discounts_amount"],
   ["tax_amount", "Tax", "number", "tax_amount"],
   ["shipping_amount", "Shipping", "number", "shipping_amount"],
-  ["cover_costs_amount", "Costs covered", "number", "cover_costs_amount"],
+  ["cover_costs_amount", "Covered fees", "number", "cover_costs_amount"],
   ["method", "Payment method", "text", ofMainPayment("type"), "default"],
   ["gateway", "Gateway", "text", ofMainPayment("gateway")],
   ["reference_number", "Payment reference", "text", ofMainPayment("reference_number")],

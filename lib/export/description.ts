@@ -69,7 +69,7 @@ export function aboutSheet(
     ["Rows", `${rows}, one for each ${grainText(grain)}`],
     ["Filter", filterText(filter)],
     ["Complete", isComplete ? "yes" : `no: ${incompleteNotice}`],
-    ["Dates", `ISO 8601 with the clocks of ${zone}`],
+    ["Dates", `ISO 8601 (${zone})`],
     [
       "Numbers",
       "a decimal point, no grouping; those of more than 15 digits, which a workbook would round, are " +

@@ -80,23 +80,21 @@ export const meanings: Readonly<Record<InsightFigure, string>> = {
   receivedInitial: `The totals of received contributions that began a plan, before refunds. ${counts}`,
   receivedRecurring: `The totals of received renewals of plans, before refunds. ${counts}`,
   contributions: `How many contributions were received. ${counts} ${dated}`,
-  average: "Received divided by contributions, rounded to the smallest coin.",
+  average: "Received divided by contributions, rounded to the cent.",
   median:
     "Half of the received contributions are at least so large, half at most; between two, their middle, " +
-    "rounded to the smallest coin.",
+    "rounded to the cent.",
   newPlans: "Received contributions that are the first of a plan.",
   failed:
     "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, " +
     "however often it was tried. Spam, test and deleted ones do not count.",
   refunded:
-    "What was given back of received contributions. It is not subtracted from what was received." +
-    ` ${dated}`,
+    "Amount refunded on these contributions. It is not subtracted from what was received." + ` ${dated}`,
   refunds: "Received contributions of which something was given back.",
-  coverCosts: "Received contributions whose supporter covered costs as well.",
+  coverCosts: "Received contributions whose supporter also covered fees.",
   coveredCosts:
     "What supporters added to received contributions for their costs; it is part of what was received.",
-  supporters:
-    "Different supporters of received contributions. Contributions without a supporter are not among them.",
+  supporters: "Number of distinct supporters who gave. Contributions without a supporter are not counted.",
 };
 
 /** The contributions of each worklist; cards that expire are found by other means. */

@@ -137,7 +137,7 @@ const maxDigits = 15;
 
 /**
  * Counts amounts by the steps of a ladder 1, 2.5, 5, 10, 25 …, at most eight: those with the fewest at either
- * end are merged. Amounts are rounded to the smallest coin of their currency first, as a search compares
+ * end are merged. Amounts are rounded to the cent of their currency first, as a search compares
  * them.
  * @param amounts the smallest first
  */

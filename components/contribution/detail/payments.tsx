@@ -42,7 +42,7 @@ export function Payments({ record, context }: { record: Contribution; context: R
     return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : states[state][2].toLowerCase()}`];
   });
   return (
-    <Section title="Payments and attempts" note={counts.join(", ")}>
+    <Section title="Payments" note={counts.join(", ")}>
       <ul data-field="payments">
         {attempts.map((attempt) => (
           <PaymentRow key={attempt.index} payment={attempt} context={context} />

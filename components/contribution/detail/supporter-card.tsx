@@ -48,7 +48,7 @@ function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordCon
   const optIn = hasOptedIn ? "Yes" : "No";
   return [
     { label: "Email opt-in", value: hasOptedIn === null ? null : optIn },
-    { label: "Known since", value: since === null ? null : formatMonth(since, place) },
+    { label: "Supporter since", value: since === null ? null : formatMonth(since, place) },
   ];
 }
 

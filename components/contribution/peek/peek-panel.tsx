@@ -70,7 +70,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
             <Kbd>↵</Kbd>
           </span>
         </DeskLink>
-        <IconButton name="Close the peek" title="Close (Esc)" icon="x" onClick={actions.closePeek} />
+        <IconButton name="Close preview" title="Close (Esc)" icon="x" onClick={actions.closePeek} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {outcome === undefined ? <PeekSkeleton /> : null}

@@ -162,7 +162,7 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   if (receipt == null) return <EmptyValue word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...place, zone: "UTC" })}`;
-  const second = isVoided ? "Void" : voids > 0 ? `${voids} void before it` : issued;
+  const second = isVoided ? "Void" : voids > 0 ? `Replaces ${voids} void` : issued;
   return (
     <>
       <div className={isVoided ? `${styles["code"]} ${styles["void"]}` : styles["code"]}>

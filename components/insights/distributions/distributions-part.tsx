@@ -53,7 +53,10 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
   const { locale } = useOverviewContext().place;
   const maxCount = Math.max(0, ...week.flat());
   return (
-    <PlotFrame title="Weekday and hour" note={`gifts; most in an hour: ${formatCount(maxCount, locale)}`}>
+    <PlotFrame
+      title="Weekday and hour"
+      note={`contributions per hour (max ${formatCount(maxCount, locale)})`}
+    >
       {(isTable) => (
         <table
           className={`w-full table-fixed text-left text-11 tabular-nums [&_th]:font-normal [&_th]:text-ink-3

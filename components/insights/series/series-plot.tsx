@@ -180,7 +180,7 @@ export function SeriesCursor(props: {
         {...keyboard}
         role="slider"
         tabIndex={0}
-        aria-label="Bars of the series: arrow keys move, with Shift they select, Enter opens the list"
+        aria-label="By period. Use arrow keys to move, Shift+arrow to select, Enter to open"
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? Math.max(0, begun)}

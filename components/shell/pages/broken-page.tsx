@@ -24,7 +24,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
     </>
   );
   const details: [string, ReactNode][] = [
-    ["You can", "Try again; the address keeps your filters. If it stays, tell the people who run the desk."],
+    ["You can", "Try again; the address keeps your filters. If this continues, contact your administrator."],
   ];
   if (reference !== null) {
     details.push([
@@ -43,7 +43,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
         <p>
           {isUnfetched
             ? "A part of it could not be loaded. It loads when the connection is back."
-            : "Something went wrong on our side. The desk only reads, so no record changed."}
+            : "Something went wrong on our side. Giving Desk only reads, so no record changed."}
         </p>
       }
       details={details}

@@ -26,8 +26,8 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
         }
         text={
           <p>
-            Check it for a missing or mistyped character. A record made a moment ago may not be here yet, and
-            one that was removed is not coming back.
+            Check for a missing or mistyped character. New records can take a few minutes to appear; deleted
+            records aren’t available.
           </p>
         }
       >
@@ -73,7 +73,7 @@ type NextLink = readonly [icon: IconName, label: string, href: Route];
 const contributions: NextLink = ["receipt-text", "All contributions, newest first", paths.contributions];
 const feeds: NextLink = ["newspaper", "Feeds and their posts", paths.feeds];
 const supporters: NextLink = ["hand-heart", "All supporters, latest gift first", paths.supporters];
-const resolver: NextLink = ["corner-down-right", "Go by another id or address", paths.go];
+const resolver: NextLink = ["corner-down-right", "Look up another ID or link", paths.go];
 
 function linksFor(jump: Jump): readonly NextLink[] {
   switch (jump.kind) {

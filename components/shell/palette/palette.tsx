@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { useTravel } from "@/";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
@@ -49,7 +49,7 @@ export default function Palette(props: {
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
   const account = useAccount();
-  const { push: go } = useTravel();
+  const { push: go } = useRouter();
   const mod = useModKey();
 
   function type(text: string): void {
@@ -75,7 +75,7 @@ export default function Palette(props: {
   const jump = jumpItem(query, go);
   const commands = matchingSections(
     [
-      { title: "Opened last", items: recentItems(recent, preferences, actions) },
+      { title: "Recent", items: recentItems(recent, preferences, actions) },
       { title: "Pages", items: pageItems(account, actions) },
       { title: "Actions", items: actionItems(preferences, actions) },
     ],
@@ -142,7 +142,7 @@ export default function Palette(props: {
               }}
             >
               <FinderField
-                label="Words, id, address, page or command"
+                label="Search, ID, link, page or command"
                 placeholder="Name, email, id, amount, pasted address, or a command"
                 isLarge
               >

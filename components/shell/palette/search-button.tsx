@@ -1,8 +1,8 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useOffline } from "next/offline";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { useTravel } from "@/";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
@@ -21,7 +21,7 @@ export function SearchButton() {
   const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
   const account = useAccount();
-  const router = useTravel();
+  const router = useRouter();
   const isOffline = useOffline();
   const mod = useModKey();
   const isAlive = useHydrated();

@@ -23,7 +23,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <p className="flex items-center gap-2 px-5 pb-5 text-12 text-ink-3">
         <Icon name="info" />
         {preferences.shortcuts
-          ? "Single keys rest while you type in a field. Turn them off in Settings."
+          ? "Shortcuts are paused while you type. Turn them off in Settings."
           : "Single keys are turned off. Turn them on in Settings."}
       </p>
     </Dialog>
@@ -76,7 +76,7 @@ function shortcutGroups(mod: string, account: Account | null): readonly Shortcut
           keys: ["G", key.toUpperCase()],
           join: "then" as const,
         })),
-        { label: "This sheet", keys: ["?"] },
+        { label: "Keyboard shortcuts", keys: ["?"] },
       ],
     },
     {
@@ -86,7 +86,7 @@ function shortcutGroups(mod: string, account: Account | null): readonly Shortcut
         { label: "Open", keys: ["↵"] },
         { label: "Peek", keys: ["Space"] },
         { label: "Next, previous page", keys: ["]", "["] },
-        { label: "Close the peek", keys: ["Esc"] },
+        { label: "Close preview", keys: ["Esc"] },
       ],
     },
     {

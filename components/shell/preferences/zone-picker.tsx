@@ -39,7 +39,7 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
             renderEmptyState={() => <p className="p-3 text-ink-3">No time zone by that name.</p>}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
           >
-            <Zones title="Near to hand" choices={choices.near} />
+            <Zones title="Suggested" choices={choices.near} />
             <Zones title="All" choices={choices.all} />
           </ListBox>
         </Autocomplete>
@@ -109,9 +109,7 @@ function zoneChoices(
   const toChoice = (zone: string): ZoneChoice => {
     const [city, offset] = [namesNow[zone] ?? zoneName(zone), zoneOffsetLabel(zone, now)];
     const region =
-      zone === own
-        ? "Your own clock"
-        : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
+      zone === own ? "Your device" : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
   };
   return { near: near.map(toChoice), all: rest.map(toChoice) };

@@ -61,7 +61,7 @@ const looks = {
   field: { button: buttonLook("plain"), words: "inline" },
 } as const;
 
-const everywhere = "Every date on the desk is shown in this zone.";
+const everywhere = "All dates use this time zone.";
 
 /** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {

@@ -30,7 +30,7 @@ export default function SessionEnded(props: { account: Account; onSignedIn: () =
               Your session has ended
             </Heading>
             <p className="text-ink-2">
-              Sign in again and go on where you were: the page and its filters are kept.
+              Sign in again to continue where you were. The page and its filters are kept.
             </p>
           </div>
           <SignInForm email={account.email} onSignedIn={onSignedIn} />

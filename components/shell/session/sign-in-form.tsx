@@ -73,7 +73,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
   return (
     <MutationForm
       key="code"
-      button="Go on"
+      button="Continue"
       words={(failure) => signInWords("code", failure)}
       work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
@@ -85,7 +85,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
     >
       {(troubles) => (
         <TextField
-          label="Code of your authenticator app"
+          label="Authenticator code"
           hint="Six digits, or one of your recovery codes."
           name="code"
           required

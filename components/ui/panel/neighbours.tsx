@@ -1,8 +1,8 @@
 "use client";
 
 import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import { useTravel } from "@/";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -20,7 +20,7 @@ const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Con
 /** Links to the previous and next record of the list, also by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
   const { position, previous, next } = links;
-  const router = useTravel();
+  const router = useRouter();
   const goIf = (to: Route | null) => {
     if (to !== null) router.push(to);
   };

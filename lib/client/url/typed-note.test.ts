@@ -7,13 +7,13 @@ it.each([
   [
     "9/4/2024 - 3/4/2024",
     "en-GB",
-    "Typed backwards, so turned round. Read day first; the other way it is 4 Mar – 4 Sep 2024.",
+    "Dates swapped: start was after end. Read day first; the other way it is 4 Mar – 4 Sep 2024.",
   ],
   ["31/12/2024", "en-GB", ""],
   ["3.4.2024", "en-US", ""],
   ["4/4/2024", "en-GB", ""],
   ["last week", "en-GB", ""],
-  ["2023 - 2022", "en-GB", "Typed backwards, so turned round."],
+  ["2023 - 2022", "en-GB", "Dates swapped: start was after end."],
   ["soon", "en-GB", ""],
 ])("of %j in %s it is said: %s", (text, locale, note) =>
   expect(typedNote(text, "2024-05-15", locale)).toBe(note),

@@ -232,7 +232,7 @@ export function typedNote(text: string, today: Day, locale: string): string {
   if (read === null) return "";
   const other = readTypedRange(text, today, otherOrder(order));
   const notes = [
-    read.isTurned ? "Typed backwards, so turned round." : "",
+    read.isTurned ? "Dates swapped: start was after end." : "",
     other === null || JSON.stringify(other.range) === JSON.stringify(read.range)
       ? ""
       : `Read ${order === "day-month" ? "day" : "month"} first; the other way it ` +

@@ -26,7 +26,7 @@ it("tells what happened, newest first", () => {
     "tax_receipts.0.is_voided": true,
   });
   expect(texts(record)).toEqual([
-    "Record last changed",
+    "Record updated",
     "5.00 CAD refunded",
     "Visa •• 4242 captured",
     "Receipt 2025-004417 issued, now void",
@@ -49,13 +49,7 @@ it("puts the effect above its cause when both have one instant", () => {
       { type: "cheque", status: "pending", created_at: at },
     ],
   };
-  expect(texts(record)).toEqual([
-    "Record last changed",
-    "Refunded",
-    "Cheque pending",
-    "Cash received",
-    "Placed",
-  ]);
+  expect(texts(record)).toEqual(["Record updated", "Refunded", "Cheque pending", "Cash received", "Placed"]);
 });
 
 it("tells each refund that has a date, and else the date of the last one", () => {

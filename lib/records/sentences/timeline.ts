@@ -33,7 +33,7 @@ export function timelineOf(
   const gift = giftOf(record);
   // From the last cause to the first: of two events at one instant the later cause is above.
   const drafts: readonly Draft[] = [
-    { at: record.updatedAt, icon: "updated", text: "Record last changed" },
+    { at: record.updatedAt, icon: "updated", text: "Record updated" },
     ...receiptEvents(record),
     ...refundEvents(gift, formats),
     ...planEvents(gift, now),

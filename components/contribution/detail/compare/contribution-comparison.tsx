@@ -80,15 +80,15 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
   const facts = compareContributions(left, right, formatsOf(where));
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
+  const hint = twin === undefined ? null : `same supporter and amount, ${laterWords(twin.later)}. `;
   const verdict = `${differing} of ${facts.length} fields ${differing === 1 ? "differs" : "differ"}.`;
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">
         <p className="max-w-180 text-15 text-ink-2">
-          {twin === undefined ? null : (
+          {hint === null ? null : (
             <>
-              <strong className="font-medium text-ink">Possible duplicate:</strong> same supporter and amount,{" "}
-              {laterWords(twin.later)}.{" "}
+              <strong className="font-medium text-ink">Possible duplicate:</strong> {hint}
             </>
           )}
           {differing === 0 ? "No fields differ." : verdict}
