@@ -32,7 +32,10 @@ export function trustProxies(list = "") {
   return testFor(trusted);
 }
 
-/** A list of IPv4 holds `::ffff:10.0.0.1` too, as a socket of both families writes it. @param {BlockList} list */
+/**
+ * A list of IPv4 holds `::ffff:10.0.0.1` too, as a socket of both families writes it.
+ * @param {BlockList} list
+ */
 function testFor(list) {
   return (/** @type {string | undefined} */ address = "") => {
     const family = families[isIP(address)];

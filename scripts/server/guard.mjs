@@ -143,7 +143,9 @@ function sendRefusal(response, refusal, isHttps) {
 
 /**
  * Logs a refusal, writes it to a bare socket, where no request could be parsed, and closes that.
- * @type {(socket: Duplex & { remoteAddress?: string | undefined }, refusal: Refusal, isHttps: boolean) => void}
+ * @param {Duplex & { remoteAddress?: string | undefined }} socket
+ * @param {Refusal} refusal
+ * @param {boolean} isHttps
  */
 function closeWithRefusal(socket, refusal, isHttps) {
   if (!socket.writable) return void socket.destroy();

@@ -75,7 +75,11 @@ export function stopOnSignal(server, close, timeoutMs) {
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
 }
 
-/** @type {(server: HttpServer, idleSince: ReadonlyMap<Socket, number | null>, ms: number) => Promise<void>} */
+/**
+ * @param {HttpServer} server
+ * @param {ReadonlyMap<Socket, number | null>} idleSince
+ * @param {number} ms
+ */
 async function stop(server, idleSince, ms) {
   const late = wait(ms);
   await wait(Math.min(acceptMs, ms));
