@@ -16,14 +16,9 @@ const withSecretFile = /^(DATABASE_URL|UPSTREAM_TOKEN|AUTH_SECRET|OIDC_CLIENT_SE
  * @throws {Error} one sentence, when a file cannot be read; it holds no value
  */
 export function readEnvironmentFiles(folder, env) {
-<<<<<<< HEAD
   // Next would read these files again, others next to them, and replace every $ in their values; it would
   // also add the other form of a secret. It has no public setting against that: this is its own mark of files
   // that were read.
-=======
-  // Next's own mark of files that were read. Without it, Next would read these and others again, replace
-  // every $ in their values, and add the other form of a secret.
->>>>>>> scripts
   env["__NEXT_PROCESSED_ENV"] = "true";
   const choice = env["ENV_FILES"]?.trim() || "on";
   if (choice !== "on" && choice !== "off") throw new Error("ENV_FILES must be on or off.");
