@@ -32,11 +32,11 @@ export function Welcome(props: {
   const { token, link, current } = props;
   const { purpose, name, email, role } = link;
   const isFirst = purpose === "first-admin";
+  const { label, can } = roleWords[role];
   const notes = {
     "first-admin": "You will be the first admin and can invite others. This link works once.",
-    invitation: `${name ?? "You"} can sign in as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
-    reset:
-      "It replaces the old one. You are signed out everywhere, and set up two-factor authentication again.",
+    invitation: `${name ?? "You"} can sign in as ${label.toLowerCase()}. ${can}`,
+    reset: "It replaces the old one, ends your other sessions and turns two-factor authentication off.",
   } as const;
   return (
     <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
