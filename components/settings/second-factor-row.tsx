@@ -39,7 +39,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
         setup === null ? (
           <MutationForm
             key={isOn ? "off" : "on"}
-            button={isOn ? "Turn off two-factor authentication" : "Go on"}
+            button={isOn ? "Turn off two-factor authentication" : "Continue"}
             isNarrow
             work={async (field) => {
               const password = field("password");

@@ -29,7 +29,7 @@ test("support sees who is sponsored after giving a reason, and admins see the re
   const theirs = await browser.newPage();
   await comeAs(theirs.context(), world, world.people.admin);
   await theirs.goto(`${world.desk.url}/audit`);
-  await expect(theirs.getByRole("listitem").filter({ hasText: reason })).toContainText("Someone support");
+  await expect(theirs.getByRole("row").filter({ hasText: reason })).toContainText("Someone support");
   await theirs.close();
 });
 

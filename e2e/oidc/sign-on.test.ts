@@ -31,7 +31,7 @@ async function signInThere(person: Person, there: Visited, login: string): Promi
 const sessions = (names: readonly string[]) => names.filter((name) => name.startsWith("desk-session"));
 const heading = /<h1\b[^>]*>[\s\S]*?People/;
 
-const noWay = "does not answer, or the desk is not set up for it";
+const noWay = "sign-in is not available";
 
 // First of all: what the desk has read of a provider it keeps.
 test("a provider that is down leaves the other way in open", async ({ world: { desk, provider } }) => {
@@ -109,7 +109,7 @@ test("who cancels at the provider is back at the sign-in page, in words", async 
   const person = new Person();
   const there = await goToProvider(person, `${desk.url}/contributions?page=2`);
   const back = await person.follow(there, "/abort");
-  expect(back.text).toContain("You were not signed in there.");
+  expect(back.text).toContain("Sign-in was cancelled.");
   // The page that was meant is not forgotten.
   const again = await person.follow(back, "/api/oidc/start");
   expect((await signInThere(person, again, "ann")).url).toBe(`${desk.url}/contributions?page=2`);
@@ -119,7 +119,7 @@ for (const login of ["eve@elsewhere.example", "unchecked", "nobody"]) {
   test(`${login} is known to the provider and not let in`, async ({ world: { desk } }) => {
     const person = new Person();
     const page = await signInThere(person, await goToProvider(person, desk.url), login);
-    expect(page.text).toContain("this desk does not let you in");
+    expect(page.text).toContain("no access to Giving Desk");
     expect(sessions(person.cookiesOf(desk.url))).toEqual([]);
   });
 }

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/lib/database/database";
 import { recordAddress } from "@/lib/server-address";
 import { listen } from "@/scripts/server/listen.mjs";
+import { isLong } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskOutputs } from "./__fixtures__/desk-run";
 import { importCommand } from "./import";
@@ -125,11 +126,15 @@ describe("desk import", () => {
     await database.close();
   });
 
-  test("a reader of the output that leaves ends a command without a word", async () => {
-    const { child, ended } = startDeskCommand(url, "export", "--help");
-    child.stdout?.destroy();
-    expect(await ended).toEqual({ code: 141, said: "" });
-  }, 240_000);
+  test.runIf(isLong)(
+    "a reader of the output that leaves ends a command without a word",
+    async () => {
+      const { child, ended } = startDeskCommand(url, "export", "--help");
+      child.stdout?.destroy();
+      expect(await ended).toEqual({ code: 141, said: "" });
+    },
+    240_000,
+  );
 
   test("is refused over the copy of an upstream, and not where no copy is kept", async () => {
     const file = await records(1);
@@ -170,26 +175,34 @@ describe("desk import", () => {
     return rows;
   }
 
-  test("after SIGKILL no half record is stored, and the next import goes on from there", async () => {
-    const file = await records(many);
-    const { child, ended } = startDeskCommand(url, "import", file);
-    await isHalfDone();
-    child.kill("SIGKILL");
-    await ended;
-    expect((await expectResumed(file)) % 1_000).toBe(0);
-  }, 240_000);
+  test.runIf(isLong)(
+    "after SIGKILL no half record is stored, and the next import goes on from there",
+    async () => {
+      const file = await records(many);
+      const { child, ended } = startDeskCommand(url, "import", file);
+      await isHalfDone();
+      child.kill("SIGKILL");
+      await ended;
+      expect((await expectResumed(file)) % 1_000).toBe(0);
+    },
+    240_000,
+  );
 
-  test("after SIGINT what was read is stored, and the next import goes on from there", async () => {
-    const file = await records(many);
-    const others = process.listeners("SIGINT");
-    const running = desk(file);
-    await isHalfDone();
-    for (const stop of process.listeners("SIGINT")) if (!others.includes(stop)) stop("SIGINT");
-    const { code, out } = await running;
-    const rows = await expectResumed(file);
-    const inserted = `inserted             ${rows.toLocaleString("en")}\n`;
-    expect([code, out]).toEqual([130, expect.stringContaining(inserted)]);
-  }, 240_000);
+  test.runIf(isLong)(
+    "after SIGINT what was read is stored, and the next import goes on from there",
+    async () => {
+      const file = await records(many);
+      const others = process.listeners("SIGINT");
+      const running = desk(file);
+      await isHalfDone();
+      for (const stop of process.listeners("SIGINT")) if (!others.includes(stop)) stop("SIGINT");
+      const { code, out } = await running;
+      const rows = await expectResumed(file);
+      const inserted = `inserted             ${rows.toLocaleString("en")}\n`;
+      expect([code, out]).toEqual([130, expect.stringContaining(inserted)]);
+    },
+    240_000,
+  );
 });
 
 describe("desk import over demo records", () => {
