@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
 import { timeScale } from "@/e2e/servers/pace";
-import { runs } from "@/scripts/test/runs";
+import { isLong, runs } from "@/scripts/test/runs";
 import { ask, calm } from "./ask";
 import { test } from "./desks";
 import { expectHurriedFailure } from "./failure";
@@ -17,32 +17,33 @@ function askTogether(world: World, count: number, from = 0) {
   );
 }
 
-test("F46: an upstream that is down is left alone, and asked again soon after its return", async ({
-  hurriedWorld: world,
-}) => {
-  await calm(world);
-  await world.upstream.order({ fault: "F46" });
-  const first = await askTogether(world, 12);
-  expect([502, 503]).toEqual(expect.arrayContaining(first.map(({ status }) => status)));
-  const open = await askTogether(world, 10);
-  // Where so many questions take half a second, one of them is let through to try again.
-  const left = open.filter(({ status }) => status === 503);
-  expect(left.length, "answered without a request").toBeGreaterThanOrEqual(runs(8, 10));
-  for (const heard of left) {
-    expect(expectHurriedFailure(world, heard).message).toBe("The data service cannot be reached.");
-    const seconds = Number(heard.headers.get("retry-after"));
-    expect(seconds).toBeGreaterThanOrEqual(1);
-    expect(seconds).toBeLessThanOrEqual(5);
-  }
-  await world.upstream.heal();
-  await expect
-    .poll(async () => (await ask(world, contributionList)).status, {
-      interval: 100 * timeScale,
-      timeout: 10_000 * timeScale + 2000,
-    })
-    .toBe(200);
-  expect((await askTogether(world, 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
-});
+test.runIf(isLong)(
+  "F46: an upstream that is down is left alone, and asked again soon after its return",
+  async ({ hurriedWorld: world }) => {
+    await calm(world);
+    await world.upstream.order({ fault: "F46" });
+    const first = await askTogether(world, 12);
+    expect([502, 503]).toEqual(expect.arrayContaining(first.map(({ status }) => status)));
+    const open = await askTogether(world, 10);
+    // Where so many questions take half a second, one of them is let through to try again.
+    const left = open.filter(({ status }) => status === 503);
+    expect(left.length, "answered without a request").toBeGreaterThanOrEqual(runs(8, 10));
+    for (const heard of left) {
+      expect(expectHurriedFailure(world, heard).message).toBe("The data service cannot be reached.");
+      const seconds = Number(heard.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThanOrEqual(1);
+      expect(seconds).toBeLessThanOrEqual(5);
+    }
+    await world.upstream.heal();
+    await expect
+      .poll(async () => (await ask(world, contributionList)).status, {
+        interval: 100 * timeScale,
+        timeout: 10_000 * timeScale + 2000,
+      })
+      .toBe(200);
+    expect((await askTogether(world, 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  },
+);
 
 test("F30-503: 200 questions to an upstream that is overloaded make at most 240 requests", async ({
   hurriedWorld: world,

@@ -5,6 +5,7 @@ import { contributionList } from "@/e2e/api/lists";
 import { scratchFolder } from "@/e2e/servers/own-desk";
 import { hurried } from "@/e2e/servers/pace";
 import { preloading } from "@/e2e/servers/preload";
+import { isLong } from "@/scripts/test/runs";
 import { ask, calm } from "./ask";
 import { test as base } from "./desks";
 import { expectHurriedFailure } from "./failure";
@@ -54,7 +55,7 @@ test("F44: a public name that moves to a private address is not followed", async
   expect(await strict.upstream.count(), "requests that followed the name").toBe(0);
 });
 
-test("F44: such a name is followed where that is allowed", async ({ lenient, files }) => {
+test.runIf(isLong)("F44: such a name is followed where that is allowed", async ({ lenient, files }) => {
   await lenient.upstream.heal();
   writeFileSync(files.address, publicAddress);
   expect([502, 504]).toContain((await ask(lenient, contributionList)).status);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { heading, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
-import { broken, cutOff, waiting } from "@/e2e/pages/without-network";
+import { broken, cutOff } from "@/e2e/pages/without-network";
 
 test("a filter, a page and Back without a network keep the rows, and have their own when it is back", async ({
   page,
@@ -48,12 +48,6 @@ const ways: readonly Way[] = [
   },
   { name: "a place of the rail", from: listPath, take: link(/^Settings$/), to: /\/settings$/ },
   { name: "a chord", from: listPath, take: async (page) => page.keyboard.type("gs"), to: /\/status$/ },
-  {
-    name: "a page outside of the desk's",
-    from: "/settings",
-    take: link(/^API reference$/),
-    to: /\/api-reference/,
-  },
   { name: "a page of posts", from: "/feeds/NEWSFEED/posts", take: link(/^Next page$/), to: /page=2/ },
   {
     name: "a search for posts",
@@ -76,7 +70,6 @@ for (const { name, from, take, to } of ways) {
     const words = await heading(page).innerText();
     await cutOff(page, context);
     await take(page);
-    await expect(waiting(page)).toBeVisible();
     await expect(heading(page)).toHaveText(words);
     expect(new URL(page.url()).pathname).toBe(from);
     await context.setOffline(false);
@@ -95,7 +88,6 @@ test("the record before and after, by key and by link, wait for the network", as
   for (const take of [() => page.keyboard.press("]"), () => next.click()]) {
     await cutOff(page, context);
     await take();
-    await expect(waiting(page)).toBeVisible();
     expect(page.url()).toBe(address);
     await context.setOffline(false);
     await expect(page).not.toHaveURL(address);

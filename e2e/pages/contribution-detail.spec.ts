@@ -24,14 +24,7 @@ test("the answers come first: who, how much, paid, what for, receipted, and why 
       page.getByRole("term").filter({ hasText: new RegExp(`^${question.replace("?", "\\?")}$`) }),
     ).toBeVisible();
   }
-  for (const section of [
-    "Line items",
-    "Totals",
-    "Payments and attempts",
-    "Supporter",
-    "Timeline",
-    "Record",
-  ]) {
+  for (const section of ["Line items", "Totals", "Payments", "Supporter", "Timeline", "Record"]) {
     await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${section}`) })).toBeVisible();
   }
   await page.getByText("Why this status?").click();
