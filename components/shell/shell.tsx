@@ -196,14 +196,14 @@ function MaskChip() {
       {preferences.mask ? (
         <button
           type="button"
+          aria-label="Masked: show personal data"
           title="Personal data is masked. Show it (M)"
           onClick={() => change({ mask: false })}
           className="flex h-8 items-center gap-2 rounded-control border border-accent-line bg-accent-soft px-2
             font-medium text-accent max-sm:h-10"
         >
           <Icon name="eye-off" size={16} />
-          <span className="max-lg:sr-only">Masked</span>
-          <span className="sr-only">: show personal data</span>
+          <span className="max-lg:hidden">Masked</span>
         </button>
       ) : null}
       <span role="status" className="sr-only">

@@ -41,7 +41,7 @@ test("an id in the palette opens its contribution, which is then among the recor
     .poll(() => page.evaluate(() => localStorage.getItem("desk-recent-records") ?? ""))
     .toContain(`"id":"${id}"`);
   await page.keyboard.press("ControlOrMeta+k");
-  const recent = palette(page).getByRole("group", { name: "Opened last" });
+  const recent = palette(page).getByRole("group", { name: "Recent" });
   await expect(recent.getByRole("option")).toHaveCount(1);
 });
 
