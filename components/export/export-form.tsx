@@ -74,7 +74,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           <p className="text-12 text-ink-3">
             As of {formatDateTime(plan.asOf, place)}.{" "}
             {plan.isComplete
-              ? "Records imported meanwhile do not change the file."
+              ? "Records imported later are not included."
               : "The synced records are incomplete for these dates. The file’s name ends in -partial."}
           </p>
         )}
@@ -85,12 +85,12 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
         choices={formats}
         onChoose={(format) => setForm({ ...form, format })}
       />
-      <Choices legend="A row for each" chosen={form.grain} choices={grainChoices} onChoose={chooseGrain} />
+      <Choices legend="One row per" chosen={form.grain} choices={grainChoices} onChoose={chooseGrain} />
       {isNdjson ? (
         <fieldset>
           <legend className="mb-1 font-medium">Whole records</legend>
           <Tick isTicked={isWhole} onTick={setWhole}>
-            Include all personal data. Each line is a record exactly as stored.
+            Includes all personal data. Each line is a record exactly as stored.
           </Tick>
         </fieldset>
       ) : (
@@ -98,7 +98,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
       )}
       {form.format === "csv" ? (
         <Tick isTicked={form.bom} onTick={(bom) => setForm({ ...form, bom })}>
-          Add a byte order mark, so that spreadsheet programs read accents correctly
+          Optimize for Excel (fixes accented characters)
         </Tick>
       ) : null}
       {isNdjson ? null : (
@@ -198,7 +198,7 @@ function ColumnTicks(props: {
       <legend className="mb-1 font-medium">{legend}</legend>
       {legend === "Columns" ? null : (
         <p className="mb-1 text-12 text-ink-3">
-          These columns identify people. Select only what you need: the audit log records it.
+          Includes personal data. Select only what you need; exports are logged.
         </p>
       )}
       {/* The height cuts through a line, which shows that more follow. */}

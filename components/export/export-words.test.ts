@@ -34,9 +34,9 @@ describe("the words of an export", () => {
   });
 
   it("give the result", () => {
-    expect(endWords({ ...running, state: "done", rows: 1 }, "en-GB")).toBe("Done: 1 row is in the file.");
+    expect(endWords({ ...running, state: "done", rows: 1 }, "en-GB")).toBe("Export complete: 1 row.");
     expect(endWords({ ...running, state: "done", rows: 10_000 }, "en-GB")).toBe(
-      "Done: 10,000 rows are in the file.",
+      "Export complete: 10,000 rows.",
     );
     expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("incomplete");
     expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
@@ -45,7 +45,7 @@ describe("the words of an export", () => {
 
   it("name the location of a file that is complete or will be, and of no other", () => {
     expect(fileWords(null, false)).toMatch(/^Your browser is downloading/);
-    expect(fileWords({ ...running, state: "done" }, true)).toMatch(/downloads\.$/);
+    expect(fileWords({ ...running, state: "done" }, true)).toMatch(/Downloads folder\.$/);
     expect(fileWords({ ...running, state: "cancelled" }, true)).toBe("");
     expect(fileWords(null, true)).toBe("");
   });

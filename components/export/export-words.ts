@@ -46,7 +46,7 @@ export function statusWords(
 
 /** Returns the result. */
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
-  if (state === "done") return `Done: ${formatCounted(rows, "row is", "rows are", locale)} in the file.`;
+  if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
   if (state === "cancelled") return "Cancelled. The downloaded file is incomplete.";
   return trouble ?? "The export did not begin.";
 }
@@ -54,5 +54,5 @@ export function endWords({ state, rows, trouble }: ExportProgress, locale: strin
 /** Returns the location of the file; empty for an incomplete one. */
 export function fileWords(progress: ExportProgress | null, isOver: boolean): string {
   if (!isOver) return "Your browser is downloading the file. You can close this dialog; keep the tab open.";
-  return progress?.state === "done" ? "The file is among your browser’s downloads." : "";
+  return progress?.state === "done" ? "Check your Downloads folder." : "";
 }

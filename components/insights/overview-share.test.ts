@@ -29,7 +29,7 @@ it("as text, too, it says on which records the figures rest where those may not 
   };
   const lines = overviewText({ ...march, coverage }, "https://desk.example/", "en-GB").split("\n");
   expect(lines.at(-2)).toMatch(
-    /^Based on 61,200 of 104,311 records, .+ does not hold all of these days yet\.$/,
+    /^Based on 61,200 of 104,311 records, .+ Not all of these days are synced yet\.$/,
   );
   const own = { ...march, coverage: { ...coverage, copy: null } };
   expect(overviewText(own, "https://desk.example/", "en-GB")).not.toContain("Based on");

@@ -26,11 +26,11 @@ export default function OverviewShare() {
       {state.range.kind === "rolling" ? (
         <>
           <LinkChoice
-            name="Copy rolling link"
-            note="The days move on with the calendar."
+            name="Copy link with rolling dates"
+            note="Dates update each time the link is opened."
             path={overviewLink(state, "rolling", place.zone, now)}
           />
-          <LinkChoice name="Copy frozen link" note={`It always shows these days: ${days}.`} path={frozen} />
+          <LinkChoice name="Copy link with fixed dates" note={`Always shows ${days}.`} path={frozen} />
         </>
       ) : (
         <LinkChoice name="Copy link" note="With the days, time zone and currency." path={frozen} />

@@ -265,7 +265,7 @@ function NoFigures() {
     <EmptyState
       icon="chart-column"
       level={2}
-      title="No figures on this desk"
+      title="No figures here"
       text={
         <p>
           Figures are added up from a copy of the records. This desk has no copy: it reads each page from the

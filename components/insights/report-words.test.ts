@@ -13,11 +13,11 @@ const range = (days: ReturnType<typeof span>, isPartial: boolean, previous: Repo
 it("a closed range is compared with as many days before", () => {
   const before = { ...span("2024-01-30", "2024-02-29"), rule: "days", days: 31 } as const;
   expect(comparisonWords({ range: range(span("2024-03-01", "2024-03-31"), false, before) }, "en-GB")).toBe(
-    "Compared with the 31 days before, 30 Jan – 29 Feb 2024.",
+    "Compared with 30 Jan – 29 Feb 2024.",
   );
   const day = { ...span("2024-03-02", "2024-03-02"), rule: "days", days: 1 } as const;
   expect(comparisonWords({ range: range(span("2024-03-03", "2024-03-03"), false, day) }, "en-GB")).toBe(
-    "Compared with the day before, 2 Mar 2024.",
+    "Compared with 2 Mar 2024.",
   );
 });
 
@@ -33,13 +33,13 @@ it.each([
     const [word, first, last, days] = told;
     const before = { ...span(first, last), rule: "calendar", days: 15 } as const;
     expect(comparisonWords({ range: range(span(from, to), true, before) }, "en-GB")).toBe(
-      `Compared with the ${word} before up to the same moment, ${days}.`,
+      `Compared with ${days} (same point last ${word}).`,
     );
   },
 );
 
 it("an open range has nothing to be compared with", () => {
-  const words = "Nothing to compare with: the days are open at an end.";
+  const words = "No comparison: the date range has no start or no end.";
   expect(comparisonWords({ range: null }, "en-GB")).toBe(words);
   expect(comparisonWords({ range: range(span("2024-01-01", "2024-03-31"), false, null) }, "en-GB")).toBe(
     words,
@@ -57,8 +57,8 @@ it("days of which the copy lacks some are no comparison", () => {
       "en-GB",
     );
   };
-  expect(words(null)).toBe("Nothing to compare with: the copy does not hold all of the days before.");
-  expect(words("0.0000")).toBe("Compared with the month before, 1–29 Feb 2024.");
+  expect(words(null)).toBe("No comparison: not all of the earlier days are synced.");
+  expect(words("0.0000")).toBe("Compared with 1–29 Feb 2024.");
 });
 
 const now = Date.UTC(2024, 2, 31, 12);
@@ -83,44 +83,42 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "a copy that holds all",
     104_311,
     { asOf, isComplete: true, total: 104_311, missing: 0 },
-    "Based on all 104,311 records, in the desk’s copy, read 2 min ago.",
+    "Based on all 104,311 records, synced 2 min ago.",
     false,
   ],
   [
     "a copy whose upstream never said how much it has",
     104_311,
     { asOf, isComplete: false, total: null, missing: 0 },
-    "Based on all 104,311 records, in the desk’s copy, read 2 min ago. The copy does not hold all of " +
-      "these days yet.",
+    "Based on all 104,311 records, synced 2 min ago. Not all of these days are synced yet.",
     true,
   ],
   [
     "a copy that lacks some of all, and none of these days",
     104_311,
     { asOf, isComplete: true, total: 250_000, missing: 0 },
-    "Based on 104,311 of 250,000 records, in the desk’s copy, read 2 min ago.",
+    "Based on 104,311 of 250,000 records, synced 2 min ago.",
     false,
   ],
   [
     "a copy that lacks some of these days",
     104_311,
     { asOf, isComplete: false, total: 250_000, missing: 0 },
-    "Based on 104,311 of 250,000 records, in the desk’s copy, read 2 min ago. The copy does not hold all " +
-      "of these days yet.",
+    "Based on 104,311 of 250,000 records, synced 2 min ago. Not all of these days are synced yet.",
     true,
   ],
   [
     "a copy that is being counted",
     61_200,
     { asOf, isComplete: true, total: 104_311, missing: 0 },
-    "Based on 61,200 of 104,311 records, in the desk’s copy, read 2 min ago. The others are being counted.",
+    "Based on 61,200 of 104,311 records, synced 2 min ago. The others are being counted.",
     true,
   ],
   [
     "a copy that holds records which its upstream no longer has",
     104_311,
     { asOf, isComplete: true, total: 104_100, missing: 211 },
-    "Based on all 104,311 records, in the desk’s copy, read 2 min ago. 211 records no longer found upstream.",
+    "Based on all 104,311 records, synced 2 min ago. 211 records no longer found upstream.",
     true,
   ],
 ])("%s is told, never extrapolated", (_, counted, copy, told, isPartial) => {

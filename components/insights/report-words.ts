@@ -10,20 +10,13 @@ export function comparisonWords(
   locale: string,
 ): string {
   const previous = range?.previous ?? null;
-  if (range === null || previous === null) return "Nothing to compare with: the days are open at an end.";
+  if (range === null || previous === null) return "No comparison: the date range has no start or no end.";
   const days = formatDayRange(previous.from, previous.to, locale);
   // A period that the copy holds always has a sum.
-  if (figures?.received.previous === null)
-    return "Nothing to compare with: the copy does not hold all of the days before.";
-  const whole =
-    previous.rule === "calendar"
-      ? `the ${periodOf(range.from, previous.from)} before`
-      : previous.days === 1
-        ? "the day before"
-        : `the ${formatCounted(previous.days, "day", "days", locale)} before`;
-  return range.isPartial
-    ? `Compared with ${whole} up to the same moment, ${days}.`
-    : `Compared with ${whole}, ${days}.`;
+  if (figures?.received.previous === null) return "No comparison: not all of the earlier days are synced.";
+  const isSamePoint = range.isPartial && previous.rule === "calendar";
+  const point = isSamePoint ? ` (same point last ${periodOf(range.from, previous.from)})` : "";
+  return `Compared with ${days}${point}.`;
 }
 
 /** Returns the unit of a calendar range, by the distance to the period before. */
@@ -51,8 +44,8 @@ export function coverageWords(
     counted >= total ? `Based on all ${all}` : `Based on ${formatCount(counted, locale)} of ${all}`;
   const counting = isCounted ? "" : " The others are being counted.";
   if (copy === null) return { words: `${based}.${counting}`, isPartial: true };
-  const age = `in the desk’s copy, read ${formatAgo(copy.asOf, now, locale)}`;
-  const lacking = copy.isComplete ? "" : " The copy does not hold all of these days yet.";
+  const age = `synced ${formatAgo(copy.asOf, now, locale)}`;
+  const lacking = copy.isComplete ? "" : " Not all of these days are synced yet.";
   const missing =
     copy.missing === 0
       ? ""

@@ -70,8 +70,8 @@ function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place 
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
-        The desk knows no feeds yet: the data service does not list them. Open one by its id, or name those
-        that matter in <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
+        No feeds are known yet: the data service does not list them. Open one by its id, or name those that
+        matter in <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
       </p>
     );
   }
@@ -128,8 +128,7 @@ export function OpenFeed({ typed = "" }: { typed?: string }) {
         Open a feed by its id
       </label>
       <p id="open-feed-hint" className="text-12 text-ink-3">
-        The id as it appears in addresses, such as NEWSFEED in …/feeds/NEWSFEED/posts. You can also paste a
-        whole address.
+        Enter a feed ID such as NEWSFEED, or paste a whole address.
       </p>
       <div className="flex max-w-120 gap-2">
         <input

@@ -66,9 +66,9 @@ export function Figure({ media, title }: { media: Media; title: string }) {
 }
 
 function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, noun: string): string {
-  if (isOwn) return "It comes with the demo data.";
+  if (isOwn) return "Part of the demo data.";
   if (host === null) return `The record gives no address of the ${noun}.`;
-  return isShown ? `Loaded on demand from ${host}.` : "Not loaded: the other server would see your address.";
+  return isShown ? `Loaded on demand from ${host}.` : "Images are blocked for privacy.";
 }
 
 function Player(props: { kind: "audio" | "video"; address: string; title: string; onBroken: () => void }) {

@@ -14,8 +14,8 @@ export function MissingFeed() {
       title="Feed not found"
       text={
         <p>
-          No feed has the id <Id param="feedId" />. Ids are exact: capitals count, and a feed that was removed
-          keeps no address.
+          No feed has the id <Id param="feedId" />. IDs are case-sensitive, and a feed that was removed keeps
+          no address.
         </p>
       }
     />
@@ -32,7 +32,7 @@ export function MissingPost() {
       text={
         <p>
           The feed <Id param="feedId" /> has no post with the id <Id param="id" />, or there is no such feed.
-          Ids are exact: capitals count.
+          IDs are case-sensitive.
         </p>
       }
       actions={

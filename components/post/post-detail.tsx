@@ -97,7 +97,7 @@ export function PostDetail(props: Props) {
         </article>
         {isRaw ? null : (
           <aside
-            aria-label="Facts of the post"
+            aria-label="Details"
             className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
               sm:max-xl:gap-x-10 xl:mx-0"
           >

@@ -47,20 +47,14 @@ export function PostList(props: {
       <PostsPager
         {...foot}
         shown={posts.length}
-        note={
-          `State is derived from published and expires, ` +
-          `at ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(place.zone)}`
-        }
+        note={`Status as of ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(place.zone)}`}
       />
     </>
   );
 }
 
 function doubtSentence(parameter: string): string {
-  return (
-    `The data service seems to have ignored “${parameter}”: this list may contain posts that ` +
-    `you did not request.`
-  );
+  return `The data service may have ignored “${parameter}”: this list may contain other posts.`;
 }
 
 /** Replaces the rows where there are none: the reason, and a link to what there is. */
@@ -100,7 +94,7 @@ function PostsAbsence(props: {
         icon="newspaper"
         level={2}
         title="This feed has no posts yet"
-        text={<p>The feed exists; nothing has been published in it.</p>}
+        text={<p>Nothing has been published in it.</p>}
       />
     );
   }
@@ -109,7 +103,7 @@ function PostsAbsence(props: {
       icon="search-x"
       level={2}
       title={`No post’s name contains “${shortName(state.name)}”`}
-      text={<p>The search reads names only, in any case, and takes every sign as it is.</p>}
+      text={<p>The search reads names only.</p>}
       actions={<ListLink feedId={feedId} state={withPostName(state, undefined)} word="Clear the search" />}
     />
   );

@@ -11,8 +11,8 @@ it.each([
   [past, later, "Live since 1 Mar 2026, until 1 Jul 2026"],
   [past, before, "Expired on 1 May 2026"],
   [later, "", "Scheduled for 1 Jul 2026"],
-  [null, null, "Live, without a date of publication"],
-  ["soon", "", "Live, without a date of publication"],
+  [null, null, "Live, no publication date"],
+  ["soon", "", "Live, no publication date"],
 ])("says of a post published %j that expires %j: %s", (published_on, expires_on, sentence) =>
   expect(stateSentence(parsePost({ published_on, expires_on }), now, place)).toBe(sentence),
 );

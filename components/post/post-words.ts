@@ -30,7 +30,7 @@ export function stateSentence(post: Post, now: number, place: Place): string {
   const state = postState(post, now);
   const day = (instant: number) => formatDate(instant, place);
   if (state === "expired") return expiresAt === null ? "Expired" : `Expired on ${day(expiresAt)}`;
-  if (publishedAt === null) return "Live, without a date of publication";
+  if (publishedAt === null) return "Live, no publication date";
   if (state === "scheduled") return `Scheduled for ${day(publishedAt)}`;
   return `Live since ${day(publishedAt)}${expiresAt === null ? "" : `, until ${day(expiresAt)}`}`;
 }
@@ -39,7 +39,7 @@ export function stateSentence(post: Post, now: number, place: Place): string {
 export function publishedLine(post: Post, now: number, place: Place): string {
   const { publishedAt } = post;
   const state = postState(post, now);
-  if (publishedAt === null) return "No date of publication";
+  if (publishedAt === null) return "No publication date";
   const word = state === "scheduled" ? "To be published" : "Published";
   const time = `${formatTime(publishedAt, place)} ${zoneName(place.zone)}`;
   return `${word} ${formatDate(publishedAt, place)}, ${time}`;

@@ -28,7 +28,7 @@ describe("what is said of a search", () => {
     expect(coverageWords(told, 0, "en")).toBe("Searched all 10,000 records.");
     const copy = { asOf: 0, isComplete: false };
     expect(coverageWords({ ...told, copy }, 120_000, "en")).toContain(
-      "read 2 min. ago, and not all of them yet.",
+      "Synced 2 min. ago; some records are not synced yet.",
     );
   });
 

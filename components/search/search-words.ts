@@ -35,8 +35,8 @@ export function adviceWords(results: Results): string {
 export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
   const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
   if (copy === null) return searched;
-  const age = `The desk’s copy of them was read ${formatAgo(copy.asOf, now, locale)}`;
-  return `${searched} ${age}${copy.isComplete ? "." : ", and not all of them yet."}`;
+  const extent = copy.isComplete ? "." : "; some records are not synced yet.";
+  return `${searched} Synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
 }
 
 /** Returns the title of a facet. */

@@ -24,7 +24,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
     case "refused":
       return (
         <PageNotice tone="danger" id="refused" title="The data service refuses our credentials.">
-          Nothing new can be read until its token is renewed. Tell the people who run the desk.
+          Nothing new can be read until its token is renewed. Tell your administrator.
         </PageNotice>
       );
     case "limited":
@@ -47,10 +47,8 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
             </button>
           }
         >
-          {condition.hasCopy
-            ? "Lists and records come from the desk’s copy, and say how old they are. "
-            : null}
-          The desk retries automatically every few seconds.
+          {condition.hasCopy ? "Lists and records show synced data and its age. " : null}
+          Retrying every few seconds.
         </PageNotice>
       );
     case "open":
@@ -58,15 +56,14 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           tone="warning"
           id="open"
-          title="Anyone who can reach this address can read these records."
+          title="Sign-in is off: anyone with this URL can read these records."
           action={
             <button type="button" onClick={() => change({ knowsOpen: true })} className={look}>
-              I know
+              Dismiss
             </button>
           }
         >
-          They are real, and sign-in is switched off (AUTH=open): keep the desk behind something that checks
-          people.
+          The records are real (AUTH=open). Keep Giving Desk behind something that checks people.
         </PageNotice>
       );
   }
@@ -79,7 +76,7 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { condition, copy, at } = data;
   if (copy === null) return null;
   const isLive = !isTrouble(condition);
-  const age = `copy ${formatAgo(copy.readAt, at, locale)}`;
+  const age = `synced ${formatAgo(copy.readAt, at, locale)}`;
   const extent = copy.isWhole
     ? `All ${formatCounted(copy.held, "record", "records", locale)}`
     : `${formatCount(copy.held, locale)} records so far`;

@@ -7,19 +7,18 @@ const chips = {
     label: "Demo data",
     title: "These records are invented",
     sentences: [
-      "People, gifts and posts are made up, and the same on every desk: look around, nothing here " +
-        "belongs to a real person.",
-      "The first import of real records removes them (npm run desk -- import FILE), and with " +
-        "UPSTREAM_URL set the desk shows another server’s records.",
+      "All people, gifts and posts are fictional.",
+      "Importing real records replaces them (npm run desk -- import FILE). With UPSTREAM_URL set, another " +
+        "server’s records are shown.",
     ],
   },
   real: {
     icon: "lock-open",
     label: "Open access",
-    title: "Anyone who can reach this address can read these records",
+    title: "Anyone with this URL can read these records",
     sentences: [
-      "The records are real, and sign-in is switched off for this desk (AUTH=open).",
-      "Keep it on this machine, or behind something that checks people.",
+      "The records are real, and sign-in is off (AUTH=open).",
+      "Keep Giving Desk on this machine, or behind something that checks people.",
     ],
   },
 } as const;

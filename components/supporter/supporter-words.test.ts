@@ -31,7 +31,7 @@ describe("the words about supporters", () => {
     const asOf = Date.UTC(2025, 0, 1);
     expect(coverageWords({ asOf }, now, "en")).toBe("");
     expect(coverageWords({ asOf, copy: { isComplete: false } }, now, "en")).toMatch(
-      /^From the desk’s copy of the records, read .*, and not all of them yet\.$/,
+      /^Synced .*; some records are not synced yet\.$/,
     );
   });
 

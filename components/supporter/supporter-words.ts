@@ -46,8 +46,8 @@ export function coverageWords(
 ): string {
   const { asOf, copy } = found;
   if (copy === undefined) return "";
-  const extent = copy.isComplete ? "" : ", and not all of them yet";
-  return `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}${extent}.`;
+  const extent = copy.isComplete ? "" : "; some records are not synced yet";
+  return `Synced ${formatAgo(asOf, now, locale)}${extent}.`;
 }
 
 /** The dates of the first and last gift: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */

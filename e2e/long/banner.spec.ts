@@ -21,7 +21,7 @@ async function meet(world: World, fault: string): Promise<void> {
 
 /** Reads the warning of open access away; a press before the page listens is no press. */
 async function acknowledge(page: Page): Promise<void> {
-  const known = page.getByRole("button", { name: "I know" });
+  const known = page.getByRole("button", { name: "Dismiss" });
   await expect(known).toBeVisible();
   await expect(async () => {
     if (await known.isVisible()) await known.click({ timeout: 500 });
@@ -87,7 +87,7 @@ test("that real records are open is said until somebody knows, and stays to be r
   page,
 }) => {
   await page.goto(`${world.desk.url}/settings`);
-  const banner = notice(page, /Anyone who can reach this address/);
+  const banner = notice(page, /anyone with this URL/);
   await expect(banner).toBeVisible();
   await acknowledge(page);
   await page.reload();

@@ -26,7 +26,7 @@ async function take(page: Page): Promise<Download> {
     .getByRole("button", { name: /^Export [\d,]+$/ })
     .click();
   const file = await download;
-  await expect(dialog(page).getByRole("status")).toHaveText(/^Done: /);
+  await expect(dialog(page).getByRole("status")).toHaveText(/^Export complete: /);
   expect(await file.failure()).toBeNull();
   return file;
 }
@@ -58,7 +58,7 @@ test("personal columns are taken by their own ticks alone", async ({ page }) => 
   for (const box of await personal.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await personal.getByRole("checkbox", { name: "E-mail", exact: true }).check();
   await panel.getByRole("checkbox", { name: "Status", exact: true }).uncheck();
-  await panel.getByRole("checkbox", { name: /byte order mark/ }).check();
+  await panel.getByRole("checkbox", { name: /^Optimize for Excel/ }).check();
   const text = (await bytesOf(await take(page))).toString();
   expect(text.startsWith("\uFEFF")).toBe(true);
   const [names = [], ...rows] = readCsv(text.slice(1));
@@ -78,7 +78,7 @@ test("a workbook has a row for each line item, and says on a sheet of its own wh
   expect(file.suggestedFilename()).toMatch(/^line-items-initial-.*\.xlsx$/);
   const workbook = await bytesOf(file);
   const rows = readWorkbook(workbook, 1);
-  expect(`Done: ${rows.length - 1} rows are in the file.`).toBe(
+  expect(`Export complete: ${rows.length - 1} rows.`).toBe(
     (await dialog(page).getByRole("status").textContent())?.replaceAll(",", ""),
   );
   expect(rows.flat().some(({ hasFormula }) => hasFormula)).toBe(false);
@@ -114,7 +114,7 @@ test("the dialog is for everybody, returns the focus, and still shows the export
   await take(page);
   await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
   await page.getByRole("button", { name: "Export" }).click();
-  await expect(dialog(page).getByRole("status")).toHaveText(/^Done: /);
+  await expect(dialog(page).getByRole("status")).toHaveText(/^Export complete: /);
   await dialog(page).getByRole("button", { name: "Export again" }).click();
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
 });
@@ -134,7 +134,7 @@ test("a double click on the button begins an export, and does not press what rep
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   expect(await (await download).failure()).toBeNull();
-  await expect(panel.getByRole("status")).toHaveText(/^Done: /);
+  await expect(panel.getByRole("status")).toHaveText(/^Export complete: /);
 });
 
 test("Escape takes an export back that has not begun", async ({ page }) => {

@@ -69,32 +69,28 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
 };
 
 const counts =
-  "Paid contributions count, also where money was given back later; pending, unpaid, failed, spam, test " +
-  "and deleted ones do not, nor those whose amount could not be read.";
-const dated = "By the date on which the contribution was placed.";
+  "Refunded contributions count. Pending, unpaid, failed, spam, test and deleted ones do not, nor those " +
+  "with an unreadable amount.";
+const dated = "Dated by when the contribution was made.";
 
 /** The meaning of each figure, for its tooltip. */
 export const meanings: Readonly<Record<InsightFigure, string>> = {
-  received: `The totals of all contributions that were received, before refunds. ${counts} ${dated}`,
-  receivedOnetime: `The totals of received contributions without a recurring item, before refunds. ${counts}`,
-  receivedInitial: `The totals of received contributions that began a plan, before refunds. ${counts}`,
-  receivedRecurring: `The totals of received renewals of plans, before refunds. ${counts}`,
-  contributions: `How many contributions were received. ${counts} ${dated}`,
+  received: `Total of paid contributions, before refunds. ${counts} ${dated}`,
+  receivedOnetime: `Total of paid contributions without a recurring item, before refunds. ${counts}`,
+  receivedInitial: `Total of paid contributions that began a plan, before refunds. ${counts}`,
+  receivedRecurring: `Total of paid renewals of plans, before refunds. ${counts}`,
+  contributions: `Number of paid contributions. ${counts} ${dated}`,
   average: "Received divided by contributions, rounded to the cent.",
-  median:
-    "Half of the received contributions are at least so large, half at most; between two, their middle, " +
-    "rounded to the cent.",
-  newPlans: "Received contributions that are the first of a plan.",
+  median: "The middle contribution by amount, rounded to the cent.",
+  newPlans: "Paid contributions that are the first of a plan.",
   failed:
-    "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, " +
-    "however often it was tried. Spam, test and deleted ones do not count.",
-  refunded:
-    "Amount refunded on these contributions. It is not subtracted from what was received." + ` ${dated}`,
-  refunds: "Received contributions of which something was given back.",
-  coverCosts: "Received contributions whose supporter also covered fees.",
-  coveredCosts:
-    "What supporters added to received contributions for their costs; it is part of what was received.",
-  supporters: "Number of distinct supporters who gave. Contributions without a supporter are not counted.",
+    "Contributions whose latest attempt failed, with none that succeeded or is pending. Each counts once. " +
+    "Excludes spam, test and deleted.",
+  refunded: `Amount refunded on these contributions. It is not subtracted from Received. ${dated}`,
+  refunds: "Paid contributions with a refund.",
+  coverCosts: "Paid contributions whose supporter also covered fees.",
+  coveredCosts: "Amount that supporters added to cover fees. It is part of Received.",
+  supporters: "Number of distinct supporters who gave.",
 };
 
 /** The contributions of each worklist; cards that expire are found by other means. */

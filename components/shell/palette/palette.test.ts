@@ -7,10 +7,10 @@ const coverage = { records: 104_311 };
 
 it.each([
   [{ coverage, copy: null }, "104,311 records searched", true],
-  [{ coverage, copy }, "104,311 records searched, copied 2 min ago", true],
+  [{ coverage, copy }, "104,311 records searched, synced 2 min ago", true],
   [
     { coverage, copy: { ...copy, isComplete: false } },
-    "104,311 records searched, copied 2 min ago, not all of them yet",
+    "104,311 records searched, synced 2 min ago, not all of them yet",
     false,
   ],
 ])("what was searched is told", (searched, words, isAll) => {

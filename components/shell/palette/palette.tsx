@@ -275,14 +275,14 @@ function useSettled(text: string): string {
 }
 
 /**
- * Returns the extent of the search: `104,311 records searched, copied 2 min ago`.
+ * Returns the extent of the search: `104,311 records searched, synced 2 min ago`.
  * @param now ms UTC
  */
 export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
   const searched = `${formatCounted(coverage.records, "record", "records", locale)} searched`;
   if (copy === null) return searched;
   const extent = copy.isComplete ? "" : ", not all of them yet";
-  return `${searched}, copied ${formatAgo(copy.asOf, now, locale)}${extent}`;
+  return `${searched}, synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
 }
 
 /** Whether there is nothing that was not searched. */

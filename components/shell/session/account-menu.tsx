@@ -33,7 +33,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
         >
           {account === null ? <Icon name="ellipsis" size={16} /> : initials(account.name)}
         </span>
-        <Icon name="chevron-down" className="max-sm:hidden" />
+        {account === null ? null : <Icon name="chevron-down" className="max-sm:hidden" />}
       </button>
       <section
         id="account-menu"

@@ -50,12 +50,9 @@ const words = {
   400: ["This address cannot be read", "It may have been cut off or changed. Copy the whole address again."],
   405: ["Nothing can be sent to this address", "It can only be read. Open it by its link instead."],
   408: ["The request took too long", "The connection may be slow. Try again."],
-  414: [
-    "This address is too long",
-    "Its query is too long for the desk. Open the list and set its filters again.",
-  ],
+  414: ["This address is too long", "Its query is too long. Open the list and set its filters again."],
   421: [
-    "The desk is not served under this name",
+    "Giving Desk is not served under this name",
     "Its administrator has the right address, or can allow this one.",
   ],
   429: ["Too many requests", "You sent more than 600 within a minute. Try again in a minute."],
@@ -64,7 +61,7 @@ const words = {
     "Its cookies may have grown too large. Clear those of this site, then retry.",
   ],
   500: ["Something went wrong", "The error was logged under the request below. Try again in a moment."],
-  503: ["The desk is busy", "Try again in a moment."],
+  503: ["Giving Desk is busy", "Try again in a moment."],
 };
 
 /** Statuses at which another page of the server would be refused too. */
