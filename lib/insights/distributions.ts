@@ -71,8 +71,10 @@ function toBars(
     bars: shown.map(({ value, count, received }) => {
       const term = valueTerm(facet, value);
       return {
-        ...{ value, count, received: fromMinor(received, null) },
+        value,
         label: value === null ? "not set" : (labels.get(value) ?? value),
+        count,
+        received: fromMinor(received, null),
         list: term === null ? null : listQuery(scope, "received", { terms: [term] }),
       };
     }),

@@ -18,7 +18,9 @@ type Query<Path extends keyof paths> = Get<Path> extends { parameters: { query?:
 type Body<Path extends keyof paths> =
   Get<Path> extends { responses: { 200: { content: { "application/json": infer B } } } } ? B : never;
 
-export async function get<Path extends keyof paths>(path: Path, ids: Record<string, string>, query?: Query<Path>) {
+export async function get<Path extends keyof paths>(
+  path: Path, ids: Record<string, string>, query?: Query<Path>,
+) {
   const target = path.replace(/\\{(\\w+)\\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
   const response = await fetch(target + "?" + new URLSearchParams(JSON.parse(JSON.stringify(query ?? {}))));
   const body: Body<Path> = await response.json();
