@@ -33,6 +33,7 @@ export function formerCover(told: Told, text: string, instead: string): string {
       .replaceAll(/&amp;(?=[#A-Za-z])/g, "&")
       .replaceAll(/\\[bfnrt]/g, " ")
       .replaceAll("&eacute;", "é")
+      .replaceAll("&nbsp;", "\u00a0")
       .replaceAll(/(?:%[\da-f]{2})+/gi, octets)
       .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
     return deeper === word || cover(deeper, instead) === deeper ? word : instead;
