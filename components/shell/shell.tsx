@@ -1,20 +1,19 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useOffline } from "next/offline";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
-import { Icon } from "@/components/ui/icon";
+import { BrandMark, Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { failedImports, lazyPart, usePreload } from "@/components/ui/load/lazy";
+import { focusHeading, useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
-import { BrandMark } from "./brand-mark";
 import { useDeskCondition } from "./desk-condition";
 import { isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
-import { PageFocus } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
 import { usePreferences } from "./preferences/preferences";
 import { ZoneSwitch } from "./preferences/zone";
@@ -211,4 +210,57 @@ function MaskChip() {
       </span>
     </>
   );
+}
+
+/**
+ * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to
+ * the heading. It follows from a skeleton to the page, until the first key or click.
+ */
+function PageFocus() {
+  const pathname = usePathname();
+  const seen = useRef(pathname);
+  // Another query of the same page may leave out what had the focus.
+  useSearchParams();
+  useRestoredFocus();
+
+  useEffect(() => {
+    const from = seen.current;
+    seen.current = pathname;
+    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
+    if (from === pathname || window.location.hash !== "") return;
+    const content = document.getElementById("content");
+    if (content === null) return;
+    const stop = new AbortController();
+    const observer = new MutationObserver(aim);
+    let aimed: HTMLElement | null = null;
+
+    function aim(): void {
+      const row = content === null ? null : rowOf(content, from);
+      const goal = row ?? content?.querySelector("h1") ?? null;
+      if (goal === null || goal === aimed) return;
+      aimed = goal;
+      if (row === null) focusHeading(goal);
+      else {
+        row.focus({ preventScroll: true });
+        row.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+      }
+    }
+
+    aim();
+    observer.observe(content, { childList: true, subtree: true });
+    const rest = () => observer.disconnect();
+    for (const act of ["keydown", "pointerdown"]) window.addEventListener(act, rest, { signal: stop.signal });
+    return () => {
+      rest();
+      stop.abort();
+    };
+  }, [pathname]);
+
+  return null;
+}
+
+/** The link of the row that leads to a path. */
+function rowOf(content: HTMLElement, path: string): HTMLElement | null {
+  const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]");
+  return [...links].find(({ pathname }) => pathname === path) ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "@/components/shell/brand-mark";
+import { BrandMark } from "@/components/ui/icon";
 
 /** The page of a visitor without a session: no frame, no records, one thing to do. */
 export function Door(props: { title: string; note: ReactNode; children: ReactNode }) {
