@@ -8,7 +8,7 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
-/** The account that a link is for; the first admin has no name or e-mail yet. */
+/** The account that a link is for; the first admin has no name or email yet. */
 interface WelcomeLink {
   readonly purpose: "first-admin" | "invitation" | "reset";
   readonly name: string | null;

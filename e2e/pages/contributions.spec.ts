@@ -109,7 +109,7 @@ test("the keyboard walks the rows, peeks, and opens one", { tag: "@long" }, asyn
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("Y copies the id and C a text for a ticket without the e-mail address", { tag: "@long" }, async ({
+test("Y copies the id and C a text for a ticket without the email address", { tag: "@long" }, async ({
   page,
   context,
 }) => {

@@ -78,7 +78,7 @@ async function useLink(request: APIRequestContext, path: string, given: object):
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Types e-mail and password into the form that the page shows, and sends it. */
+/** Types email and password into the form that the page shows, and sends it. */
 export async function fillSignIn(page: Page, { email, password: secret }: Member): Promise<void> {
   await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);

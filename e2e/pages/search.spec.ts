@@ -11,11 +11,11 @@ const nameOf = (record: unknown) => String(member(member(record, "supporter"), "
 const hasGiver = (record: unknown) =>
   /@/.test(emailOf(record)) && /^[A-Za-z]{5,} [A-Za-z-]{5,}$/.test(nameOf(record));
 
-/** A record of the demo data whose giver has a plain name and an e-mail address. */
+/** A record of the demo data whose giver has a plain name and an email address. */
 const giftOf = (request: APIRequestContext) => findRecord(request, hasGiver);
 const results = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
-test("the search page finds a gift by its giver's e-mail address, marks it and says how much", async ({
+test("the search page finds a gift by its giver's email address, marks it and says how much", async ({
   page,
   request,
 }) => {

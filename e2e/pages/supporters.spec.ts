@@ -175,7 +175,7 @@ test("a contribution leads to its supporter, and the supporter back to it", { ta
   await page.waitForURL(/sort=contribution_date/);
 });
 
-test("an e-mail address leads to its supporter, a desk address too, an unknown id nowhere", {
+test("an email address leads to its supporter, a desk address too, an unknown id nowhere", {
   tag: "@long",
 }, async ({ page, request }) => {
   const gift = await planned(request);

@@ -58,7 +58,7 @@ function segmentsOf(text: string): readonly string[] | null {
 }
 
 function fromWord(text: string): Jump | null {
-  // An e-mail address and an amount with its sign are never meant as ids.
+  // An email address and an amount with its sign are never meant as ids.
   return isOpaqueId(text) && !/[@$€£¥]/.test(text) ? { kind: "contribution", id: text } : null;
 }
 

@@ -90,7 +90,7 @@ const contributionColumns = toColumns("contribution", [
   ["tracking_campaign", "Campaign", "text", "tracking_campaign"],
   ["supporter_id", "Supporter", "text", "supporter.id", "default"],
   ["supporter_type", "Supporter type", "text", "supporter.type"],
-  ["email_opt_in", "Opted in to e-mail", "flag", "supporter.email_opt_in"],
+  ["email_opt_in", "Opted in to email", "flag", "supporter.email_opt_in"],
   ["supporter_name", "Name", "text", "supporter.display_name", "personal"],
   ["first_name", "First name", "text", "supporter.first_name", "personal"],
   ["last_name", "Last name", "text", "supporter.last_name", "personal"],

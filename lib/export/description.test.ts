@@ -29,7 +29,7 @@ describe("the name of an export", () => {
     );
   });
 
-  it("is a valid file name and header value for all search words, without an e-mail address", () => {
+  it("is a valid file name and header value for all search words, without an email address", () => {
     for (const [q, part] of [
       ["Łódź Spring/Gala ../..", "-search-odz-Spring-Gala-"],
       ['x"; filename=evil\r\n', "-search-x-filename-evil-"],

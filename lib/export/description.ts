@@ -20,7 +20,7 @@ const maxWordsLength = 40;
 /**
  * Returns the file name of an export: its rows, filter, moment, and whether some may be missing, as in
  * `payments-onetime-after-20251231T235959Z-asof-20260131T120000Z-partial.csv`. Search words are cut to ASCII
- * letters and digits; an e-mail address is left out.
+ * letters and digits; an email address is left out.
  */
 export function fileName({ filter, grain, format }: ExportQuery, { asOf, isComplete }: Coverage): string {
   const selected = kindsAsked(filter);

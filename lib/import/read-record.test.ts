@@ -132,7 +132,7 @@ test("a sample cannot drive a terminal", () => {
   expect(scrubbed("a\u001b[31mb\r\nc\u202ed\u0000")).toBe("a [31mb c d ");
 });
 
-test("a sample holds no e-mail address and no long number", () => {
+test("a sample holds no email address and no long number", () => {
   expect(scrubbed('{"email":"mary.m@example.org","phone":"555 0100 4477","n":1234}')).toBe(
     '{"email":"…@…","phone":"…","n":1234}',
   );

@@ -89,7 +89,7 @@ const maxSampleLength = 80;
 
 /**
  * Returns the beginning of a record, fit for a report: at most 80 characters, without control characters,
- * which could drive a terminal, and without e-mail addresses and long numbers, which would put personal data
+ * which could drive a terminal, and without email addresses and long numbers, which would put personal data
  * into a log.
  */
 export function scrub(bytes: Uint8Array): string {

@@ -14,7 +14,7 @@ const changed = (change: object) => ({ supporter: { ...ann.supporter, ...change 
 const alike = (other: unknown) =>
   sameness(personKeys(parseContribution(ann)), personKeys(parseContribution(other)));
 
-it("takes supporters for one by e-mail address, by phone number, or by name and postal code", () => {
+it("takes supporters for one by email address, by phone number, or by name and postal code", () => {
   expect(alike(changed({ id: "P2" }))).toEqual(["email", "phone", "place"]);
   expect(alike({ supporter: { email: "ann@example.ORG" } })).toEqual(["email"]);
   expect(alike({ billing_address: { phone: "416 555 0199" } })).toEqual(["phone"]);

@@ -43,7 +43,7 @@ export function personKeys(
   };
 }
 
-/** An e-mail address as it is compared; null for none. */
+/** An email address as it is compared; null for none. */
 export function emailKey(email: string | null): string | null {
   return keyOf(bare(email ?? ""));
 }

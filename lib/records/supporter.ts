@@ -94,7 +94,7 @@ export function countryOf({ country }: Pick<Address, "country">): string | null 
 const dots = "•••";
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** `lena.k@example.org` as `l•••@example.org`; text that is no e-mail address becomes dots. */
+/** `lena.k@example.org` as `l•••@example.org`; text that is no email address becomes dots. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;

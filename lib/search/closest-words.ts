@@ -21,12 +21,12 @@ const rowsAtOnce = 1000;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a word is an e-mail address or a part of one. */
+/** Whether a word is an email address or a part of one. */
 export function isAddress(word: string): boolean {
   return word.includes("@");
 }
 
-/** Whether any record contains the e-mail address that a question is; null for other questions. */
+/** Whether any record contains the email address that a question is; null for other questions. */
 export async function isKnownAddress({ tx, engine, question, sample }: Search): Promise<boolean | null> {
   const { parts, beginnings, phrases, figures } = question;
   const [word = "", ...others] = parts;
@@ -52,7 +52,7 @@ export async function closestDemand(search: Search): Promise<Closest | null> {
   return null;
 }
 
-/** Numbers are found as they are typed; of an e-mail address the letters are forgiven. */
+/** Numbers are found as they are typed; of an email address the letters are forgiven. */
 function isForgivable(word: string): boolean {
   const length = lengthOf(word);
   return length >= minForgiven && length <= maxForgiven && (isAddress(word) || !digit.test(word));

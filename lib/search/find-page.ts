@@ -31,7 +31,7 @@ interface FoundPage extends Counted {
   readonly rows: readonly FoundRow[];
   /** The words that were found in place of one that no record contains; empty where all are found. */
   readonly near: readonly string[];
-  /** Whether the search is an e-mail address that no record contains. */
+  /** Whether the search is an email address that no record contains. */
   readonly isUnknownAddress: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Counted {
 const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
 
 /**
- * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin with the
+ * Finds a page of contributions: an exact id, then an exact email address, then words that begin with the
  * searched ones, then words that contain them; each by date. If there are none, one word may be mistyped.
  */
 export async function findPage(page: PageOfSearch): Promise<FoundPage> {

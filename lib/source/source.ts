@@ -75,7 +75,7 @@ export interface SearchSlice extends ContributionSlice {
   readonly isForgiving: boolean;
   /** The words of records that replace the mistyped one, folded. */
   readonly near: readonly string[];
-  /** Whether an e-mail address was searched for that no record has: what is found is the closest to it. */
+  /** Whether an email address was searched for that no record has: what is found is the closest to it. */
   readonly isUnknownAddress: boolean;
   /** How many records there are. */
   readonly coverage: { readonly records: number };

@@ -26,7 +26,7 @@ interface SupporterPage {
   readonly total: number;
   /** Whether more match than are listed: `total` counts those. */
   readonly isAtLeast: boolean;
-  /** Whether the search is an e-mail address that no record contains: those with the closest are found. */
+  /** Whether the search is an email address that no record contains: those with the closest are found. */
   readonly isUnknownAddress: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function listSupporters(
   const search = { ...listing, question: readQuestion(q), filter: everything };
   const isUnknownAddress = (await isKnownAddress(search)) === false;
   const found = await findPage(listing, demandOf(readWords(q.trim())));
-  // A mistyped e-mail address, which no record contains, is forgiven.
+  // A mistyped email address, which no record contains, is forgiven.
   const closest = isUnknownAddress && found.total === 0 ? await closestDemand(search) : null;
   const page = closest === null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
   return toPage(tx, page, isUnknownAddress);

@@ -30,7 +30,7 @@ async function prepareSearches(source: Source, { engine, rows }: Context): Promi
   const [beginning, inside]: readonly Goal[] = engine.name === "sqlite" ? ["≤ 5", "≤ 15"] : ["≤ 10", "≤ 30"];
   const searches = [
     ["exact id", id, beginning],
-    ["exact e-mail", email, beginning],
+    ["exact email", email, beginning],
     ["3 letters that begin many words", "mar", beginning],
     ["3 letters of a name", first.slice(0, 3), beginning],
     ["a name", first, beginning],

@@ -11,7 +11,7 @@ const invitation = z.object({
     .string()
     .trim()
     .max(320)
-    .pipe(z.email({ error: "This is no e-mail address." })),
+    .pipe(z.email({ error: "Enter a valid email address." })),
   role: z.enum(roles),
 });
 

@@ -17,7 +17,7 @@ export interface Admission {
 }
 
 /**
- * Finds the person of an identity, by issuer and subject. A new one is found by a verified e-mail address,
+ * Finds the person of an identity, by issuer and subject. A new one is found by a verified email address,
  * once: an admin invited it and this provider has not named its person yet, or its domain is allowed.
  * @returns the person's id
  */
@@ -51,7 +51,7 @@ async function admitNew(
   from: Origin,
 ): Promise<string | Rejection> {
   const email = identity.verifiedEmail;
-  if (email === null) return reject("not_admitted", "the provider verified no e-mail address");
+  if (email === null) return reject("not_admitted", "the provider verified no email address");
   const invited = await admission.database.reader
     .selectFrom("person")
     .select(["id", "disabled"])
@@ -62,7 +62,7 @@ async function admitNew(
       ? reject("not_admitted", "the person is disabled")
       : bind(admission, invited.id, identity, from);
   if (!admission.domains.includes(email.slice(email.lastIndexOf("@") + 1)))
-    return reject("not_admitted", "no invitation for this e-mail address");
+    return reject("not_admitted", "no invitation for this email address");
   const order = { email, name: identity.name ?? email, role: identity.role ?? "support" };
   const made = await admission.accounts.invite(admission.provider, order, from);
   if (!made.ok || made.value.personId === null) return refused("made", made);
@@ -97,7 +97,7 @@ async function bind(
     return subject;
   });
   if (other !== subject)
-    return reject("not_admitted", "the provider has another subject for the person with this e-mail address");
+    return reject("not_admitted", "the provider has another subject for the person with this email address");
   return personId;
 }
 

@@ -27,7 +27,7 @@ export function refusePassword(password: string, owner: PasswordOwner): string |
   const folded = password.normalize("NFKC").toLowerCase();
   if (isCommon(folded)) return "Many people use this password: please choose another.";
   if ([...withoutWords(folded, owner)].length < minOwnPart) {
-    return "The password must not be made of your name, your e-mail address or the name of the desk.";
+    return "The password must not be made of your name, your email address or “Giving Desk”.";
   }
   return null;
 }

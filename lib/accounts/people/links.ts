@@ -34,7 +34,7 @@ export interface Link {
   readonly personId: string | null;
 }
 
-/** The content of a link's page; the first admin has no name or e-mail yet. */
+/** The content of a link's page; the first admin has no name or email yet. */
 export interface Welcome {
   readonly purpose: LinkPurpose;
   readonly name: string | null;
@@ -42,7 +42,7 @@ export interface Welcome {
   readonly role: Role;
 }
 
-/** The form that uses a link up; name and e-mail are the first admin's. */
+/** The form that uses a link up; name and email are the first admin's. */
 export interface Acceptance {
   readonly token: string;
   readonly password: string;

@@ -67,7 +67,7 @@ export async function invite(core: Core, actor: Actor, order: Invitation, from: 
   const { role } = order;
   const known = await findByEmail(core, email);
   if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
-  if (known?.isInvited === false) refuseField("email", "A person with this e-mail address already exists.");
+  if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
   const id = known?.id ?? newPersonId();
   await recordChange(core, actor, from, "person-invite", id, role);
   if (known === null) await createPerson(core, { id, name, email, role });

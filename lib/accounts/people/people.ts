@@ -23,7 +23,7 @@ export async function findPerson(core: Core, id: string): Promise<StoredPerson |
   return row === undefined ? null : toPerson(row);
 }
 
-/** Returns the person with an e-mail address in lower case; null for none. */
+/** Returns the person with an email address in lower case; null for none. */
 export async function findByEmail(core: Core, email: string): Promise<StoredPerson | null> {
   const row = await people(core).where("person.email", "=", email).executeTakeFirst();
   return row === undefined ? null : toPerson(row);
@@ -106,12 +106,12 @@ const identitySchema = z.object({
     .min(1, { error: "Please give a name." })
     .max(200, { error: "The name must have at most 200 characters." }),
   email: z
-    .email({ error: "This is no e-mail address." })
-    .max(254, { error: "The e-mail address must have at most 254 characters." })
+    .email({ error: "Enter a valid email address." })
+    .max(254, { error: "The email address must have at most 254 characters." })
     .transform((email) => email.toLowerCase()),
 });
 
-/** Parses a name and an e-mail address as typed. @throws Refusal with the sentences for each field */
+/** Parses a name and an email address as typed. @throws Refusal with the sentences for each field */
 export function readIdentity(given: {
   readonly name?: string | undefined;
   readonly email?: string | undefined;

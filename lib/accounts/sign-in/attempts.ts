@@ -87,7 +87,7 @@ async function begin(core: Core, account: string, place: string, isDeviceKnown: 
   };
 }
 
-/** People also type other things than addresses as their e-mail address: only keyed hashes are stored. */
+/** People also type other things than addresses as their email address: only keyed hashes are stored. */
 function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1): Row {
   const account = createHmac("sha256", secret).update(name).digest("base64url");
   return { id: randomUUID(), account, address, at: Date.now(), succeeded };

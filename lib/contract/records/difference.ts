@@ -57,7 +57,7 @@ function compareMembers(
   }
   for (const [name, value] of Object.entries(object)) {
     if (Object.hasOwn(properties, name)) continue;
-    // A programmer's name is shown; an e-mail address as a key is a value.
+    // A programmer's name is shown; an email address as a key is a value.
     const shown = /^[A-Za-z_][\w-]{0,39}$/.test(name) ? name : "(a name that is not shown)";
     report({ kind: "unknown", path: prefix + shown, expected: "nothing", found: foundWords(value, "") });
   }
@@ -87,7 +87,7 @@ const texts: Readonly<Record<string, readonly [words: string, form: RegExp]>> = 
   ],
   date: ["day as YYYY-MM-DD", /^\d{4}-\d\d-\d\d$/],
   uri: ["address", /^(?:https?|data):./i],
-  email: ["e-mail address", /^[^\s@]+@[^\s@]+$/],
+  email: ["email address", /^[^\s@]+@[^\s@]+$/],
   "^-?\\d+\\.\\d{4}$": ["decimal text with four fraction digits", /^-?\d+\.\d{4}$/],
   "^\\d{4}$": ["text of four digits", /^\d{4}$/],
 };

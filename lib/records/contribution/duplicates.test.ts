@@ -106,7 +106,7 @@ it("the nearest is first, and each is named once", () => {
   ]);
 });
 
-it("a supporter is known by the e-mail address where one of both has no id", () => {
+it("a supporter is known by the email address where one of both has no id", () => {
   const without = ({ record, kind }: typeof own) => ({
     record: parseContribution({ ...record.raw, supporter: { email: "A@x.org" } }),
     kind,

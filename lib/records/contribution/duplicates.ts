@@ -153,7 +153,7 @@ function isTwin(one: Facts, other: Facts): boolean {
   );
 }
 
-/** By id; by e-mail address where one of them has no id. */
+/** By id; by email address where one of them has no id. */
 function isSameGiver(one: Facts, other: Facts): boolean {
   if (one.supporterId !== null && other.supporterId !== null) return one.supporterId === other.supporterId;
   return one.email !== null && one.email === other.email;

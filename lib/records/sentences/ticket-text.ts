@@ -25,7 +25,7 @@ export interface TicketText {
 }
 
 /**
- * A contribution for a support ticket. Personal data are masked: the name down to its initial, e-mail and
+ * A contribution for a support ticket. Personal data are masked: the name down to its initial, email and
  * phone; no address, no note, no sponsored child. Everything recorded is escaped for its format.
  * @param link absolute http(s) address of the contribution's page; any other is left out
  */

@@ -88,7 +88,7 @@ export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
   });
 }
 
-/** Finds the supporters who have an e-mail address, the latest gift first; none where that fails. */
+/** Finds the supporters who have an email address, the latest gift first; none where that fails. */
 export async function emailHits(text: string): Promise<readonly JumpHit[]> {
   const email = emailKey(text);
   if (email === null || !/^\S+@\S+$/.test(email)) return [];
@@ -116,7 +116,7 @@ const uniqueKinds: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Paymen
 const { query: everything } = readContributionQuery(new Map());
 
 interface TextHits {
-  /** Contributions whose e-mail address, receipt or payment reference equals the text. */
+  /** Contributions whose email address, receipt or payment reference equals the text. */
   readonly exact: readonly JumpHit[];
   readonly others: readonly JumpHit[];
 }

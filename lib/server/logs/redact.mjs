@@ -18,7 +18,7 @@ const secrets = /** @type {const} */ ([
 ]);
 
 /**
- * Cuts credentials, tokens and e-mail addresses out of a text, and escapes characters that control a terminal
+ * Cuts credentials, tokens and email addresses out of a text, and escapes characters that control a terminal
  * (JSON itself escapes those below the blank).
  * @param {string} text
  * @returns {string}

@@ -2,7 +2,7 @@ import { SpanStatusCode } from "@opentelemetry/api";
 import { expect, test } from "vitest";
 import { redactSpan } from "./telemetry";
 
-test("a span loses the values of queries, e-mail addresses and tokens wherever they stand", () => {
+test("a span loses the values of queries, email addresses and tokens wherever they stand", () => {
   const span = {
     name: "GET /go?q=mia%40example.org",
     status: { code: SpanStatusCode.ERROR, message: "no mia@example.org" },

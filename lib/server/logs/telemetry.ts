@@ -84,7 +84,7 @@ interface SpanText {
   readonly events: readonly { readonly name: string; readonly attributes?: Attributes }[];
 }
 
-/** Cuts queries, credentials and e-mail addresses out of a finished span, in place. */
+/** Cuts queries, credentials and email addresses out of a finished span, in place. */
 export function redactSpan(span: SpanText): void {
   Object.assign(span, { name: redact(span.name.replaceAll(/(?<=^|\s)\/[^\s[]*(?!\S)/g, redactTarget)) });
   if (span.status.message !== undefined) Object.assign(span.status, { message: scrub(span.status.message) });

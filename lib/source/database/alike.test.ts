@@ -84,7 +84,7 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
     expect((await hintOf("AGAIN")).ids).toContain("FIRST");
   });
 
-  it("finds those without a supporter's id by their e-mail address", async () => {
+  it("finds those without a supporter's id by their email address", async () => {
     expect(await hintOf("MAIL-1")).toMatchObject({ ids: ["MAIL-2"] });
     expect(await hintOf("MAIL-2")).toMatchObject({ ids: ["MAIL-1"] });
   });

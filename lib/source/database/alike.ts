@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * Finds contributions of a giver and an amount within a day of one: by the index of supporters, and by the
- * index of amounts for those that name no supporter and hold the e-mail address.
+ * index of amounts for those that name no supporter and hold the email address.
  */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
@@ -63,7 +63,7 @@ export interface AlikeOwner {
 
 /**
  * Contributions of a supporter with another one of the same amount within a day, the newest first. Those that
- * name no supporter and hold the e-mail address are among them.
+ * name no supporter and hold the email address are among them.
  */
 export async function ownAlike(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function ownAlike(
   return { ...(await readAlike(tx, database, seqs)), looked };
 }
 
-/** The newest contributions that hold an e-mail address and name no supporter. */
+/** The newest contributions that hold an email address and name no supporter. */
 async function namelessOf(
   tx: Tx,
   engine: Database["name"],

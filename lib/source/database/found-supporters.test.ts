@@ -108,7 +108,7 @@ describe.each(scratchEngines())("supporters whom words find on $engine", ({ open
     });
   });
 
-  it("are those with the closest e-mail addresses where none is exact, digits unchanged", async () => {
+  it("are those with the closest email addresses where none is exact, digits unchanged", async () => {
     const person = people[3]?.id ?? "";
     const found = await list(`${person}@exmaple.org`, "-last_gift", "CAD");
     expect(found).toMatchObject({ supporters: [{ id: person }], total: 1, isUnknownAddress: true });
