@@ -36,10 +36,10 @@ interface Trouble {
 
 const ending: readonly Trouble[] = [
   { fault: "F1", says: /cannot be reached/ },
-  { fault: "F26", says: /refuses the desk’s credentials/ },
+  { fault: "F26", says: /refuses our credentials/ },
 ];
 /** It lasts longer than anybody waits here. */
-const lasting: Trouble = { fault: "F21", says: /limiting the desk’s requests/ };
+const lasting: Trouble = { fault: "F21", says: /limiting our requests/ };
 
 async function expectTold(page: Page, world: World, { fault, says }: Trouble): Promise<void> {
   await page.goto(`${world.desk.url}/settings`);

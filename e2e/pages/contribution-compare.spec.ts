@@ -49,7 +49,9 @@ test("any other one can be asked for by its id or address, by keyboard alone", a
 test("one that does not exist is said to, with another try", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/FIRST?compare=no-such-id");
   expect(response?.status()).toBe(200);
-  await expect(page.getByText("No contribution has the id no-such-id")).toBeVisible();
+  await expect(
+    page.getByRole("status").filter({ hasText: "No contribution has this id: no-such-id" }),
+  ).toBeVisible();
   await page.getByRole("textbox", { name: "Compare with" }).fill("AGAIN");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and AGAIN");
