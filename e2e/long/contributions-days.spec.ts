@@ -119,7 +119,7 @@ test("a zone chosen in the bar goes into the link and is said", async ({ page })
   await page.getByRole("option", { name: /Kathmandu/ }).click();
   await expect.poll(() => search(page).get("tz")).toMatch(/^Asia\/Kat/);
   expect(search(page).get("type")).toBe("first");
-  await expect(page.getByRole("status").filter({ hasText: "those of Kat" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Dates and times use Kat" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Remove Zone Kat/ })).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ test("a palette that cannot be fetched leaves the page as it is, and opens when 
   await page.waitForLoadState("networkidle");
   const findThem = await loseTheParts(page);
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(lostPart(page)).toContainText("opens when");
+  await expect(lostPart(page)).toContainText("updates when");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await findThem();
   await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible({ timeout: 15_000 });
@@ -74,7 +74,7 @@ test("a peek that cannot be fetched leaves the list as it is, and opens when it 
   const findThem = await loseTheParts(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
-  await expect(lostPart(page)).toContainText("opens when");
+  await expect(lostPart(page)).toContainText("updates when");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   await findThem();
   await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
