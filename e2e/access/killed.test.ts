@@ -132,7 +132,8 @@ for (const house of houses) {
       },
     );
 
-    test("once there are people, a start prints no link", () => {
+    test("once there are people, a start prints no link", async () => {
+      await world.cutPower();
       expect(world.desk.said()).toContain("People must sign in to see records.");
       expect(world.desk.said()).not.toContain("/welcome/");
     });
