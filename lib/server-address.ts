@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 
 /**
- * What a server records when it starts: the address that people use, and the one at which it listens on its
+ * The record of a server that starts: the address that people use, and the one at which it listens on its
  * machine.
  */
 const recorded = z.object({ address: z.string(), local: z.string() });

@@ -98,7 +98,7 @@ function toCounted(total: number, counts: FacetCounts | null): Counted {
   return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: counts };
 }
 
-/** What all pages of a search have in common, as far as it is known. */
+/** The facts that all pages of a search share, as far as they are known. */
 interface KnownSearch {
   closest?: Awaited<ReturnType<typeof closestDemand>>;
   counted?: Counted;

@@ -9,7 +9,7 @@ const password = "a calm and long sentence of fjords";
 const searches = 40;
 const rounds = 5;
 const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gmail", "street", "hope"];
-/** What a colleague requests meanwhile. */
+/** The requests of a colleague meanwhile. */
 const watched: readonly (readonly [name: string, path: string, goal: Goal | null])[] = [
   ["a colleague's list", paths.apiContributions, "≤ 300"],
   ["a colleague's page of contributions", paths.contributions, null],

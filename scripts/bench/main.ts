@@ -10,7 +10,7 @@ interface Benchmark {
   readonly run: (context: Context) => Promise<readonly Measure[]>;
 }
 
-/** What each benchmark measures, and its module: only the one that runs is loaded. */
+/** The subject of each benchmark, and its module; only the one that runs is loaded. */
 const benchmarks: Readonly<Record<string, readonly [words: string, load: () => Promise<Benchmark>]>> = {
   records: ["import, lists, totals, and the built desk over HTTP (the default)", () => import("./records")],
   search: ["searches of contributions, pages of supporters", () => import("./search")],

@@ -42,7 +42,7 @@ export type DatabaseStatus = Readonly<z.infer<typeof database>>;
 export const statusReport = z.object({
   /** When it was put together, by the server's clock. */
   at: instant,
-  /** Where records come from: the invented set, the desk's own database, or another server. */
+  /** The origin of the records: the invented set, the desk's own database, or another server. */
   records: z.enum(["demo", "database", "upstream"]),
   server,
   /** Null without an upstream, as is `drift`. */
