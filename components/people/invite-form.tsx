@@ -36,35 +36,24 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
           router.refresh();
         }}
       >
-        {(troubles) => (
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
-            <TextField
-              label="Name"
-              name="name"
-              required
-              maxLength={200}
-              autoComplete="off"
-              troubles={troubles("name")}
-            />
-            <TextField
-              label="Work email"
-              name="email"
-              type="email"
-              required
-              maxLength={320}
-              autoComplete="off"
-              troubles={troubles("email")}
-            />
-            <SelectField
-              label="Role"
-              name="role"
-              aria-describedby={help}
-              defaultValue="support"
-              choices={roles}
-              troubles={troubles("role")}
-            />
-          </div>
-        )}
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
+          <TextField label="Name" name="name" required maxLength={200} autoComplete="off" />
+          <TextField
+            label="Work email"
+            name="email"
+            type="email"
+            required
+            maxLength={320}
+            autoComplete="off"
+          />
+          <SelectField
+            label="Role"
+            name="role"
+            aria-describedby={help}
+            defaultValue="support"
+            choices={roles}
+          />
+        </div>
       </MutationForm>
       <RoleHelp id={help} />
       {last === undefined ? null : (

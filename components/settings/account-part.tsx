@@ -67,21 +67,10 @@ function PasswordRow({ email }: { email: string }) {
             router.refresh();
           }}
         >
-          {(troubles) => (
-            <>
-              {/* Identifies the account to a password manager. */}
-              <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-              <PasswordField
-                label="Current password"
-                name="current"
-                required
-                maxLength={1024}
-                autoComplete="current-password"
-                troubles={troubles("current")}
-              />
-              <NewPasswordField label="New password" name="next" troubles={troubles("next")} />
-            </>
-          )}
+          {/* Identifies the account to a password manager. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField label="Current password" name="current" />
+          <NewPasswordField label="New password" name="next" />
         </MutationForm>
       )}
     </Opening>

@@ -49,31 +49,19 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
             }}
             onDone={(made) => (made === null ? end(close) : setSetup(made))}
           >
-            {(troubles) => (
-              <>
-                <PasswordField
-                  label="Your password"
-                  name="password"
-                  required
-                  maxLength={1024}
-                  autoComplete="current-password"
-                  troubles={troubles("password")}
-                />
-                {isOn ? (
-                  <TextField
-                    label="Authenticator code"
-                    hint="Six digits, or one of your recovery codes."
-                    name="code"
-                    required
-                    maxLength={64}
-                    autoComplete="one-time-code"
-                    autoCapitalize="off"
-                    spellCheck={false}
-                    troubles={troubles("code")}
-                  />
-                ) : null}
-              </>
-            )}
+            <PasswordField label="Your password" name="password" />
+            {isOn ? (
+              <TextField
+                label="Authenticator code"
+                hint="Six digits, or one of your recovery codes."
+                name="code"
+                required
+                maxLength={64}
+                autoComplete="one-time-code"
+                autoCapitalize="off"
+                spellCheck={false}
+              />
+            ) : null}
           </MutationForm>
         ) : (
           <SecondFactorSetup uri={setup.uri} recoveryCodes={setup.recoveryCodes} onDone={() => end(close)} />
@@ -131,17 +119,14 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
           }
           onDone={onDone}
         >
-          {(troubles) => (
-            <TextField
-              label="Code from the app"
-              name="code"
-              required
-              inputMode="numeric"
-              maxLength={12}
-              autoComplete="one-time-code"
-              troubles={troubles("code")}
-            />
-          )}
+          <TextField
+            label="Code from the app"
+            name="code"
+            required
+            inputMode="numeric"
+            maxLength={12}
+            autoComplete="one-time-code"
+          />
         </MutationForm>
       </div>
     </div>

@@ -62,32 +62,20 @@ export function Welcome(props: {
         // A new document: the address of this one holds the link.
         onDone={() => window.location.replace(paths.overview)}
       >
-        {(troubles) => (
-          <>
-            {isFirst ? (
-              <TextField
-                label="Your name"
-                name="name"
-                required
-                maxLength={200}
-                autoComplete="name"
-                troubles={troubles("name")}
-              />
-            ) : null}
-            <TextField
-              label="Work email"
-              name="email"
-              type="email"
-              required
-              readOnly={!isFirst}
-              maxLength={320}
-              autoComplete="username"
-              defaultValue={email ?? ""}
-              troubles={troubles("email")}
-            />
-            <NewPasswordField label="Password" name="password" troubles={troubles("password")} />
-          </>
-        )}
+        {isFirst ? (
+          <TextField label="Your name" name="name" required maxLength={200} autoComplete="name" />
+        ) : null}
+        <TextField
+          label="Work email"
+          name="email"
+          type="email"
+          required
+          readOnly={!isFirst}
+          maxLength={320}
+          autoComplete="username"
+          defaultValue={email ?? ""}
+        />
+        <NewPasswordField label="Password" name="password" />
       </MutationForm>
     </Door>
   );

@@ -45,28 +45,16 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         }}
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
       >
-        {(troubles) => (
-          <>
-            <TextField
-              label="Work email"
-              name="email"
-              type="email"
-              required
-              maxLength={320}
-              autoComplete="username"
-              defaultValue={email}
-              troubles={troubles("email")}
-            />
-            <PasswordField
-              label="Password"
-              name="password"
-              required
-              maxLength={1024}
-              autoComplete="current-password"
-              troubles={troubles("password")}
-            />
-          </>
-        )}
+        <TextField
+          label="Work email"
+          name="email"
+          type="email"
+          required
+          maxLength={320}
+          autoComplete="username"
+          defaultValue={email}
+        />
+        <PasswordField label="Password" name="password" />
       </MutationForm>
     );
   }
@@ -83,20 +71,17 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         </button>
       }
     >
-      {(troubles) => (
-        <TextField
-          label="Authenticator code"
-          hint="Six digits, or one of your recovery codes."
-          name="code"
-          required
-          maxLength={64}
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          ref={focus}
-          troubles={troubles("code")}
-        />
-      )}
+      <TextField
+        label="Authenticator code"
+        hint="Six digits, or one of your recovery codes."
+        name="code"
+        required
+        maxLength={64}
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        ref={focus}
+      />
     </MutationForm>
   );
 }

@@ -11,10 +11,7 @@ import {
 } from "react";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
-import { FormErrors } from "./fields";
-
-/** Returns the errors of a field. */
-type FieldErrors = (name: string) => readonly string[];
+import { FieldErrorsContext, FormErrors } from "./fields";
 
 interface Props<T> {
   /** The label of the button. */
@@ -25,7 +22,7 @@ interface Props<T> {
   /** Own words for a failure; otherwise the API's. */
   readonly words?: (failure: Failure) => string;
   readonly isNarrow?: boolean;
-  readonly children: (troubles: FieldErrors) => ReactNode;
+  readonly children: ReactNode;
   /** Shown next to the button. */
   readonly aside?: ReactNode;
 }
@@ -53,7 +50,7 @@ export function MutationForm<T>(props: Props<T>) {
 
   return (
     <form action={act} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {children((name) => errors[name] ?? [])}
+      <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
       <FormErrors
         sentences={
           failure === null || Object.keys(errors).length > 0

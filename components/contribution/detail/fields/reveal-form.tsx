@@ -28,16 +28,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
         }
         onDone={setSponsee}
       >
-        {(troubles) => (
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            maxLength={500}
-            autoComplete="off"
-            troubles={troubles("reason")}
-          />
-        )}
+        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" />
       </MutationForm>
     </div>
   );
