@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { Section } from "@/components/ui/panel/section";
-import { Facts } from "@/components/ui/value/facts";
+import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
-import { Lines, PlainTable } from "./plain-table";
+import { PlainTable } from "./plain-table";
 
 interface Props {
   readonly mirror: MirrorReport;
@@ -30,7 +30,7 @@ export function MirrorPart({ mirror, now, place }: Props) {
   );
 }
 
-function contents({ mirror, now, place }: Props) {
+function contents({ mirror, now, place }: Props): readonly Fact[] {
   const { audit, completeAsOf, held, hidden, leftOut, oldestReadAt, suspects } = mirror;
   const { locale } = place;
   const upstreamCount =
@@ -38,10 +38,7 @@ function contents({ mirror, now, place }: Props) {
       ? copy.notCompared
       : copy.upstreamCount(audit.theirs, formatSince(audit.at, now, locale), locale);
   return [
-    {
-      label: copy.synced,
-      value: <Lines first={copy.contributions(held, locale)} second={upstreamCount} />,
-    },
+    { label: copy.synced, value: copy.contributions(held, locale), note: upstreamCount },
     {
       label: copy.complete,
       value:
@@ -51,12 +48,8 @@ function contents({ mirror, now, place }: Props) {
     },
     {
       label: copy.suspects,
-      value: (
-        <Lines
-          first={suspects === 0 ? copy.none : copy.records(suspects, locale)}
-          second={copy.hidden(hidden, locale)}
-        />
-      ),
+      value: suspects === 0 ? copy.none : copy.records(suspects, locale),
+      note: copy.hidden(hidden, locale),
     },
     ...(leftOut.length === 0
       ? []
@@ -93,39 +86,24 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
 
 const weekMs = 7 * 86_400_000;
 
-function effort({ mirror, now, place: { locale } }: Props) {
+function effort({ mirror, now, place: { locale } }: Props): readonly Fact[] {
   const { feeds, fullSweepMs, sample, speed } = mirror;
   return [
     {
       label: copy.sample,
-      value:
-        sample === null ? (
-          copy.noneYet
-        ) : (
-          <Lines
-            first={copy.sampleResult(sample.differing, sample.requested, locale)}
-            second={formatSince(sample.at, now, locale)}
-          />
-        ),
+      value: sample === null ? copy.noneYet : copy.sampleResult(sample.differing, sample.requested, locale),
+      note: sample && formatSince(sample.at, now, locale),
     },
     { label: copy.speed, value: copy.lastMinute(speed.rows, speed.requests, locale) },
     {
       label: copy.fullSync,
-      value: (
-        <Lines
-          first={copy.takes(formatLasting(fullSweepMs))}
-          second={fullSweepMs > weekMs ? copy.tooSlow : null}
-        />
-      ),
+      value: copy.takes(formatLasting(fullSweepMs)),
+      note: fullSweepMs > weekMs ? copy.tooSlow : null,
     },
     ...feeds.map(({ label, posts, asOf }) => ({
       label,
-      value: (
-        <Lines
-          first={copy.posts(posts, locale)}
-          second={asOf === null ? copy.notRead : copy.read(formatSince(asOf, now, locale))}
-        />
-      ),
+      value: copy.posts(posts, locale),
+      note: asOf === null ? copy.notRead : copy.read(formatSince(asOf, now, locale)),
     })),
   ];
 }

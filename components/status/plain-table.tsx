@@ -46,16 +46,6 @@ export function PlainTable(props: {
   );
 }
 
-/** A value of two lines: the fact, and a detail of less weight. */
-export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <span className="grid">
-      <span>{first}</span>
-      {second === null ? null : <span className="text-12 text-ink-3">{second}</span>}
-    </span>
-  );
-}
-
 /** The name of a member or parameter; a narrow column breaks it between its words. */
 export function FieldName({ children: name }: { children: string }) {
   return (

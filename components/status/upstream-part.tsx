@@ -1,11 +1,11 @@
 import { Disclosure, Section } from "@/components/ui/panel/section";
-import { Facts } from "@/components/ui/value/facts";
+import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";
-import { FieldName, Lines, PlainTable } from "./plain-table";
+import { FieldName, PlainTable } from "./plain-table";
 
 /** The connection to the data service, in figures. */
 export function UpstreamPart(props: { upstream: UpstreamReport; now: number; place: Place }) {
@@ -25,28 +25,20 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             },
             {
               label: copy.requests,
-              value: (
-                <Lines
-                  first={copy.requestCounts(answered, failed, locale)}
-                  second={copy.retries(upstream.retries, locale)}
-                />
-              ),
+              value: copy.requestCounts(answered, failed, locale),
+              note: copy.retries(upstream.retries, locale),
             },
             { label: copy.shared, value: formatCount(upstream.coalesced, locale) },
             { label: copy.underWay, value: copy.running(upstream.running, upstream.queued, locale) },
-            { label: copy.lastFailure, value: <LastFailure failure={upstream.lastFailure} place={place} /> },
+            lastFailureFact(upstream.lastFailure, place),
           ]}
         />
         <Facts
           facts={[
             {
               label: copy.breaker,
-              value: (
-                <Lines
-                  first={copy.breakerStates[breaker.state]}
-                  second={copy.breakerNote(formatDateTime(breaker.since, place), breaker.opened, locale)}
-                />
-              ),
+              value: copy.breakerStates[breaker.state],
+              note: copy.breakerNote(formatDateTime(breaker.since, place), breaker.opened, locale),
             },
             {
               label: copy.pause,
@@ -61,17 +53,8 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             },
             {
               label: copy.cache,
-              value: (
-                <Lines
-                  first={copy.cacheHits(cache.hits, cache.hits + cache.misses, locale)}
-                  second={copy.cacheNote(
-                    cache.entries,
-                    formatBytes(cache.bytes, locale),
-                    cache.stale,
-                    locale,
-                  )}
-                />
-              ),
+              value: copy.cacheHits(cache.hits, cache.hits + cache.misses, locale),
+              note: copy.cacheNote(cache.entries, formatBytes(cache.bytes, locale), cache.stale, locale),
             },
           ]}
         />
@@ -80,26 +63,20 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
   );
 }
 
-function LastFailure({ failure, place }: { failure: UpstreamReport["lastFailure"]; place: Place }) {
-  if (failure === null) return copy.none;
+function lastFailureFact(failure: UpstreamReport["lastFailure"], place: Place): Fact {
+  if (failure === null) return { label: copy.lastFailure, value: copy.none };
   const { at, message, requestId } = failure;
-  const id =
-    requestId === null ? null : (
-      <>
-        , {copy.request} <code className="font-mono">{requestId}</code>
-      </>
-    );
-  return (
-    <Lines
-      first={message}
-      second={
+  const note = (
+    <>
+      {formatDateTime(at, place)}
+      {requestId === null ? null : (
         <>
-          {formatDateTime(at, place)}
-          {id}
+          , {copy.request} <code className="font-mono">{requestId}</code>
         </>
-      }
-    />
+      )}
+    </>
   );
+  return { label: copy.lastFailure, value: message, note };
 }
 
 /** So many are read at a glance; the others open. */

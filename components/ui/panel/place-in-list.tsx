@@ -30,5 +30,6 @@ export function PlaceInList(props: {
   const link = (one: Neighbour | null) => (one === null ? null : hrefOf(one));
   const total = `${place.isAtLeast ? "more than " : ""}${formatCount(place.total, locale)}`;
   const position = `${formatCount(place.position, locale)} of ${total}`;
-  return <Neighbours noun={noun} links={{ position, previous: link(place.previous), next: link(place.next) }} />;
+  const links = { position, previous: link(place.previous), next: link(place.next) };
+  return <Neighbours noun={noun} links={links} />;
 }

@@ -8,6 +8,8 @@ import styles from "./facts.module.css";
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
+  /** A detail of less weight, below the value. */
+  readonly note?: ReactNode;
   /** The name of the field in the record, for the test of all fields and for readers of the JSON. */
   readonly field?: string;
   /** Covered while the screen is shared. */
@@ -31,7 +33,7 @@ export function Facts({ facts, at, isWide = false }: Props) {
   return createElement("dl", { className, "data-at": at }, ...facts.flatMap(draw));
 }
 
-function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
+function draw({ label, value, note, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
   const isAbsent = value === null || value === undefined || value === "";
   const marks = {
     "data-field": field,
@@ -39,8 +41,19 @@ function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): 
   };
   return [
     createElement("dt", isSum ? { "data-sum": "" } : null, label),
-    createElement("dd", marks, isAbsent ? createElement(Absent) : value),
+    createElement("dd", marks, isAbsent ? createElement(Absent) : <Lines first={value} second={note} />),
   ];
+}
+
+/** A value, and a detail of less weight below it where there is one. */
+export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  if (second == null) return first;
+  return (
+    <span className="grid">
+      <span>{first}</span>
+      <span className="text-12 text-ink-3">{second}</span>
+    </span>
+  );
 }
 
 /** The mark of an absent value, an en dash. */
