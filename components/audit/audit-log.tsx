@@ -86,7 +86,7 @@ const control =
 
 /** The filters of the audit log. The form works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
-  const { who, action, object, from, to } = state;
+  const { who, action, object } = state;
   const isListed = who === null || doers.some(({ id }) => id === who);
   const users = doers.map(({ id, name }) => [id, name] as const);
   return (
@@ -119,24 +119,17 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
           className={`${control} font-mono placeholder:font-sans placeholder:text-ink-3`}
         />
       </Labelled>
-      <Labelled id="audit-from" label="First day">
-        <input
-          id="audit-from"
-          type="date"
-          name="from"
-          defaultValue={from ?? ""}
-          className={`${control} tabular-nums`}
-        />
-      </Labelled>
-      <Labelled id="audit-to" label="Last day">
-        <input
-          id="audit-to"
-          type="date"
-          name="to"
-          defaultValue={to ?? ""}
-          className={`${control} tabular-nums`}
-        />
-      </Labelled>
+      {(["from", "to"] as const).map((end) => (
+        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? "First day" : "Last day"}>
+          <input
+            id={`audit-${end}`}
+            type="date"
+            name={end}
+            defaultValue={state[end] ?? ""}
+            className={`${control} tabular-nums`}
+          />
+        </Labelled>
+      ))}
       <span className="col-span-2 flex gap-2 lg:col-span-1">
         <Button type="submit">Show</Button>
         {isAuditFiltered(state) ? (

@@ -1,6 +1,6 @@
 import Form from "next/form";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
@@ -143,9 +143,7 @@ export function OpenFeed({ typed = "" }: { typed?: string }) {
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
             text-12"
         />
-        <button type="submit" className={buttonLook("plain")}>
-          Open feed
-        </button>
+        <Button type="submit">Open feed</Button>
       </div>
     </Form>
   );

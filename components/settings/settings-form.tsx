@@ -7,6 +7,7 @@ import { Button, buttonLook } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/panel/section";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
@@ -28,7 +29,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   const isListed = locales.some(({ tag }) => tag === locale);
   return (
     <>
-      <Part title="Dates and numbers">
+      <Section title="Dates and numbers">
         <SettingRow id="zone" title="Time zone" hint="Dates and times use this zone.">
           <ZoneSwitch look="field" />
         </SettingRow>
@@ -46,8 +47,8 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             ))}
           </Select>
         </SettingRow>
-      </Part>
-      <Part title="Appearance">
+      </Section>
+      <Section title="Appearance">
         <SettingRow title="Theme" hint="Light, dark, or match the system.">
           <ThemeChoice />
         </SettingRow>
@@ -67,8 +68,8 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             onChange={(value) => change({ density: value })}
           />
         </SettingRow>
-      </Part>
-      <Part title="Keyboard">
+      </Section>
+      <Section title="Keyboard">
         <SettingRow
           title="Single-key shortcuts"
           hint="Press ? anywhere for the full list. When off, only Ctrl and ⌘ shortcuts work."
@@ -79,33 +80,24 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             onChange={(isOn) => change({ shortcuts: isOn })}
           />
         </SettingRow>
-      </Part>
-      <Part title="For developers">
+      </Section>
+      <Section title="For developers">
         <SettingRow title="API reference" hint="The read API of this desk: four operations, with examples.">
           <a href={paths.apiReference} className={buttonLook("plain")}>
             <Icon name="file-text" size={16} />
             API reference
           </a>
         </SettingRow>
-      </Part>
-      <Part title="This browser">
+      </Section>
+      <Section title="This browser">
         <SettingRow
           title="Local data"
           hint="Settings, list layouts and recently opened ids. Saved in this browser only."
         >
           <ClearData />
         </SettingRow>
-      </Part>
+      </Section>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
@@ -93,14 +93,14 @@ function StatusHead(props: {
         </div>
         <span className="ml-auto flex items-center gap-3 text-12 text-ink-3 tabular-nums">
           {copy.updated(updated, isSilent)}
-          <button
-            type="button"
+          <Button
+            look="small"
+            icon={isPaused ? "play" : "pause"}
             onClick={() => onPause(!isPaused)}
-            className={`${buttonLook("small")} print:hidden`}
+            className="print:hidden"
           >
-            <Icon name={isPaused ? "play" : "pause"} />
             {isPaused ? copy.resume : copy.pause}
-          </button>
+          </Button>
         </span>
       </div>
       <p className="max-w-180 text-15 text-ink-2">{verdict.meaning}</p>

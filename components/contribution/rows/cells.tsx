@@ -4,6 +4,7 @@ import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { shortId } from "@/components/ui/panel/record-bar";
+import { Absent } from "@/components/ui/value/absent";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -18,19 +19,10 @@ interface CellProps {
   readonly row: ListRow;
 }
 
-/** A field that the record does not have. */
-function EmptyValue({ word }: { word: string }) {
-  return (
-    <span className="text-ink-3" title={word}>
-      –<span className="sr-only">{word}</span>
-    </span>
-  );
-}
-
 /** The day over the time; to the second in the tooltip. */
 function DateCell({ row: { occurredAt } }: CellProps) {
   const { place } = useListContext();
-  if (occurredAt == null) return <EmptyValue word="no date" />;
+  if (occurredAt == null) return <Absent word="no date" />;
   return (
     <time
       dateTime={new Date(occurredAt).toISOString()}
@@ -110,7 +102,7 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
 /** The payment method over its expiry. */
 function MethodCell({ row: { method } }: CellProps) {
   const { place } = useListContext();
-  if (method == null) return <EmptyValue word="no payment" />;
+  if (method == null) return <Absent word="no payment" />;
   const dated =
     method.datedOn === null
       ? null
@@ -133,7 +125,7 @@ function MethodCell({ row: { method } }: CellProps) {
 
 /** The first item over its code and the number of other items. */
 function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
-  if (item === null && itemCode === null && moreItems === 0) return <EmptyValue word="no items" />;
+  if (item === null && itemCode === null && moreItems === 0) return <Absent word="no items" />;
   const more = moreItems === 0 ? "" : `${moreItems} more`;
   return (
     <>
@@ -159,7 +151,7 @@ function StatusCell({ row: { status, badges } }: CellProps) {
 /** The tax receipt's number over its day or the number of void ones before it. */
 function ReceiptCell({ row: { receipt } }: CellProps) {
   const { place } = useListContext();
-  if (receipt == null) return <EmptyValue word="not issued" />;
+  if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...place, zone: "UTC" })}`;
   const second = isVoided ? "Void" : voids > 0 ? `Replaces ${voids} void` : issued;
@@ -203,7 +195,7 @@ function optionalLook(value: FieldValue): ColumnLook {
 function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
   const { place } = useListContext();
   const value = row[field];
-  if (value == null) return <EmptyValue word="not set" />;
+  if (value == null) return <Absent />;
   if (typeof value === "number") {
     if (form === "count") return <div>{value}</div>;
     // A day without a clock time belongs to no zone.
@@ -223,7 +215,7 @@ function Value({ value: { form, field }, row }: CellProps & { value: FieldValue 
       </Text>
     );
   }
-  return value.length === 0 ? <EmptyValue word="none" /> : <Text>{value.join(", ")}</Text>;
+  return value.length === 0 ? <Absent word="none" /> : <Text>{value.join(", ")}</Text>;
 }
 
 function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }) {

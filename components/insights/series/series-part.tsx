@@ -11,6 +11,7 @@ import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { decimalText, toExact } from "@/lib/records/money";
+import { capitalized } from "@/lib/records/text";
 import {
   axisTicks,
   bucketName,
@@ -22,7 +23,6 @@ import {
   kindsFromAbove,
   plotHeight,
   receivedIn,
-  unitWords,
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
 
@@ -50,7 +50,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
       <KindPatterns />
       <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
         <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
-          Received by {unitWords[series.unit].toLowerCase()}
+          Received by {series.unit}
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
@@ -98,7 +98,7 @@ function UnitLinks({ series }: { series: Series }) {
           className={`flex h-6 items-center rounded-control px-2 font-medium text-12
             ${one === unit ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
         >
-          {unitWords[one]}
+          {capitalized(one)}
         </StateLink>
       ))}
     </nav>
@@ -146,10 +146,10 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const exact = (amount: bigint) => formatExact(amount, currency, place.locale);
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
-  const title = `Received by ${unitWords[unit].toLowerCase()}`;
+  const title = `Received by ${unit}`;
   const columns: readonly FigureColumn<Bucket>[] = [
     {
-      heading: unitWords[unit],
+      heading: capitalized(unit),
       cell: (bucket) => (
         <>
           {bucketName(bucket, unit, place)}

@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
+import { Absent } from "./absent";
 import styles from "./facts.module.css";
 
 /** A name and its value. An absent value is marked; 0 and "no" are values. */
@@ -52,15 +53,6 @@ export function Lines({ first, second }: { first: ReactNode; second: ReactNode }
     <span className="grid">
       <span>{first}</span>
       <span className="text-12 text-ink-3">{second}</span>
-    </span>
-  );
-}
-
-/** The mark of an absent value, an en dash. */
-export function Absent() {
-  return (
-    <span className="text-ink-3" title="not set">
-      –<span className="sr-only">not set</span>
     </span>
   );
 }
