@@ -1,7 +1,7 @@
 "use client";
 
-import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
-import { isPlainClick } from "@/components/ui/link/desk-link";
+import { createContext, useContext } from "react";
+import { InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { listHref } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -30,20 +30,8 @@ export function useListPage(): ListPage {
   return page;
 }
 
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
-
-/**
- * A link to another state of the list: it changes the page in place, and is a real link for a new tab and
- * without scripts.
- */
-export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
+/** A link to another state of the list. */
+export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
   const { go } = useListPage();
-
-  function follow(event: MouseEvent): void {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    go(to);
-  }
-
-  return <a data-in-place="" {...attributes} href={listHref(to)} onClick={follow} />;
+  return <InPlaceLink {...attributes} href={listHref(to)} onFollow={() => go(to)} />;
 }

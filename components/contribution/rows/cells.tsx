@@ -3,6 +3,7 @@
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { InPlaceLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
 import { Absent } from "@/components/ui/value/absent";
 import { LongFigure } from "@/components/ui/value/long-figure";
@@ -38,15 +39,15 @@ function DateCell({ row: { occurredAt } }: CellProps) {
 
 /** The supporter's name over the contribution's id: the link of the row. */
 function SupporterCell({ row: { id, supporter } }: CellProps) {
-  const { recordHref, onOpen } = useListContext();
+  const { recordHref, open } = useListContext();
   const short = shortId(id);
   return (
-    <a href={recordHref(id)} data-row-link={id} onClick={(event) => onOpen(event, id)}>
+    <InPlaceLink href={recordHref(id)} data-row-link={id} onFollow={() => open(id)}>
       <div className={styles["name"]} data-private>
         {supporter === null ? <span className="text-ink-3">No name</span> : <bdi>{supporter}</bdi>}
       </div>{" "}
       <small title={short === id ? undefined : id}>{short}</small>
-    </a>
+    </InPlaceLink>
   );
 }
 

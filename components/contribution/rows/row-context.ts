@@ -1,9 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type MouseEvent, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { ColumnSort } from "@/components/table/data-table";
-import { isPlainClick } from "@/components/ui/link/desk-link";
 import type { ContributionSort } from "@/lib/contract/contribution-query";
 import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
@@ -12,8 +11,7 @@ import type { paths } from "@/lib/paths";
 export interface ListContext {
   readonly place: Place;
   readonly recordHref: (id: string) => RecordHref;
-  /** For the click on such a link. */
-  readonly onOpen: (event: MouseEvent, id: string) => void;
+  readonly open: (id: string) => void;
 }
 
 /** The address of a record, with the list that it was opened from. */
@@ -29,15 +27,7 @@ export const ListContextProvider = SharedContext.Provider;
 export function useNewListContext(place: Place, recordHref: ListContext["recordHref"]): ListContext {
   const router = useRouter();
   return useMemo(
-    () => ({
-      place,
-      recordHref,
-      onOpen: (event, id) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        router.push(recordHref(id));
-      },
-    }),
+    () => ({ place, recordHref, open: (id) => router.push(recordHref(id)) }),
     [place, recordHref, router],
   );
 }

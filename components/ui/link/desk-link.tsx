@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
 
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
 /**
  * A link to a page of the desk, opened without a reload. It fetches nothing before the click, because a
@@ -18,7 +18,7 @@ export function DeskLink({
   replace = false,
   scroll = true,
   ...attributes
-}: Attributes & { href: Route; replace?: boolean; scroll?: boolean }) {
+}: LinkAttributes & { href: Route; replace?: boolean; scroll?: boolean }) {
   const router = useRouter();
 
   function follow(event: MouseEvent): void {
@@ -28,6 +28,19 @@ export function DeskLink({
   }
 
   return <a {...attributes} href={href} onClick={follow} />;
+}
+
+/** A link to another state of the page, which `onFollow` shows. It opens in a new tab as any link. */
+export function InPlaceLink(props: LinkAttributes & { href: Route; onFollow: () => void }) {
+  const { onFollow, ...attributes } = props;
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onFollow();
+  }
+
+  return <a {...attributes} onClick={follow} />;
 }
 
 /** A link to another site, which receives neither the referrer nor a handle on this window. */
