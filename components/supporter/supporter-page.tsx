@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { CopiedText } from "@/components/ui/copy/copy-button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { Facts } from "@/components/ui/value/facts";
+import { copied, Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCounted } from "@/lib/format/count";
@@ -154,29 +153,18 @@ function SupporterContact(props: {
   const { supporter, newest, groups, place } = props;
   const { email, phone, company } = supporter;
   const known = newest?.supporter;
-  const [since, optIn] = [known?.createdAt ?? null, known?.hasOptedIn ?? null];
+  const since = known?.createdAt ?? null;
+  const optIn = known?.hasOptedIn ? "Yes" : "No";
   return (
     <Section title="Contact" note="from the latest contribution">
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
-            {
-              label: "Email",
-              value: email === null ? null : <CopiedText text={email} name="email address" />,
-            },
-            {
-              label: "Phone",
-              value: phone === null ? null : <CopiedText text={phone} name="phone number" />,
-            },
-            {
-              label: "Organization",
-              value: company === null ? null : <bdi data-private="">{company}</bdi>,
-            },
+            { label: "Email", value: copied(email, "email address") },
+            { label: "Phone", value: copied(phone, "phone number") },
+            { label: "Organization", value: company && <bdi data-private="">{company}</bdi> },
             { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
-            {
-              label: "Email opt-in",
-              value: optIn === null ? null : `${optIn ? "Yes" : "No"}`,
-            },
+            { label: "Email opt-in", value: known?.hasOptedIn == null ? null : optIn },
             { label: "Supporter since", value: since === null ? null : formatMonth(since, place) },
           ]}
         />

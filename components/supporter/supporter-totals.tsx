@@ -8,7 +8,22 @@ import { lifetimeWords } from "./supporter-words";
 
 const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 text-ink-3";
 const cell = "border-line border-b py-2 pr-4 whitespace-nowrap";
-const figure = `${cell} text-right tabular-nums`;
+const figure = "text-right! tabular-nums";
+
+/** The columns after that of the currency: heading, look and text. */
+const columns: readonly (readonly [string, string, (total: SupporterTotal, place: Place) => string])[] = [
+  ["Lifetime", `${figure} font-medium`, (total, { locale }) => lifetimeWords(total, locale)],
+  ["Received", figure, ({ received, currency }, { locale }) => formatExact(BigInt(received), currency, locale)],
+  [
+    "Refunded",
+    figure,
+    ({ refunded, currency }, { locale }) =>
+      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, locale),
+  ],
+  ["Gifts", figure, ({ gifts }, { locale }) => formatCount(gifts, locale)],
+  ["First gift", "pl-4 tabular-nums", ({ firstAt }, place) => formatDate(firstAt, place)],
+  ["Last gift", "pr-0 tabular-nums", ({ lastAt }, place) => formatDate(lastAt, place)],
+];
 
 /** The gifts of a supporter by currency: amounts of two currencies are never added. */
 export function SupporterTotals(props: {
@@ -36,24 +51,11 @@ export function SupporterTotals(props: {
                 <th scope="col" className={head}>
                   Currency
                 </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Lifetime
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Received
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Refunded
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Gifts
-                </th>
-                <th scope="col" className={`${head} pl-4`}>
-                  First gift
-                </th>
-                <th scope="col" className={`${head} pr-0`}>
-                  Last gift
-                </th>
+                {columns.map(([heading, look]) => (
+                  <th key={heading} scope="col" className={`${head} ${look}`}>
+                    {heading}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -62,18 +64,11 @@ export function SupporterTotals(props: {
                   <th scope="row" className={`${cell} text-left font-medium`}>
                     <bdi>{total.currency ?? "None named"}</bdi>
                   </th>
-                  <td className={`${figure} font-medium`}>{lifetimeWords(total, place.locale)}</td>
-                  <td className={figure}>
-                    {formatExact(BigInt(total.received), total.currency, place.locale)}
-                  </td>
-                  <td className={figure}>
-                    {total.refunded === 0
-                      ? "–"
-                      : formatExact(BigInt(total.refunded), total.currency, place.locale)}
-                  </td>
-                  <td className={figure}>{formatCount(total.gifts, place.locale)}</td>
-                  <td className={`${cell} pl-4 tabular-nums`}>{formatDate(total.firstAt, place)}</td>
-                  <td className={`${cell} pr-0 tabular-nums`}>{formatDate(total.lastAt, place)}</td>
+                  {columns.map(([heading, look, write]) => (
+                    <td key={heading} className={`${cell} ${look}`}>
+                      {write(total, place)}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { CopiedText } from "@/components/ui/copy/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
@@ -44,6 +45,11 @@ function draw({ label, value, note, field, isPrivate = false, isSum = false }: F
     createElement("dt", isSum ? { "data-sum": "" } : null, label),
     createElement("dd", marks, isAbsent ? createElement(Absent) : <Lines first={value} second={note} />),
   ];
+}
+
+/** The value of a fact: a personal text with a button to copy it. */
+export function copied(text: string | null, name: string): ReactNode {
+  return text === null ? null : <CopiedText text={text} name={name} />;
 }
 
 /** A value, and a detail of less weight below it where there is one. */
