@@ -109,7 +109,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
     },
   });
 
-  useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage), preferences.shortcuts);
+  useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));
 
   const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
   const recordHref = useCallback(
