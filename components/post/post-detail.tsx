@@ -40,7 +40,7 @@ const tabs = [
 
 /** One post: the article next to every other field of the record, or the raw record. */
 export function PostDetail(props: Props) {
-  const { feed, id, provenance, standing, state, now, place } = props;
+  const { feed, id, provenance, state, now, place } = props;
   const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
   const post = parsePost(json);
   const context: FieldContext = {
@@ -51,11 +51,10 @@ export function PostDetail(props: Props) {
     hrefToWhole: (path) => postHref(feed.id, id, { ...state, whole: turned(state.whole, path) }),
   };
   const isRaw = state.tab === "raw";
-  const bar = { feed, id, state, standing, locale: place.locale };
   return (
     <>
       <StaleNotice noun="post" {...provenance} />
-      <PostBar {...bar} address={post.address} />
+      <PostBar {...props} address={post.address} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]
         xl:justify-between"
@@ -146,15 +145,7 @@ function paragraphsOf(body: string): readonly { at: number; text: string }[] {
 }
 
 /** The bar over a post: back to the list as it was, the id, the neighbours, and the public page. */
-function PostBar(props: {
-  feed: NamedFeed;
-  id: string;
-  state: PostState;
-  standing: ListPlace | null;
-  address: string | null;
-  locale: string;
-}) {
-  const { feed, id, state, standing, address, locale } = props;
+function PostBar({ feed, id, state, standing, place, address }: Props & { address: string | null }) {
   const { list } = state;
   const page = webAddress(address);
   return (
@@ -162,7 +153,7 @@ function PostBar(props: {
       <PlaceInList
         place={standing}
         noun="post"
-        locale={locale}
+        locale={place.locale}
         hrefOf={(other) =>
           postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, whole: [] })
         }

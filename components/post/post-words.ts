@@ -1,3 +1,4 @@
+import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
@@ -7,6 +8,19 @@ import { type Post, type PostRow, postState } from "@/lib/records/post";
 export interface ShownPost extends PostRow {
   readonly path: string | null;
   readonly address: string | null;
+}
+
+/** The posts of a page, and the list that each knows as the way back. */
+export interface ListedPosts {
+  readonly caption: string;
+  readonly feedId: string;
+  readonly state: PostListState;
+  readonly posts: readonly ShownPost[];
+  readonly place: Place;
+}
+
+export interface ListedPost extends Omit<ListedPosts, "caption" | "posts"> {
+  readonly post: ShownPost;
 }
 
 /** One page of a list. */

@@ -15,14 +15,15 @@ export function EmptyState(props: {
   level?: 1 | 2;
   title: ReactNode;
   text: ReactNode;
-  /** Names and values. */
+  /** Names and values; those without a value are left out. */
   details?: readonly (readonly [name: string, value: ReactNode])[];
   /** Buttons and links. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const { icon, isFailure = false, isAlert = isFailure, level = 1, details = [] } = props;
+  const { icon, isFailure = false, isAlert = isFailure, level = 1 } = props;
   const { title, text, actions, children } = props;
+  const details = props.details?.filter(([, value]) => value != null) ?? [];
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">

@@ -82,7 +82,8 @@ const hidden = ":is([inert], [aria-hidden=true])";
 
 /** Returns whether an overlay handles the key: it does so once it hides the page behind it. */
 function isHandled({ target }: KeyboardEvent): boolean {
-  return isWithin(target, "[role=dialog]") && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
+  const isInOverlay = isWithin(target, "[role=dialog]");
+  return isInOverlay && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
 }
 
 /** The element can take the focus once the page is no longer hidden, and may lose it until then. */
