@@ -1,8 +1,7 @@
 import Form from "next/form";
 import { ListFoot, lastPage } from "@/components/table/pager";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
-import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -37,7 +36,7 @@ export function PostList({ notices, ...shown }: Props) {
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
       <Notices sentences={provenance.doubts.map(doubtSentence)} />
-      {posts.length === 0 ? <PostsAbsence {...shown} /> : <Posts {...list} />}
+      {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
       <PostsPager {...shown} />
     </>
   );
@@ -47,27 +46,8 @@ function doubtSentence(parameter: string): string {
   return `The data service may have ignored “${parameter}”: this list may contain other posts.`;
 }
 
-/** Replaces the rows where there are none: the reason, and a link to what there is. */
-function PostsAbsence(props: Omit<Props, "notices">) {
-  const { icon, title, text, link } = absenceOf(props);
-  return (
-    <EmptyState
-      icon={icon}
-      level={2}
-      title={title}
-      text={<p>{text}</p>}
-      actions={
-        link === undefined ? undefined : (
-          <DeskLink href={listHref(props.feed.id, link.to)} className={buttonLook("plain")}>
-            {link.words}
-          </DeskLink>
-        )
-      }
-    />
-  );
-}
-
-function absenceOf({ state, page: { total, perPage }, place: { locale } }: Omit<Props, "notices">) {
+/** Returns the reason for a list without rows, with a link to what there is. */
+function absenceOf({ feed, state, page: { total, perPage }, place: { locale } }: Omit<Props, "notices">) {
   if (total > 0) {
     const last = lastPage(total, perPage);
     const posts = formatCounted(total, "post", "posts", locale);
@@ -75,7 +55,7 @@ function absenceOf({ state, page: { total, perPage }, place: { locale } }: Omit<
       icon: "file-x-corner",
       title: `There is no page ${state.page}`,
       text: `The list has ${posts} on ${formatCounted(last, "page", "pages", locale)}.`,
-      link: { to: { ...state, page: last }, words: `Go to page ${last}, the last one` },
+      link: { href: listHref(feed.id, { ...state, page: last }), words: `Go to page ${last}, the last one` },
     } as const;
   }
   if (state.name === undefined) {
@@ -86,7 +66,7 @@ function absenceOf({ state, page: { total, perPage }, place: { locale } }: Omit<
     icon: "search-x",
     title: `No post’s name contains “${shortName(state.name)}”`,
     text: "The search reads names only.",
-    link: { to: withPostName(state, undefined), words: "Clear the search" },
+    link: { href: listHref(feed.id, withPostName(state, undefined)), words: "Clear the search" },
   } as const;
 }
 

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { Fragment, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -57,6 +58,22 @@ export function EmptyState(props: {
       )}
     </div>
   );
+}
+
+/** Replaces the rows of a list without any: the reason, and a link to what there is. */
+export function EmptyList(props: {
+  icon: IconName;
+  title: string;
+  text: string;
+  link?: { readonly href: Route; readonly words: string } | undefined;
+}) {
+  const { text, link, ...rest } = props;
+  const actions = link && (
+    <DeskLink href={link.href} className={buttonLook("plain")}>
+      {link.words}
+    </DeskLink>
+  );
+  return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
 }
 
 /**
