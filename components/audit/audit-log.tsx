@@ -97,14 +97,20 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
       <Labelled id="audit-who" label="User">
-        <Select id="audit-who" name="who" defaultValue={who ?? ""}>
-          <Options all="All users" choices={isListed ? users : [[who, who], ...users]} />
-        </Select>
+        <Select
+          id="audit-who"
+          name="who"
+          defaultValue={who ?? ""}
+          choices={[["", "All users"], ...(isListed ? [] : [[who, who] as const]), ...users]}
+        />
       </Labelled>
       <Labelled id="audit-action" label="Action">
-        <Select id="audit-action" name="action" defaultValue={action ?? ""}>
-          <Options all="All actions" choices={Object.entries(auditWords)} />
-        </Select>
+        <Select
+          id="audit-action"
+          name="action"
+          defaultValue={action ?? ""}
+          choices={[["", "All actions"], ...Object.entries(auditWords)]}
+        />
       </Labelled>
       <Labelled id="audit-object" label="Record ID" className="col-span-2 lg:col-span-1">
         <input
@@ -152,12 +158,4 @@ function Labelled(props: { id: string; label: string; className?: string; childr
       {children}
     </span>
   );
-}
-
-function Options({ all, choices }: { all: string; choices: readonly (readonly [string, string])[] }) {
-  return [["", all] as const, ...choices].map(([value, words]) => (
-    <option key={value} value={value}>
-      {words}
-    </option>
-  ));
 }

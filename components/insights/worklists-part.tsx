@@ -139,21 +139,12 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
   );
 }
 
-type WorkKind = keyof Worklists;
-
-/** The texts of a line, in addition to the name. The note comes from the record. */
-interface WorkWords {
-  readonly figure: string;
-  readonly note: string;
-  readonly aside: string;
-}
-
 /**
- * Returns the texts of a line.
+ * Returns the texts of a line, in addition to the name. The note comes from the record.
  * @param place the time zone and locale; calendar days have no zone
  * @param now ms UTC
  */
-export function workWords(kind: WorkKind, work: Work, place: Place, now: number): WorkWords {
+export function workWords(kind: keyof Worklists, work: Work, place: Place, now: number) {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
   const money = formatMoney(amount, currency, place.locale);
   const day = at === null ? "" : shortDate(at, place, now);

@@ -11,7 +11,7 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 
-const roles = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
+export const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
 /** Creates an invitation link. */
 export function InviteForm({ now, place }: { now: number; place: Place }) {
@@ -51,7 +51,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
             name="role"
             aria-describedby={help}
             defaultValue="support"
-            choices={roles}
+            choices={roleChoices}
           />
         </div>
       </MutationForm>

@@ -13,7 +13,7 @@ import { failureBody } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
-import { InviteForm, OnceLinkNote } from "./invite-form";
+import { InviteForm, OnceLinkNote, roleChoices } from "./invite-form";
 
 /** The users of the desk and their roles. */
 export function People(props: { people: readonly Person[]; ownId: string; now: number; place: Place }) {
@@ -183,13 +183,8 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
         title={roleWords[person.role].can}
         value={shown}
         onChange={(event) => change(event.target.value)}
-      >
-        {Object.entries(roleWords).map(([role, { label }]) => (
-          <option key={role} value={role}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        choices={roleChoices}
+      />
       <FormErrors sentences={trouble === null ? [] : [trouble]} />
     </div>
   );

@@ -38,14 +38,11 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             aria-label="Format"
             value={locale}
             onChange={(event) => change({ locale: event.target.value })}
-          >
-            {isListed ? null : <option value={locale}>{locale}</option>}
-            {locales.map(({ tag, name }) => (
-              <option key={tag} value={tag} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            choices={[
+              ...(isListed ? [] : [[locale, locale] as const]),
+              ...locales.map(({ tag, name }) => [tag, name, tag] as const),
+            ]}
+          />
         </SettingRow>
       </Section>
       <Section title="Appearance">

@@ -25,12 +25,7 @@ const scopes = [
   ["contributions", "Contributions, whole records"],
   ["posts", "Posts"],
 ] as const;
-const lives = [
-  [30, "30 days"],
-  [90, "90 days"],
-  [180, "180 days"],
-  [365, "365 days"],
-] as const;
+const lives = [30, 90, 180, 365].map((days) => [days, `${days} days`] as const);
 
 /** Makes a token; it is seen this once. */
 function TokenForm() {

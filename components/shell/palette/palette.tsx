@@ -25,7 +25,6 @@ import {
   matchingSections,
   orderedSections,
   type PaletteItem,
-  type PaletteSection,
 } from "./palette-items";
 import { PaletteList } from "./palette-list";
 import { type RecentRecord, recentRecords } from "./recent-records";
@@ -193,20 +192,12 @@ const minCharacters = 2;
 
 type Extent = Pick<FoundLines, "coverage" | "copy">;
 
-/** The search results as sections of the palette. */
-interface FoundItems {
-  readonly sections: readonly PaletteSection[];
-  /** The extent of the search, once there is an answer. */
-  readonly searched: (Extent & { readonly at: number }) | null;
-  /** A search failed, so results may be missing. */
-  readonly isFailed: boolean;
-}
-
 /**
  * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
  * previous results that match the new text stay.
+ * @returns the results, the extent of the search once there is an answer, and whether some may be missing
  */
-function useFoundItems(query: string, go: CommandActions["go"]): FoundItems {
+function useFoundItems(query: string, go: CommandActions["go"]) {
   const { preferences } = usePreferences();
   const { mask, locale } = preferences;
   const place = { zone: preferences.zone ?? "UTC", locale };

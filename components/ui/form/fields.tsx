@@ -122,42 +122,37 @@ export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) 
   );
 }
 
-/**
- * A choice out of a list that the browser draws, closed with the desk's own arrow. @param props.size the
- * taller is for forms of their own
- */
-export function Select({
-  size = "control",
-  ...rest
-}: Omit<ComponentProps<"select">, "size" | "className"> & { size?: "control" | "form" }) {
+interface SelectProps extends Omit<ComponentProps<"select">, "size" | "className" | "children"> {
+  readonly choices: readonly (readonly [value: string | number, label: string, language?: string])[];
+  /** The taller is for forms of their own. */
+  readonly size?: "control" | "form";
+}
+
+/** A choice out of a list that the browser draws, closed with the desk's own arrow. */
+export function Select({ size = "control", choices, ...rest }: SelectProps) {
   return (
     <span className="relative inline-grid min-w-0 max-w-full items-center">
       <select
         {...rest}
         className={`w-full min-w-0 appearance-none truncate rounded-control border border-line-3 bg-surface
           pr-8 pl-2.5 font-normal text-ink ${size === "form" ? "h-10 text-14" : "h-8 text-13 max-sm:h-10"}`}
-      />
+      >
+        {choices.map(([value, label, language]) => (
+          <option key={value} value={value} lang={language}>
+            {label}
+          </option>
+        ))}
+      </select>
       <Icon name="chevron-down" className="pointer-events-none absolute right-2.5 text-ink-2" />
     </span>
   );
 }
 
-interface Props extends Omit<ComponentProps<typeof Select>, "id" | "size" | "children"> {
-  readonly label: string;
-  readonly choices: readonly (readonly [value: string | number, label: string])[];
-}
-
-export function SelectField({ label, choices, ...select }: Props) {
+export function SelectField({ label, ...select }: Omit<SelectProps, "id" | "size"> & { label: string }) {
   const id = useId();
   return (
     <Labelled {...{ id, label, name: select.name }}>
-      <Select size="form" id={id} {...select}>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
+      <Select size="form" id={id} {...select} />
     </Labelled>
   );
 }
