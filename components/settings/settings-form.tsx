@@ -8,19 +8,9 @@ import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
+import { contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
-
-const contrastChoices = [
-  { value: "system", label: "System" },
-  { value: "normal", label: "Normal" },
-  { value: "more", label: "More" },
-] as const;
-const densityChoices = [
-  { value: "compact", label: "Compact" },
-  { value: "comfortable", label: "Comfortable" },
-  { value: "spacious", label: "Spacious" },
-] as const;
 
 /** Everything that a person can set for this device; each choice holds at once. */
 export function SettingsForm({ example }: { example: ReactNode }) {
@@ -52,7 +42,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         <SettingRow title="Contrast" hint="Increases contrast of text and lines.">
           <ChoiceGroup
             legend="Contrast"
-            choices={contrastChoices}
+            choices={contrasts}
             value={contrast}
             onChange={(value) => change({ contrast: value })}
           />
@@ -60,7 +50,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         <SettingRow title="Density" hint="The height of a table’s rows: 40, 48 or 56 pixels.">
           <ChoiceGroup
             legend="Density"
-            choices={densityChoices}
+            choices={densities}
             value={density}
             onChange={(value) => change({ density: value })}
           />

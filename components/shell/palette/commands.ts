@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { navPagesOf } from "@/components/shell/nav-pages";
+import { themeIcons } from "@/components/shell/preferences/preferences";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import { zoneName } from "@/lib/format/zone";
@@ -14,12 +15,6 @@ export interface CommandActions {
   change(change: Partial<Preferences>): void;
   showShortcuts(): void;
 }
-
-const themeCommands = {
-  system: { label: "Theme: as the system", icon: "monitor" },
-  light: { label: "Theme: light", icon: "sun" },
-  dark: { label: "Theme: dark", icon: "moon" },
-} as const;
 
 /** The records that were opened last on this device; masked, by their ids alone. */
 export function recentItems(
@@ -87,8 +82,9 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .map(
         (choice): PaletteItem => ({
           id: `theme ${choice}`,
+          label: `Theme: ${choice === "system" ? "as the system" : choice}`,
           words: "appearance mode colours",
-          ...themeCommands[choice],
+          icon: themeIcons[choice],
           run: () => actions.change({ theme: choice }),
         }),
       ),

@@ -9,6 +9,7 @@ import {
   type Preferences,
   preferencesCookie,
   readPreferences,
+  themes,
 } from "@/lib/client/preferences";
 
 interface Held {
@@ -90,11 +91,7 @@ function applyLooks({ theme, contrast, mask }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
 }
 
-const themeChoices = [
-  { value: "system", label: "System", icon: "monitor" },
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
-] as const;
+export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
 /** The choice of a theme. */
 export function ThemeChoice() {
@@ -102,7 +99,8 @@ export function ThemeChoice() {
   return (
     <ChoiceGroup
       legend="Theme"
-      choices={themeChoices}
+      choices={themes}
+      icons={themeIcons}
       value={preferences.theme}
       onChange={(theme) => change({ theme })}
     />
