@@ -65,7 +65,6 @@ function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }
   );
 }
 
-/** The kind of a contribution, with its sign. */
 export function KindMark({ kind }: { kind: Kind }) {
   const columns = kind === "onetime" ? "" : "grid-cols-[auto_minmax(0,1fr)]";
   return (

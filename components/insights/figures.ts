@@ -2,7 +2,6 @@ import type { Figures } from "@/lib/contract/insights-report";
 import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 
-/** A figure of the overview. */
 export interface Card {
   readonly figure: keyof Figures;
   readonly label: string;
@@ -11,7 +10,6 @@ export interface Card {
   readonly isMoreWorse?: boolean;
 }
 
-/** The large figures. */
 export const cards: readonly Card[] = [
   { figure: "received", label: "Received", isAmount: true },
   { figure: "contributions", label: "Contributions", isAmount: false },

@@ -100,7 +100,6 @@ export function listHref(list: string): `/contributions?${string}` {
   return `${paths.contributions}?${list}`;
 }
 
-/** A link to another state of the overview. */
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: OverviewState }) {
   const { go } = useOverviewContext();
   return <InPlaceLink {...attributes} href={overviewHref(to)} onFollow={() => go(to)} />;

@@ -210,7 +210,6 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   );
 }
 
-/** The definition of each figure. */
 function Definitions({ report }: { report: InsightsReport }) {
   return (
     <div className="pt-6 print:hidden">

@@ -9,7 +9,6 @@ import { useHydrated } from "@/components/ui/page/keyboard";
 export function PlotFrame(props: {
   title: string;
   note?: string;
-  /** Renders the plot or its table. */
   children: (isTable: boolean) => ReactNode;
 }) {
   const { title, note, children } = props;
@@ -64,7 +63,6 @@ export function TableSwitch(props: {
   );
 }
 
-/** A column of figures. */
 export interface FigureColumn<Row> {
   readonly heading: string;
   readonly cell: (row: Row) => ReactNode;

@@ -4,7 +4,6 @@ import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { type Post, type PostRow, postState } from "@/lib/records/post";
 
-/** A post in a list. */
 export interface ShownPost extends PostRow {
   readonly path: string | null;
   readonly address: string | null;
@@ -23,7 +22,6 @@ export interface ListedPost extends Omit<ListedPosts, "caption" | "posts"> {
   readonly post: ShownPost;
 }
 
-/** One page of a list. */
 export interface ShownPage {
   readonly posts: readonly ShownPost[];
   readonly total: number;

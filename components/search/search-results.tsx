@@ -26,7 +26,6 @@ export function SearchResults(props: {
   state: ContributionListState;
   place: Place;
   now: number;
-  /** Actions for all results. */
   action: ReactNode;
 }) {
   const { answer, state, place, now, action } = props;
@@ -81,7 +80,6 @@ interface Props {
   readonly locale: string;
 }
 
-/** The facets of the results with their counts. */
 function FacetList({ counts, state, locale }: Props) {
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (

@@ -39,7 +39,6 @@ export function coverageWords({ coverage, copy }: Results, now: number, locale: 
   return `${searched} Synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
 }
 
-/** Returns the title of a facet. */
 export const facetLabels: Readonly<Record<Facet, string>> = {
   status: "Status",
   method: "Method",

@@ -17,7 +17,6 @@ import { paths } from "@/lib/paths";
 import { SupporterTable } from "./supporter-table";
 import { coverageWords, orderWords, supporterCount } from "./supporter-words";
 
-/** A page of supporters. */
 interface FoundSupporters {
   readonly supporters: readonly ListedSupporter[];
   readonly total: number;

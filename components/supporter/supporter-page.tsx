@@ -24,7 +24,6 @@ import { coverageWords, giftSpan } from "./supporter-words";
 
 interface Props {
   readonly supporter: ListedSupporter;
-  /** Their newest contribution. */
   readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
@@ -41,7 +40,6 @@ interface Props {
   readonly now: number;
   /** The groups they are in; null where there are none. */
   readonly groups: ReactNode;
-  /** All their contributions. */
   readonly contributions: ReactNode;
   /** The button to export them. */
   readonly exporting: ReactNode;

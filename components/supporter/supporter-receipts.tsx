@@ -46,7 +46,6 @@ function ReceiptRows({ receipts, place }: { receipts: readonly HeldReceipt[]; pl
   );
 }
 
-/** The receipt on the page of its contribution. */
 function receiptHref({ contributionId, number }: HeldReceipt): Route {
   const page = paths.contribution(contributionId);
   return number === null ? page : `${page}#receipt-${encodeURIComponent(number)}`;

@@ -9,7 +9,6 @@ import type { Place } from "@/lib/format/moment";
 
 /** The values that all parts of the list share. */
 export interface ListPage {
-  /** The state in the URL. */
   readonly state: ContributionListState;
   /** The parts of the URL that could not be used. */
   readonly notices: readonly Notice[];
@@ -30,7 +29,6 @@ export function useListPage(): ListPage {
   return page;
 }
 
-/** A link to another state of the list. */
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
   const { go } = useListPage();
   return <InPlaceLink {...attributes} href={listHref(to)} onFollow={() => go(to)} />;

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePageKeys } from "@/components/ui/page/keyboard";
 
-/** Handles the keys of the list. */
 export function useListKeys(actions: RowActions, lastPage: number): void {
   const keys = {
     j: () => actions.move(1),

@@ -166,7 +166,6 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   );
 }
 
-/** The cells of a column. */
 type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
@@ -192,7 +191,6 @@ function optionalLook(value: FieldValue): ColumnLook {
   };
 }
 
-/** A field of a row, in the form of its column. */
 function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
   const { place } = useListContext();
   const value = row[field];
@@ -227,7 +225,6 @@ function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }
   );
 }
 
-/** The columns with their cells. */
 export const columnCells = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
   const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
   if (look === undefined) throw new Error(`The column ${column.id} has no cells`);

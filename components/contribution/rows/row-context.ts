@@ -47,7 +47,6 @@ export function dateSorts(
   };
 }
 
-/** The context of a cell. */
 export function useListContext(): ListContext {
   const context = useContext(SharedContext);
   if (context === null) throw new Error("A cell of the list needs a ListContextProvider above it");

@@ -8,7 +8,6 @@ import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { ListRow } from "@/lib/records/list-rows";
 
-/** The actions on the rows of the page. */
 export type RowActions = ReturnType<typeof useRowActions>;
 
 /** Loads the writer of ticket texts. */

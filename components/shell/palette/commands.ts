@@ -8,7 +8,6 @@ import { paths } from "@/lib/paths";
 import type { PaletteItem } from "./palette-items";
 import type { RecentRecord } from "./recent-records";
 
-/** The actions of a command. */
 export interface CommandActions {
   go(href: Route): void;
   open(record: RecentRecord): void;

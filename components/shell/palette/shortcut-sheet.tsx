@@ -53,7 +53,6 @@ function Group({ group: { title, rows } }: { group: ShortcutGroup }) {
   );
 }
 
-/** A group of shortcuts. */
 interface ShortcutGroup {
   readonly title: string;
   readonly rows: readonly {

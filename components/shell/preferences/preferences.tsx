@@ -66,7 +66,6 @@ export function usePreferences(): Held {
   return held;
 }
 
-/** Returns the preferences in the cookie; null where there is none. */
 function storedPreferences(): Preferences | null {
   const start = `${preferencesCookie}=`;
   const pair = document.cookie.split("; ").find((text) => text.startsWith(start));
@@ -93,7 +92,6 @@ function applyLooks({ theme, contrast, mask }: Preferences): void {
 
 export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** The choice of a theme. */
 export function ThemeChoice() {
   const { preferences, change } = usePreferences();
   return (

@@ -14,7 +14,6 @@ import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
 
 interface Props<T> {
-  /** The label of the button. */
   readonly button: string;
   readonly look?: "solid" | "plain";
   readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;

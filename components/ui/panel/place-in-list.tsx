@@ -4,7 +4,6 @@ import { Neighbours } from "./neighbours";
 
 interface Neighbour {
   readonly id: string;
-  /** Its page of the list. */
   readonly page: number;
 }
 
