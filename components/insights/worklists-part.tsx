@@ -1,6 +1,6 @@
 "use client";
 
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
@@ -13,16 +13,8 @@ import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
 
-/** A worklist as the page shows it. */
-interface ShownWorklist {
-  readonly kind: keyof Worklists;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly tone: string;
-  readonly emptyText: string;
-}
-
-const worklistKinds: readonly ShownWorklist[] = [
+/** The worklists as the page shows them. */
+const worklistKinds = [
   {
     kind: "failedRenewals",
     title: "Failed renewals",
@@ -51,7 +43,9 @@ const worklistKinds: readonly ShownWorklist[] = [
     tone: "text-yellow",
     emptyText: "No risk warnings in this period.",
   },
-];
+] as const;
+
+type ShownWorklist = (typeof worklistKinds)[number];
 
 /** The number of lines of a worklist; its list has the others. */
 const maxLines = 4;
