@@ -1,11 +1,11 @@
 import { Fragment } from "react";
+import { PlainTable } from "@/components/table/plain-table";
 import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
-import { PlainTable } from "./plain-table";
 
 interface Props {
   readonly mirror: MirrorReport;
@@ -113,19 +113,21 @@ function Coverage({ mirror: { coverage }, now, place }: Props) {
   return (
     <PlainTable
       caption={copy.coverage}
+      rows={coverage}
+      idOf={({ from }) => String(from)}
       columns={[
-        [copy.from, "w-[30%]"],
-        [copy.to, "w-[30%]"],
-        [copy.asOfColumn, "w-[40%]"],
-      ]}
-      rows={coverage.map(({ from, to, asOf }) => ({
-        key: String(from),
-        cells: [
-          from === null ? copy.beginning : formatDateTime(from, place),
-          to === null ? copy.open : formatDateTime(to, place),
-          `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, place.locale)}`,
+        [
+          copy.from,
+          "w-[30%]",
+          ({ from }) => (from === null ? copy.beginning : formatDateTime(from, place)),
         ],
-      }))}
+        [copy.to, "w-[30%]", ({ to }) => (to === null ? copy.open : formatDateTime(to, place))],
+        [
+          copy.asOfColumn,
+          "w-[40%]",
+          ({ asOf }) => `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, place.locale)}`,
+        ],
+      ]}
     />
   );
 }
@@ -137,19 +139,17 @@ function Runs({ runs, place }: { runs: readonly Run[]; place: Place }) {
   return (
     <PlainTable
       caption={copy.runs}
+      rows={runs}
+      idOf={({ kind }) => kind}
       columns={[
-        [copy.run, "w-[30%]"],
-        [copy.readColumn, "w-[30%]"],
-        [copy.when, "w-[40%]"],
-      ]}
-      rows={runs.map((run) => ({
-        key: run.kind,
-        cells: [
-          copy.runNames[run.kind],
-          <Lines key="read" first={copy.rows(run, place.locale)} second={troubles(run, place.locale)} />,
-          <Lines key="when" first={when(run, place)} second={run.reason} />,
+        [copy.run, "w-[30%]", ({ kind }) => copy.runNames[kind]],
+        [
+          copy.readColumn,
+          "w-[30%]",
+          (run) => <Lines first={copy.rows(run, place.locale)} second={troubles(run, place.locale)} />,
         ],
-      }))}
+        [copy.when, "w-[40%]", (run) => <Lines first={when(run, place)} second={run.reason} />],
+      ]}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+import { PlainTable } from "@/components/table/plain-table";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
@@ -5,7 +7,6 @@ import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";
-import { FieldName, PlainTable } from "./plain-table";
 
 /** The connection to the data service, in figures. */
 export function UpstreamPart(props: { upstream: UpstreamReport; now: number; place: Place }) {
@@ -132,36 +133,50 @@ function DriftTable(props: {
   return (
     <PlainTable
       caption={caption}
+      rows={entries}
+      idOf={({ resource, kind, path, found }) => `${resource} ${kind} ${path} ${found}`}
       columns={[
-        [copy.where, "w-[34%]"],
-        [copy.difference, "w-[38%]"],
-        [copy.found, "w-[28%]"],
-      ]}
-      rows={entries.map((entry) => ({
-        key: `${entry.resource} ${entry.kind} ${entry.path} ${entry.found}`,
-        cells: [
-          <Lines
-            key="where"
-            first={<FieldName>{entry.path || copy.wholeResource}</FieldName>}
-            second={copy.resource(entry.resource)}
-          />,
-          <Lines key="difference" first={copy.kind(entry)} second={entry.known} />,
-          <Lines
-            key="found"
-            first={driftShare(entry, drift, place.locale)}
-            second={
-              <span title={formatDateTime(entry.lastAt, place)}>
-                {copy.last(formatSince(entry.lastAt, now, place.locale))}
-              </span>
-            }
-          />,
+        [copy.where, "w-[34%]", whereCell],
+        [copy.difference, "w-[38%]", (entry) => <Lines first={copy.kind(entry)} second={entry.known} />],
+        [
+          copy.found,
+          "w-[28%]",
+          (entry) => (
+            <Lines
+              first={driftShare(entry, drift, place.locale)}
+              second={
+                <span title={formatDateTime(entry.lastAt, place)}>
+                  {copy.last(formatSince(entry.lastAt, now, place.locale))}
+                </span>
+              }
+            />
+          ),
         ],
-      }))}
+      ]}
     />
   );
+}
+
+function whereCell({ path, resource }: DriftEntry) {
+  const name = <FieldName>{path || copy.wholeResource}</FieldName>;
+  return <Lines first={name} second={copy.resource(resource)} />;
 }
 
 /** `24 of 25 contributions` */
 function driftShare({ resource, count }: DriftEntry, { compared }: DriftReport, locale: string): string {
   return copy.share(count, copy.counted(resource, compared[resource], locale), locale);
+}
+
+/** The name of a member or parameter; a narrow column breaks it between its words. */
+export function FieldName({ children: name }: { children: string }) {
+  return (
+    <code className="font-mono text-12">
+      {[...name.split(/(?<=[_.])/).entries()].map(([index, word]) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </code>
+  );
 }

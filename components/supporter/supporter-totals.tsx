@@ -1,3 +1,4 @@
+import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
@@ -6,23 +7,20 @@ import { formatExact } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";
 import { lifetimeWords } from "./supporter-words";
 
-const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 text-ink-3";
-const cell = "border-line border-b py-2 pr-4 whitespace-nowrap";
 const figure = "text-right! tabular-nums";
-
-/** The columns after that of the currency: heading, look and text. */
-const columns: readonly (readonly [string, string, (total: SupporterTotal, place: Place) => string])[] = [
-  ["Lifetime", `${figure} font-medium`, (total, { locale }) => lifetimeWords(total, locale)],
-  ["Received", figure, ({ received, currency }, { locale }) => formatExact(BigInt(received), currency, locale)],
+const columns = (place: Place): readonly PlainColumn<SupporterTotal>[] => [
+  ["Currency", "font-medium!", ({ currency }) => <bdi>{currency ?? "None named"}</bdi>],
+  ["Lifetime", `${figure} font-medium`, (total) => lifetimeWords(total, place.locale)],
+  ["Received", figure, ({ received, currency }) => formatExact(BigInt(received), currency, place.locale)],
   [
     "Refunded",
     figure,
-    ({ refunded, currency }, { locale }) =>
-      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, locale),
+    ({ refunded, currency }) =>
+      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, place.locale),
   ],
-  ["Gifts", figure, ({ gifts }, { locale }) => formatCount(gifts, locale)],
-  ["First gift", "pl-4 tabular-nums", ({ firstAt }, place) => formatDate(firstAt, place)],
-  ["Last gift", "pr-0 tabular-nums", ({ lastAt }, place) => formatDate(lastAt, place)],
+  ["Gifts", figure, ({ gifts }) => formatCount(gifts, place.locale)],
+  ["First gift", "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, place)],
+  ["Last gift", "tabular-nums", ({ lastAt }) => formatDate(lastAt, place)],
 ];
 
 /** The gifts of a supporter by currency: amounts of two currencies are never added. */
@@ -44,35 +42,14 @@ export function SupporterTotals(props: {
         </p>
       ) : (
         <ScrollRegion label="Lifetime totals by currency">
-          <table className="w-full border-collapse">
-            <caption className="sr-only">Lifetime totals by currency</caption>
-            <thead>
-              <tr>
-                <th scope="col" className={head}>
-                  Currency
-                </th>
-                {columns.map(([heading, look]) => (
-                  <th key={heading} scope="col" className={`${head} ${look}`}>
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {totals.map((total) => (
-                <tr key={total.currency ?? ""}>
-                  <th scope="row" className={`${cell} text-left font-medium`}>
-                    <bdi>{total.currency ?? "None named"}</bdi>
-                  </th>
-                  {columns.map(([heading, look, write]) => (
-                    <td key={heading} className={`${cell} ${look}`}>
-                      {write(total, place)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            caption="Lifetime totals by currency"
+            columns={columns(place)}
+            rows={totals}
+            idOf={({ currency }) => currency ?? ""}
+            className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2
+              [&_:is(td,th)]:pr-4 [&_tbody]:whitespace-nowrap [&_thead_th]:border-line-2"
+          />
         </ScrollRegion>
       )}
       {without === null ? null : <p className="pt-2 text-12 text-amber">{capitalized(without)}.</p>}

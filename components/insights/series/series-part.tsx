@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
-import { type FigureColumn, FigureTable, TableSwitch } from "@/components/insights/plot-frame";
+import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
 import { SeriesSkeleton } from "@/components/insights/skeletons";
+import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
@@ -147,48 +148,40 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
   const title = `Received by ${unit}`;
-  const columns: readonly FigureColumn<Bucket>[] = [
-    {
-      heading: capitalized(unit),
-      cell: (bucket) => (
-        <>
-          {bucketName(bucket, unit, place)}
-          {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
-        </>
-      ),
-      total: "Total",
-    },
-    ...kindsFromAbove.map(({ kind, label }) => ({
-      heading: label,
-      cell: ({ received }: Bucket) => formatMoney(received[kind], currency, place.locale),
-      total: sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
-    })),
-    {
-      heading: "Total",
-      cell: (bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>,
-      total: sum(receivedIn),
-    },
-    {
-      heading: "Contributions",
-      // A hidden table must not take the focus.
-      cell: (bucket) => (
-        <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
-          {formatCount(countIn(bucket), place.locale)}
-        </ListLink>
-      ),
-      total: formatCount(
-        buckets.reduce((total, bucket) => total + countIn(bucket), 0),
-        place.locale,
-      ),
-    },
+  const name = (bucket: Bucket) => (
+    <>
+      {bucketName(bucket, unit, place)}
+      {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
+    </>
+  );
+  const whole = (bucket: Bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>;
+  const count = (bucket: Bucket) => (
+    // A hidden table must not take the focus.
+    <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
+      {formatCount(countIn(bucket), place.locale)}
+    </ListLink>
+  );
+  const counted = buckets.reduce((total, bucket) => total + countIn(bucket), 0);
+  const columns: readonly PlainColumn<Bucket>[] = [
+    [capitalized(unit), "", name, "Total"],
+    ...kindsFromAbove.map(
+      ({ kind, label }): PlainColumn<Bucket> => [
+        label,
+        "",
+        ({ received }) => formatMoney(received[kind], currency, place.locale),
+        sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
+      ],
+    ),
+    ["Total", "", whole, sum(receivedIn)],
+    ["Contributions", "", count, formatCount(counted, place.locale)],
   ];
   const table = (
-    <FigureTable
+    <PlainTable
       caption={title}
       columns={columns}
       rows={buckets}
       idOf={({ start }) => start}
-      className="min-w-160 [&_:is(td,th)]:py-1.5"
+      className={`${figureLook} min-w-160 [&_:is(td,th)]:py-1.5`}
     />
   );
   if (!isShown) return <div className="sr-only">{table}</div>;
