@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { requiredContext } from "@/components/ui/page/required-context";
 import { insightsQueryOptions } from "@/lib/client/api/insights";
 import type { Answered } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
@@ -30,15 +31,7 @@ export interface FirstReport {
   readonly answer: Answered<InsightsReport>;
 }
 
-const SharedContext = createContext<OverviewContext | null>(null);
-
-export const OverviewContextProvider = SharedContext.Provider;
-
-export function useOverviewContext(): OverviewContext {
-  const context = useContext(SharedContext);
-  if (context === null) throw new Error("A part of the overview needs an OverviewContextProvider above it");
-  return context;
-}
+export const [OverviewContextProvider, useOverviewContext] = requiredContext<OverviewContext>("the overview");
 
 /** Interval of requests while records are still being counted, in ms. */
 const countingLasts = 5_000;

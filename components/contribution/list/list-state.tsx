@@ -1,7 +1,7 @@
 "use client";
 
-import { createContext, useContext } from "react";
 import { InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { requiredContext } from "@/components/ui/page/required-context";
 import { listHref } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -19,15 +19,7 @@ export interface ListPage {
   readonly place: Place;
 }
 
-const SharedContext = createContext<ListPage | null>(null);
-
-export const ListPageProvider = SharedContext.Provider;
-
-export function useListPage(): ListPage {
-  const page = useContext(SharedContext);
-  if (page === null) throw new Error("A part of the list needs a ListPageProvider above it");
-  return page;
-}
+export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
 
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
   const { go } = useListPage();

@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, useContext, useMemo } from "react";
+import { useMemo } from "react";
 import type { ColumnSort } from "@/components/table/data-table";
+import { requiredContext } from "@/components/ui/page/required-context";
 import type { ContributionSort } from "@/lib/contract/contribution-query";
 import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
@@ -19,9 +20,7 @@ export type RecordHref =
   | ReturnType<typeof paths.contribution>
   | `${ReturnType<typeof paths.contribution>}?${string}`;
 
-const SharedContext = createContext<ListContext | null>(null);
-
-export const ListContextProvider = SharedContext.Provider;
+export const [ListContextProvider, useListContext] = requiredContext<ListContext>("the rows");
 
 /** @param place and `recordHref` are memoized: a new context renders every cell again */
 export function useNewListContext(place: Place, recordHref: ListContext["recordHref"]): ListContext {
@@ -45,10 +44,4 @@ export function dateSorts(
       to: () => go(isDescending ? "contribution_date" : "-contribution_date"),
     },
   };
-}
-
-export function useListContext(): ListContext {
-  const context = useContext(SharedContext);
-  if (context === null) throw new Error("A cell of the list needs a ListContextProvider above it");
-  return context;
 }

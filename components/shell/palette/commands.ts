@@ -10,7 +10,6 @@ import type { RecentRecord } from "./recent-records";
 
 export interface CommandActions {
   go(href: Route): void;
-  open(record: RecentRecord): void;
   change(change: Partial<Preferences>): void;
   showShortcuts(): void;
 }
@@ -27,7 +26,10 @@ export function recentItems(
       label: mask ? record.id : record.label,
       words: record.id,
       icon: record.kind === "post" ? "newspaper" : "receipt-text",
-      run: () => actions.open(record),
+      run: () =>
+        actions.go(
+          record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id),
+        ),
     }),
   );
 }

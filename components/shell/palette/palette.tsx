@@ -27,7 +27,7 @@ import {
   type PaletteItem,
 } from "./palette-items";
 import { PaletteList } from "./palette-list";
-import { type RecentRecord, recentRecords } from "./recent-records";
+import { recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
@@ -64,13 +64,7 @@ export default function Palette(props: {
   });
   useEffect(() => onReady(), []);
 
-  const actions: CommandActions = {
-    go,
-    open: (record: RecentRecord) =>
-      go(record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id)),
-    change,
-    showShortcuts: onShortcuts,
-  };
+  const actions: CommandActions = { go, change, showShortcuts: onShortcuts };
   const jump = jumpItem(query, go);
   const commands = matchingSections(
     [

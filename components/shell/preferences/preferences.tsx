@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
+import { requiredContext } from "@/components/ui/page/required-context";
 import {
   defaultPreferences,
   formatPreferencesCookie,
@@ -19,7 +20,9 @@ interface Held {
   forget(): void;
 }
 
-const PreferencesContext = createContext<Held | null>(null);
+const [PreferencesContext, usePreferences] = requiredContext<Held>("the preferences");
+
+export { usePreferences };
 
 /** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
@@ -57,13 +60,6 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   }, []);
 
   return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
-}
-
-/** The preferences and how to change them. */
-export function usePreferences(): Held {
-  const held = useContext(PreferencesContext);
-  if (held === null) throw new Error("usePreferences needs a PreferencesProvider above it");
-  return held;
 }
 
 function storedPreferences(): Preferences | null {
