@@ -35,15 +35,15 @@ export function PostList({ notices, ...shown }: Props) {
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
-      <Notices sentences={provenance.doubts.map(doubtSentence)} />
+      <Notices
+        sentences={provenance.doubts.map(
+          (name) => `The data service may have ignored “${name}”: this list may contain other posts.`,
+        )}
+      />
       {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
       <PostsPager {...shown} />
     </>
   );
-}
-
-function doubtSentence(parameter: string): string {
-  return `The data service may have ignored “${parameter}”: this list may contain other posts.`;
 }
 
 /** Returns the reason for a list without rows, with a link to what there is. */

@@ -145,10 +145,6 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
   );
 }
 
-function StatusCell({ row: { status, badges } }: CellProps) {
-  return <BadgeLine status={status} badges={badges} />;
-}
-
 /** The tax receipt's number over its day or the number of void ones before it. */
 function ReceiptCell({ row: { receipt } }: CellProps) {
   const { place } = useListContext();
@@ -175,7 +171,7 @@ const defaultLooks: Readonly<Record<string, ColumnLook>> = {
   amount: { Cell: AmountCell, align: "end", cell: styles["amountCell"] },
   method: { Cell: MethodCell, cell: styles["method"], yields: styles["yieldsNext"] },
   items: { Cell: ItemsCell, cell: styles["items"], yields: styles["yieldsNext"] },
-  status: { Cell: StatusCell, cell: styles["status"] },
+  status: { Cell: ({ row }) => <BadgeLine {...row} />, cell: styles["status"] },
   receipt: { Cell: ReceiptCell, cell: styles["notOnCard"], yields: styles["yieldsFirst"] },
 };
 

@@ -80,13 +80,8 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         autoComplete="one-time-code"
         autoCapitalize="off"
         spellCheck={false}
-        ref={focus}
+        autoFocus
       />
     </MutationForm>
   );
-}
-
-/** The one thing to do on this step. */
-function focus(field: HTMLInputElement | null): void {
-  field?.focus();
 }

@@ -120,7 +120,7 @@ export function ConfirmButton<T>(props: {
       <span aria-hidden className="text-12 text-ink-2">
         {question}
       </span>
-      <Button {...look} ref={focus} onClick={() => setStage("answered")}>
+      <Button {...look} autoFocus onClick={() => setStage("answered")}>
         No
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
@@ -130,12 +130,7 @@ export function ConfirmButton<T>(props: {
   );
 }
 
-/** Moves the focus from the button that was pressed to the one that replaces it. */
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus();
-}
-
-/** The same the other way round, unless the keyboard is elsewhere by then. */
+/** Returns the focus to the button that was pressed, unless the keyboard is elsewhere by then. */
 function takeBack(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }
