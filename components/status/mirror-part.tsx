@@ -116,11 +116,7 @@ function Coverage({ mirror: { coverage }, now, place }: Props) {
       rows={coverage}
       idOf={({ from }) => String(from)}
       columns={[
-        [
-          copy.from,
-          "w-[30%]",
-          ({ from }) => (from === null ? copy.beginning : formatDateTime(from, place)),
-        ],
+        [copy.from, "w-[30%]", ({ from }) => (from === null ? copy.beginning : formatDateTime(from, place))],
         [copy.to, "w-[30%]", ({ to }) => (to === null ? copy.open : formatDateTime(to, place))],
         [
           copy.asOfColumn,

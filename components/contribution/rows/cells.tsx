@@ -171,7 +171,10 @@ const defaultLooks: Readonly<Record<string, ColumnLook>> = {
   amount: { Cell: AmountCell, align: "end", cell: styles["amountCell"] },
   method: { Cell: MethodCell, cell: styles["method"], yields: styles["yieldsNext"] },
   items: { Cell: ItemsCell, cell: styles["items"], yields: styles["yieldsNext"] },
-  status: { Cell: ({ row }) => <BadgeLine status={row.status} badges={row.badges} />, cell: styles["status"] },
+  status: {
+    Cell: ({ row }) => <BadgeLine status={row.status} badges={row.badges} />,
+    cell: styles["status"],
+  },
   receipt: { Cell: ReceiptCell, cell: styles["notOnCard"], yields: styles["yieldsFirst"] },
 };
 

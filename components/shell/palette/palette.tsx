@@ -20,12 +20,7 @@ import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import { FinderField } from "./finder-field";
-import {
-  jumpItem,
-  matchingSections,
-  orderedSections,
-  type PaletteItem,
-} from "./palette-items";
+import { jumpItem, matchingSections, orderedSections, type PaletteItem } from "./palette-items";
 import { PaletteList } from "./palette-list";
 import { recentRecords } from "./recent-records";
 

@@ -32,7 +32,7 @@ export function DeskLink({
 
 /** A link to another state of the page, which `onFollow` shows. It opens in a new tab as any link. */
 export function InPlaceLink(props: LinkAttributes & { href: Route; onFollow: () => void }) {
-  const { onFollow, ...attributes } = props;
+  const { href, onFollow, ...attributes } = props;
 
   function follow(event: MouseEvent): void {
     if (!isPlainClick(event)) return;
@@ -40,7 +40,7 @@ export function InPlaceLink(props: LinkAttributes & { href: Route; onFollow: () 
     onFollow();
   }
 
-  return <a {...attributes} onClick={follow} />;
+  return <a {...attributes} href={href} onClick={follow} />;
 }
 
 /** A link to another site, which receives neither the referrer nor a handle on this window. */
