@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-button";
-import { SelectField, TextField } from "@/components/ui/form/fields";
+import { EmailField, SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
@@ -38,14 +38,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
           <TextField label="Name" name="name" required maxLength={200} autoComplete="off" />
-          <TextField
-            label="Work email"
-            name="email"
-            type="email"
-            required
-            maxLength={320}
-            autoComplete="off"
-          />
+          <EmailField autoComplete="off" />
           <SelectField
             label="Role"
             name="role"

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-button";
-import { NewPasswordField, PasswordField, TextField } from "@/components/ui/form/fields";
+import { CodeField, NewPasswordField, PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { type Account, roleWords } from "@/lib/client/account";
@@ -119,18 +119,7 @@ function SecondFactorRow({ isOn }: { isOn: boolean }) {
             onDone={(made) => (made === null ? end(close) : setSetup(made))}
           >
             <PasswordField label="Your password" name="password" />
-            {isOn ? (
-              <TextField
-                label="Authenticator code"
-                hint="Six digits, or one of your recovery codes."
-                name="code"
-                required
-                maxLength={64}
-                autoComplete="one-time-code"
-                autoCapitalize="off"
-                spellCheck={false}
-              />
-            ) : null}
+            {isOn ? <CodeField /> : null}
           </MutationForm>
         ) : (
           <SecondFactorSetup uri={setup.uri} recoveryCodes={setup.recoveryCodes} onDone={() => end(close)} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { NewPasswordField, TextField } from "@/components/ui/form/fields";
+import { EmailField, NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -65,16 +65,7 @@ export function Welcome(props: {
         {isFirst ? (
           <TextField label="Your name" name="name" required maxLength={200} autoComplete="name" />
         ) : null}
-        <TextField
-          label="Work email"
-          name="email"
-          type="email"
-          required
-          readOnly={!isFirst}
-          maxLength={320}
-          autoComplete="username"
-          defaultValue={email ?? ""}
-        />
+        <EmailField readOnly={!isFirst} autoComplete="username" defaultValue={email ?? ""} />
         <NewPasswordField label="Password" name="password" />
       </MutationForm>
     </Door>

@@ -5,7 +5,7 @@ import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { InPlaceLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
-import { Absent } from "@/components/ui/value/absent";
+import { Absent } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";

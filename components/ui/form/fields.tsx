@@ -80,6 +80,28 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
   );
 }
 
+/** The email address that a person signs in with. */
+export function EmailField(props: Omit<TextFieldProps, "label">) {
+  return <TextField label="Work email" name="email" type="email" required maxLength={320} {...props} />;
+}
+
+/** The code of a second factor. */
+export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
+  return (
+    <TextField
+      {...props}
+      label="Authenticator code"
+      hint="Six digits, or one of your recovery codes."
+      name="code"
+      required
+      maxLength={64}
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  );
+}
+
 /** A field for the current password, which can show its text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
   const [isShown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { CopiedText } from "@/components/ui/copy/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
-import { Absent } from "./absent";
+import { Absent } from "./badge";
 import styles from "./facts.module.css";
 
 /** A name and its value. An absent value is marked; 0 and "no" are values. */
