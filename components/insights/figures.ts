@@ -31,22 +31,15 @@ export const smallCards: readonly Card[] = [
 
 export const allCards: readonly Card[] = [...cards, ...smallCards];
 
-/** A figure as text, with its change and the query of the list behind it. */
-export interface FigureWords {
-  readonly value: string;
-  /** The value of the period before; null where there is none. */
-  readonly before: string | null;
-  readonly change: Change | null;
-  readonly list: string | null;
-}
+export type FigureWords = ReturnType<typeof figureOf>;
 
-/** Formats the figure of a card; a missing value is an en dash. */
+/** Formats the figure of a card, with its change and the query of its list; a missing value is an en dash. */
 export function figureOf(
   { figure, isAmount, isMoreWorse = false }: Card,
   figures: Figures,
   currency: string | null,
   locale: string,
-): FigureWords {
+) {
   const { value, previous, change, list } = figures[figure];
   const write = (one: string | number | null) => {
     if (one === null) return "–";
@@ -54,6 +47,7 @@ export function figureOf(
   };
   return {
     value: write(value),
+    /** The value of the period before; null where there is none. */
     before: previous === null ? null : write(previous),
     change: changeWords(change, isMoreWorse, locale),
     list,

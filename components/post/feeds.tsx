@@ -121,7 +121,7 @@ function newestOf({ newest, failure }: ShownFeed, place: Place) {
 }
 
 /** Opens any feed by its id: the data service has feeds that it does not list. */
-export function OpenFeed({ typed = "" }: { typed?: string }) {
+export function OpenFeed() {
   return (
     <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
       <label htmlFor="open-feed" className="font-semibold text-14">
@@ -135,7 +135,6 @@ export function OpenFeed({ typed = "" }: { typed?: string }) {
           id="open-feed"
           name="open"
           required
-          defaultValue={typed}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -273,7 +273,7 @@ export function coverageWords({ coverage, copy }: Results, now: number, locale: 
   return `${searched} Synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
 }
 
-export const facetLabels: Readonly<Record<Facet, string>> = {
+const facetLabels: Readonly<Record<Facet, string>> = {
   status: "Status",
   method: "Method",
   source: "Source",

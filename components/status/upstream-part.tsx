@@ -168,7 +168,7 @@ function driftShare({ resource, count }: DriftEntry, { compared }: DriftReport, 
 }
 
 /** The name of a member or parameter; a narrow column breaks it between its words. */
-export function FieldName({ children: name }: { children: string }) {
+function FieldName({ children: name }: { children: string }) {
   return (
     <code className="font-mono text-12">
       {[...name.split(/(?<=[_.])/).entries()].map(([index, word]) => (

@@ -60,6 +60,6 @@ export function ForeignLink({ href, children }: { href: string; children: ReactN
 type Click = Readonly<Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">>;
 
 /** Whether a click on a link opens it here: not in another tab or window, and not as a download. */
-export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
+function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
