@@ -40,8 +40,8 @@ function Cells(props: { grid: string; cell?: string; count: number; bars: readon
   const { grid, cell, count, bars } = props;
   return (
     <div className={grid}>
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={cell}>
+      {[...Array(count).keys()].map((nth) => (
+        <div key={nth} className={cell}>
           {bars.map((bar) => (
             <SkeletonBar key={bar} className={bar} />
           ))}
