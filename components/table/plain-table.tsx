@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** @param look a class for the heading and the cells @param total sums up the others, in the last line */
 export type PlainColumn<Row> = readonly [
-  heading: string,
+  heading: ReactNode,
   look: string,
   cell: (row: Row) => ReactNode,
   total?: ReactNode,
@@ -19,15 +19,15 @@ export function PlainTable<Row>(props: {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string | number;
+  lookOf?: (row: Row) => string | undefined;
   className?: string;
 }) {
-  const { caption, columns, rows, idOf, className = defaultLook } = props;
+  const { caption, columns, rows, idOf, lookOf, className = defaultLook } = props;
   const line = (contentOf: (column: PlainColumn<Row>) => ReactNode) =>
-    columns.map((column, at) => {
-      const [heading, look] = column;
+    [...columns.entries()].map(([at, column]) => {
       const Cell = at === 0 ? "th" : "td";
       return (
-        <Cell key={heading} scope={at === 0 ? "row" : undefined} className={look}>
+        <Cell key={at} scope={at === 0 ? "row" : undefined} className={column[1]}>
           {contentOf(column)}
         </Cell>
       );
@@ -37,8 +37,8 @@ export function PlainTable<Row>(props: {
       <caption className="sr-only">{caption}</caption>
       <thead className="text-12 text-ink-3 [&_th]:font-medium">
         <tr>
-          {columns.map(([heading, look]) => (
-            <th key={heading} scope="col" className={look}>
+          {[...columns.entries()].map(([at, [heading, look]]) => (
+            <th key={at} scope="col" className={look}>
               {heading}
             </th>
           ))}
@@ -46,7 +46,9 @@ export function PlainTable<Row>(props: {
       </thead>
       <tbody className="[&_th]:font-normal">
         {rows.map((row) => (
-          <tr key={idOf(row)}>{line(([, , cell]) => cell(row))}</tr>
+          <tr key={idOf(row)} className={lookOf?.(row)}>
+            {line(([, , cell]) => cell(row))}
+          </tr>
         ))}
       </tbody>
       {columns.some(([, , , total]) => total !== undefined) ? (
