@@ -47,7 +47,6 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
 
 const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
-/** Creates an invitation link. */
 function InviteForm({ now, place }: { now: number; place: Place }) {
   const router = useRouter();
   const help = useId();
@@ -90,7 +89,6 @@ function InviteForm({ now, place }: { now: number; place: Place }) {
   );
 }
 
-/** Explains the roles. */
 function RoleHelp({ id }: { id: string }) {
   return (
     <dl id={id} className="grid gap-x-6 gap-y-1 text-12 text-ink-3 sm:grid-cols-3">

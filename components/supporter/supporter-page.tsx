@@ -42,7 +42,6 @@ interface Props {
   /** The groups they are in; null where there are none. */
   readonly groups: ReactNode;
   readonly contributions: ReactNode;
-  /** The button to export them. */
   readonly exporting: ReactNode;
 }
 

@@ -70,7 +70,6 @@ export interface ColumnSort {
   /** The list in the other direction. */
   readonly to: Route | (() => void);
   readonly title?: string;
-  /** Words after the heading. */
   readonly note?: string;
 }
 

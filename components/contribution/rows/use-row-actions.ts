@@ -10,7 +10,6 @@ import type { ListRow } from "@/lib/records/list-rows";
 
 export type RowActions = ReturnType<typeof useRowActions>;
 
-/** Loads the writer of ticket texts. */
 export const loadTicket = () => import("./copy-ticket");
 const ticketWriter = retryImport(loadTicket);
 

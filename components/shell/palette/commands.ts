@@ -34,7 +34,6 @@ export function recentItems(
   );
 }
 
-/** The pages of the desk. */
 export function pageItems(account: Account | null, actions: CommandActions): readonly PaletteItem[] {
   return [
     ...navPagesOf(account).map(

@@ -9,7 +9,6 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
 
-/** The list of keyboard shortcuts. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const groups = shortcutGroups(useModKey(), useAccount());
   const { preferences } = usePreferences();

@@ -18,7 +18,6 @@ export function EmptyState(props: {
   text: ReactNode;
   /** Names and values; those without a value are left out. */
   details?: readonly (readonly [name: string, value: ReactNode])[];
-  /** Buttons and links. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {

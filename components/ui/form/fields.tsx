@@ -85,7 +85,6 @@ export function EmailField(props: Omit<TextFieldProps, "label">) {
   return <TextField label="Work email" name="email" type="email" required maxLength={320} {...props} />;
 }
 
-/** The code of a second factor. */
 export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
   return (
     <TextField
