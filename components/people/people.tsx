@@ -14,6 +14,7 @@ import { failureBody } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { capitalized } from "@/lib/records/text";
 
 /** The users of the desk and their roles. */
 export function People(props: { people: readonly Person[]; ownId: string; now: number; place: Place }) {
@@ -196,16 +197,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
           {name}
         </bdi>
         {isOwn ? <span className="text-12 text-ink-3">you</span> : null}
-        {state === "invited" ? (
-          <Badge tone="amber" icon="mail-open">
-            Invited
-          </Badge>
-        ) : null}
-        {state === "disabled" ? (
-          <Badge tone="grey" icon="ban">
-            Disabled
-          </Badge>
-        ) : null}
+        {state === "active" ? null : <Badge {...stateBadges[state]}>{capitalized(state)}</Badge>}
         {secondFactor ? (
           <Badge tone="green" icon="shield-check">
             Two-factor
@@ -268,6 +260,11 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
     </div>
   );
 }
+
+const stateBadges = {
+  invited: { tone: "amber", icon: "mail-open" },
+  disabled: { tone: "grey", icon: "ban" },
+} as const;
 
 /** A user as the page of people needs it. */
 export interface Person extends Account {
