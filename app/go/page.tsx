@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
-import { FailureState } from "@/components/ui/feedback/failure-state";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
@@ -19,10 +19,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   if (q === "") {
     const origin = requestOrigin(await headers());
     return (
-      <div
-        className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10
-        sm:px-6"
-      >
+      <div className={column}>
         <JumpForm ticket={ticket} />
         <TicketSnippets origin={origin} />
       </div>
@@ -32,26 +29,24 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) redirect(withTicket(only.href, ticket));
   return (
-    <div
-      className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10
-      sm:px-6"
-    >
+    <div className={column}>
       {outcome.ok ? (
         <JumpAnswerView answer={outcome.value} ticket={ticket} place={place} />
       ) : (
-        <>
-          <h1 className="sr-only">Go to a record</h1>
-          <FailureState
-            title="The record could not be looked up"
-            failure={outcome.failure}
-            requestId={requestId}
-          />
-        </>
+        <FailedPage
+          heading="Go to a record"
+          title="The record could not be looked up"
+          failure={outcome.failure}
+          requestId={requestId}
+        />
       )}
       <JumpForm q={q} ticket={ticket} />
     </div>
   );
 }
+
+const column =
+  "mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6";
 
 const maxQueryLength = 2000;
 const maxTicketLength = 100;

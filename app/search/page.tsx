@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { ExportButton } from "@/components/export/export-button";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
-import { FailureState } from "@/components/ui/feedback/failure-state";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { toRankedSearch } from "@/lib/contract/contribution-query";
-import { succeed } from "@/lib/contract/failure";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
@@ -24,7 +23,6 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const place = { ...context.place, zone: shownZone(state, context.place.zone) };
   const found =
     q === undefined ? null : await searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q }));
-  const answer = found?.ok ? succeed(found.value.answer) : found;
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />
@@ -32,26 +30,24 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
         className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8
         sm:px-6"
       >
-        {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
+        {found === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
         <SearchForm state={state} />
-        {answer?.ok ? (
+        {found?.ok ? (
           <SearchResults
-            answer={answer.value}
+            answer={found.value.answer}
             state={state}
             place={place}
             now={now}
             action={<ExportButton filter={toContributionQuery(state, now)} place={place} />}
           />
         ) : null}
-        {answer?.ok === false ? (
-          <>
-            <h1 className="sr-only">Search</h1>
-            <FailureState
-              title="The search could not be done"
-              failure={answer.failure}
-              requestId={requestId}
-            />
-          </>
+        {found?.ok === false ? (
+          <FailedPage
+            heading="Search"
+            title="The search could not be done"
+            failure={found.failure}
+            requestId={requestId}
+          />
         ) : null}
       </div>
     </>

@@ -86,7 +86,7 @@ const control =
 
 /** The filters of the audit log. The form works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
-  const { who, action, object, from, to } = state;
+  const { who, action, object } = state;
   const isListed = who === null || doers.some(({ id }) => id === who);
   const users = doers.map(({ id, name }) => [id, name] as const);
   return (
@@ -97,14 +97,20 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
       <Labelled id="audit-who" label="User">
-        <Select id="audit-who" name="who" defaultValue={who ?? ""}>
-          <Options all="All users" choices={isListed ? users : [[who, who], ...users]} />
-        </Select>
+        <Select
+          id="audit-who"
+          name="who"
+          defaultValue={who ?? ""}
+          choices={[["", "All users"], ...(isListed ? [] : [[who, who] as const]), ...users]}
+        />
       </Labelled>
       <Labelled id="audit-action" label="Action">
-        <Select id="audit-action" name="action" defaultValue={action ?? ""}>
-          <Options all="All actions" choices={Object.entries(auditWords)} />
-        </Select>
+        <Select
+          id="audit-action"
+          name="action"
+          defaultValue={action ?? ""}
+          choices={[["", "All actions"], ...Object.entries(auditWords)]}
+        />
       </Labelled>
       <Labelled id="audit-object" label="Record ID" className="col-span-2 lg:col-span-1">
         <input
@@ -119,24 +125,17 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
           className={`${control} font-mono placeholder:font-sans placeholder:text-ink-3`}
         />
       </Labelled>
-      <Labelled id="audit-from" label="First day">
-        <input
-          id="audit-from"
-          type="date"
-          name="from"
-          defaultValue={from ?? ""}
-          className={`${control} tabular-nums`}
-        />
-      </Labelled>
-      <Labelled id="audit-to" label="Last day">
-        <input
-          id="audit-to"
-          type="date"
-          name="to"
-          defaultValue={to ?? ""}
-          className={`${control} tabular-nums`}
-        />
-      </Labelled>
+      {(["from", "to"] as const).map((end) => (
+        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? "First day" : "Last day"}>
+          <input
+            id={`audit-${end}`}
+            type="date"
+            name={end}
+            defaultValue={state[end] ?? ""}
+            className={`${control} tabular-nums`}
+          />
+        </Labelled>
+      ))}
       <span className="col-span-2 flex gap-2 lg:col-span-1">
         <Button type="submit">Show</Button>
         {isAuditFiltered(state) ? (
@@ -159,12 +158,4 @@ function Labelled(props: { id: string; label: string; className?: string; childr
       {children}
     </span>
   );
-}
-
-function Options({ all, choices }: { all: string; choices: readonly (readonly [string, string])[] }) {
-  return [["", all] as const, ...choices].map(([value, words]) => (
-    <option key={value} value={value}>
-      {words}
-    </option>
-  ));
 }

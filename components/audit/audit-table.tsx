@@ -1,10 +1,11 @@
 "use client";
 
-import { createContext, useContext, useMemo } from "react";
+import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { requiredContext } from "@/components/ui/page/required-context";
 import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/audit-entry";
 import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
@@ -18,13 +19,7 @@ interface CellContext {
   readonly place: Place;
 }
 
-const Context = createContext<CellContext | null>(null);
-
-function useCellContext(): CellContext {
-  const context = useContext(Context);
-  if (context === null) throw new Error("A cell of the audit log needs its context above it");
-  return context;
-}
+const [Context, useCellContext] = requiredContext<CellContext>("the audit log");
 
 interface CellProps {
   readonly row: AuditEntry;

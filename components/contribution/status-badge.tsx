@@ -65,20 +65,12 @@ function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }
   );
 }
 
-/** The kind of a contribution and the schedule of its plan. */
-export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: string | null }) {
-  const isPlan = kind !== "onetime";
+export function KindMark({ kind }: { kind: Kind }) {
+  const columns = kind === "onetime" ? "" : "grid-cols-[auto_minmax(0,1fr)]";
   return (
-    <span
-      className={`inline-grid min-w-0 items-center gap-x-2 ${isPlan ? "grid-cols-[auto_minmax(0,1fr)]" : ""}`}
-    >
+    <span className={`inline-grid min-w-0 items-center gap-x-2 ${columns}`}>
       <KindSign kind={kind} />
       <span className="truncate">{kindWord(kind)}</span>
-      {schedule === null ? null : (
-        <span className="truncate text-12 text-ink-3 [grid-column:-2]" title={schedule}>
-          {schedule}
-        </span>
-      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
@@ -10,10 +10,7 @@ import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Place } from "@/lib/format/moment";
 
-const ExportDialog = lazyPart(
-  () => import("./export-dialog"),
-  () => null,
-);
+const ExportDialog = lazyPart(() => import("./export-dialog"));
 
 /** The code of what the button opens, for pages that load it ahead. */
 export const { load: loadExportDialog } = ExportDialog;
@@ -31,16 +28,10 @@ export function ExportButton({ filter, place }: { filter: ExportFilter; place: P
   if (!mayExport(account)) return null;
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        title="Export"
-        onClick={() => setOpen(true)}
-        className={`${buttonLook("plain")} max-sm:h-10`}
-      >
+      <Button aria-haspopup="dialog" title="Export" onClick={() => setOpen(true)}>
         <Icon name="download" size={16} className="text-ink-2" />
         <span className="@max-5xl:sr-only">Export</span>
-      </button>
+      </Button>
       {isOpen ? (
         <ExportDialog filter={filter} place={place} run={run} onRun={setRun} onClose={() => setOpen(false)} />
       ) : null}

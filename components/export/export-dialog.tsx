@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
@@ -85,22 +85,19 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
       <div className="flex justify-end gap-2">
         {isOver ? (
           <>
-            <button type="button" onClick={onAgain} className={buttonLook("plain")}>
-              Export again
-            </button>
-            <button type="button" onClick={onClose} className={buttonLook("solid")}>
+            <Button onClick={onAgain}>Export again</Button>
+            <Button look="solid" onClick={onClose}>
               Close
-            </button>
+            </Button>
           </>
         ) : (
-          <button
-            type="button"
+          <Button
             aria-disabled={isUnwanted}
             onClick={isUnwanted ? undefined : () => void cancel()}
-            className={`${buttonLook("plain")} aria-disabled:opacity-60`}
+            className="aria-disabled:opacity-60"
           >
             {isUnwanted ? "Cancelling…" : "Cancel export"}
-          </button>
+          </Button>
         )}
       </div>
     </div>

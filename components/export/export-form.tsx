@@ -9,6 +9,7 @@ import {
   defaultForm,
   type ExportFilter,
   type ExportGrain,
+  exportGrains,
   formatExportQuery,
 } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
@@ -132,11 +133,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
   );
 }
 
-const grainChoices: readonly (readonly [ExportGrain, string])[] = [
-  ["contribution", grainWords.contribution],
-  ["line_item", grainWords.line_item],
-  ["payment", grainWords.payment],
-];
+const grainChoices = exportGrains.map((grain) => [grain, grainWords[grain]] as const);
 
 function troubles(sentence: string, requestId: string | null | undefined): readonly string[] {
   return requestId ? [sentence, `Request ${requestId}`] : [sentence];

@@ -44,7 +44,6 @@ export function statusWords(
   return progress.state === "done" ? endWords(progress, locale) : "";
 }
 
-/** Returns the result. */
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
   if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
   if (state === "cancelled") return "Cancelled. The downloaded file is incomplete.";

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { shortened } from "@/components/shell/nav-pages";
-import { Icon, type IconName } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { Icon } from "@/components/ui/icon";
+import { type Way, WayList } from "@/components/ui/link/way-list";
 import type { Jump, JumpAnswer } from "@/lib/client/jump";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
@@ -45,7 +44,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         place={place}
         {...(shown === near && jump.kind === "contribution" && { typed: jump.id })}
       />
-      <OtherWays jump={jump} ticket={ticket} />
+      <WayList ways={waysFrom(jump, ticket)} />
     </>
   );
 }
@@ -97,48 +96,19 @@ function nearWords(count: number): string {
   return count === 1 ? "Did you mean this one?" : "Did you mean one of these?";
 }
 
-/** Links to other pages after a search without results. */
-function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
-  return (
-    <ul className="border-line border-t">
-      {jump.kind === "text" || jump.kind === "contribution" ? (
-        <Way icon="search">
-          <DeskLink
-            href={searchHref({ ...defaultListState, q: jump.kind === "text" ? jump.q : jump.id })}
-            className={look}
-          >
-            Search contributions
-          </DeskLink>
-        </Way>
-      ) : null}
-      <Way icon="list">
-        <DeskLink href={withTicket(paths.contributions, ticket)} className={look}>
-          All contributions, newest first
-        </DeskLink>
-      </Way>
-      {jump.kind === "post" ? (
-        <Way icon="newspaper">
-          <DeskLink href={paths.posts(jump.feedId)} className={look}>
-            All posts of feed <bdi>{jump.feedId}</bdi>
-          </DeskLink>
-        </Way>
-      ) : null}
-      <Way icon="newspaper">
-        <DeskLink href={paths.feeds} className={look}>
-          Feeds and their posts
-        </DeskLink>
-      </Way>
-    </ul>
-  );
-}
-
-const look = "min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover";
-
-function Way({ icon, children }: { icon: IconName; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-3 border-line border-b">
-      <Icon name={icon} size={16} className="text-ink-3" />
-      {children}
-    </li>
-  );
+/** Returns links to other pages after a search without results. */
+function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {
+  const contributions: Way = [
+    "list",
+    "All contributions, newest first",
+    withTicket(paths.contributions, ticket),
+  ];
+  const feeds: Way = ["newspaper", "Feeds and their posts", paths.feeds];
+  if (jump.kind === "post") {
+    const label = `All posts of feed ${jump.feedId}`;
+    return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];
+  }
+  if (jump.kind === "supporter" || jump.kind === "feed") return [contributions, feeds];
+  const search = searchHref({ ...defaultListState, q: textOf(jump) });
+  return [["search", "Search contributions", search], contributions, feeds];
 }

@@ -2,7 +2,6 @@ import type { Figures } from "@/lib/contract/insights-report";
 import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 
-/** A figure of the overview. */
 export interface Card {
   readonly figure: keyof Figures;
   readonly label: string;
@@ -11,7 +10,6 @@ export interface Card {
   readonly isMoreWorse?: boolean;
 }
 
-/** The large figures. */
 export const cards: readonly Card[] = [
   { figure: "received", label: "Received", isAmount: true },
   { figure: "contributions", label: "Contributions", isAmount: false },
@@ -33,22 +31,15 @@ export const smallCards: readonly Card[] = [
 
 export const allCards: readonly Card[] = [...cards, ...smallCards];
 
-/** A figure as text, with its change and the query of the list behind it. */
-export interface FigureWords {
-  readonly value: string;
-  /** The value of the period before; null where there is none. */
-  readonly before: string | null;
-  readonly change: Change | null;
-  readonly list: string | null;
-}
+export type FigureWords = ReturnType<typeof figureOf>;
 
-/** Formats the figure of a card; a missing value is an en dash. */
+/** Formats the figure of a card, with its change and the query of its list; a missing value is an en dash. */
 export function figureOf(
   { figure, isAmount, isMoreWorse = false }: Card,
   figures: Figures,
   currency: string | null,
   locale: string,
-): FigureWords {
+) {
   const { value, previous, change, list } = figures[figure];
   const write = (one: string | number | null) => {
     if (one === null) return "–";
@@ -56,6 +47,7 @@ export function figureOf(
   };
   return {
     value: write(value),
+    /** The value of the period before; null where there is none. */
     before: previous === null ? null : write(previous),
     change: changeWords(change, isMoreWorse, locale),
     list,

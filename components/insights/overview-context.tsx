@@ -1,14 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import {
-  type AnchorHTMLAttributes,
-  createContext,
-  type MouseEvent,
-  useContext,
-  useSyncExternalStore,
-} from "react";
-import { DeskLink, isPlainClick } from "@/components/ui/link/desk-link";
+import { useSyncExternalStore } from "react";
+import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { requiredContext } from "@/components/ui/page/required-context";
 import { insightsQueryOptions } from "@/lib/client/api/insights";
 import type { Answered } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
@@ -36,15 +31,7 @@ export interface FirstReport {
   readonly answer: Answered<InsightsReport>;
 }
 
-const SharedContext = createContext<OverviewContext | null>(null);
-
-export const OverviewContextProvider = SharedContext.Provider;
-
-export function useOverviewContext(): OverviewContext {
-  const context = useContext(SharedContext);
-  if (context === null) throw new Error("A part of the overview needs an OverviewContextProvider above it");
-  return context;
-}
+export const [OverviewContextProvider, useOverviewContext] = requiredContext<OverviewContext>("the overview");
 
 /** Interval of requests while records are still being counted, in ms. */
 const countingLasts = 5_000;
@@ -96,10 +83,7 @@ function queryOf({ state, place, now }: OverviewContext): string {
  * A link to the list of contributions behind a mark; the bare words where no list is. @param props.list its
  * query string, without `?`
  */
-export function ListLink({
-  list,
-  ...attributes
-}: { list: string | null } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">) {
+export function ListLink({ list, ...attributes }: LinkAttributes & { list: string | null }) {
   if (list === null) return <span className={attributes.className}>{attributes.children}</span>;
   return <DeskLink {...attributes} href={listHref(list)} />;
 }
@@ -109,20 +93,7 @@ export function listHref(list: string): `/contributions?${string}` {
   return `${paths.contributions}?${list}`;
 }
 
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
-
-/**
- * A link to another state of the overview. It changes the page in place, and opens in a new tab as any
- * link.
- */
-export function StateLink({ to, ...attributes }: Attributes & { to: OverviewState }) {
+export function StateLink({ to, ...attributes }: LinkAttributes & { to: OverviewState }) {
   const { go } = useOverviewContext();
-
-  function follow(event: MouseEvent): void {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    go(to);
-  }
-
-  return <a data-in-place="" {...attributes} href={overviewHref(to)} onClick={follow} />;
+  return <InPlaceLink {...attributes} href={overviewHref(to)} onFollow={() => go(to)} />;
 }

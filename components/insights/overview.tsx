@@ -19,6 +19,7 @@ import {
   overviewHref,
   readOverview,
 } from "@/lib/client/url/overview-state";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
@@ -56,7 +57,9 @@ const WorklistsPart = lazyPart(
 export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
-  const { state, notices, go } = useOverviewState();
+  const { params, write } = useUrlParams();
+  const { state, notices } = readOverview(params);
+  const go = (next: OverviewState) => write(formatOverview(next), "push");
   const zone = state.zone ?? preferences.zone ?? "UTC";
 
   useZoneOverride({
@@ -78,78 +81,69 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
 
 function Board() {
   const { data } = useReport("figures");
+  const report = useAnyReport();
   if (data?.outcome.ok === false && data.outcome.failure.code === "search_unavailable") return <NoFigures />;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2.5 max-sm:pt-3">
-        <CurrencyTabs />
-        <Comparison />
+        <CurrencyTabs report={report} />
+        <p className="min-h-4 text-12 text-ink-3 tabular-nums">
+          {report === null ? null : <Comparison report={report} />}
+        </p>
       </div>
-      <CoverageNotice />
-      <UnsummedNotice />
+      {report === null ? null : <ReportNotices report={report} />}
       <FigureCards />
       <SeriesPart />
       <DistributionsPart />
       <WorklistsPart />
-      <Definitions />
+      {report === null ? null : <Definitions report={report} />}
     </>
   );
 }
 
 /** The period of comparison, and a link that turns the comparison on or off. */
-function Comparison() {
+function Comparison({ report }: { report: InsightsReport }) {
   const { state, place } = useOverviewContext();
-  const report = useAnyReport();
   const isCompared = state.compare === "previous";
   return (
-    <p className="min-h-4 text-12 text-ink-3 tabular-nums">
-      {report === null ? null : (
-        <>
-          {isCompared ? `${comparisonWords(report, place.locale)} ` : null}
-          {(report.range?.previous ?? null) === null ? null : (
-            <StateLink
-              to={{ ...state, compare: isCompared ? "none" : "previous" }}
-              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
-                print:hidden"
-            >
-              {isCompared ? "Hide comparison" : "Compare"}
-            </StateLink>
+    <>
+      {isCompared ? `${comparisonWords(report, place.locale)} ` : null}
+      {(report.range?.previous ?? null) === null ? null : (
+        <StateLink
+          to={{ ...state, compare: isCompared ? "none" : "previous" }}
+          className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
+            print:hidden"
+        >
+          {isCompared ? "Hide comparison" : "Compare"}
+        </StateLink>
+      )}
+    </>
+  );
+}
+
+/** The records that the figures are based on, where those may not be all, and those that no sum has. */
+function ReportNotices({ report: { coverage, now, unsummed } }: { report: InsightsReport }) {
+  const { locale } = useOverviewContext().place;
+  const based = coverageWords(coverage, now, locale);
+  const without = unsummedWords(unsummed.count, locale);
+  return (
+    <>
+      {based === null ? null : (
+        <div role="status">
+          <Notice isWarning={based.isPartial}>{based.words}</Notice>
+        </div>
+      )}
+      {without === null ? null : (
+        <Notice isWarning>
+          All sums are {without}.{" "}
+          {unsummed.list === null ? null : (
+            <ListLink list={unsummed.list} className="underline">
+              Show them
+            </ListLink>
           )}
-        </>
+        </Notice>
       )}
-    </p>
-  );
-}
-
-/** The paid contributions that no figure of the page has, with the list of them. */
-function UnsummedNotice() {
-  const { place } = useOverviewContext();
-  const report = useAnyReport();
-  const words = unsummedWords(report?.unsummed.count ?? 0, place.locale);
-  if (report === null || words === null) return null;
-  const { list } = report.unsummed;
-  return (
-    <Notice isWarning>
-      All sums are {words}.{" "}
-      {list === null ? null : (
-        <ListLink list={list} className="underline">
-          Show them
-        </ListLink>
-      )}
-    </Notice>
-  );
-}
-
-/** The records that the figures are based on, where those may not be all. */
-function CoverageNotice() {
-  const { place } = useOverviewContext();
-  const report = useAnyReport();
-  const coverage = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
-  if (coverage === null) return null;
-  return (
-    <div role="status">
-      <Notice isWarning={coverage.isPartial}>{coverage.words}</Notice>
-    </div>
+    </>
   );
 }
 
@@ -166,9 +160,8 @@ function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNo
 }
 
 /** The currencies of these days, each with how many contributions it has: sums never mix them. */
-function CurrencyTabs() {
+function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   const { state, place } = useOverviewContext();
-  const report = useAnyReport();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);
   // Marks the chosen currency at once. A period without it shows another one.
@@ -217,22 +210,7 @@ function CurrencyTabs() {
   );
 }
 
-/**
- * Binds the state of the overview to the URL. Server, browser and links share one reader of the
- * parameters.
- */
-function useOverviewState() {
-  const { params, write } = useUrlParams();
-  return {
-    ...readOverview(params),
-    go: (next: OverviewState) => write(formatOverview(next), "push"),
-  };
-}
-
-/** The definition of each figure. */
-function Definitions() {
-  const report = useAnyReport();
-  if (report === null) return null;
+function Definitions({ report }: { report: InsightsReport }) {
   return (
     <div className="pt-6 print:hidden">
       <Disclosure title="How these figures are calculated">

@@ -9,7 +9,6 @@ import { useHydrated } from "@/components/ui/page/keyboard";
 export function PlotFrame(props: {
   title: string;
   note?: string;
-  /** Renders the plot or its table. */
   children: (isTable: boolean) => ReactNode;
 }) {
   const { title, note, children } = props;
@@ -64,58 +63,7 @@ export function TableSwitch(props: {
   );
 }
 
-/** A column of figures. */
-export interface FigureColumn<Row> {
-  readonly heading: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The cell of the last line, which sums up the others. */
-  readonly total?: ReactNode;
-}
-
-/** The figures of a plot as a table. The first column names the rows. */
-export function FigureTable<Row>(props: {
-  caption: string;
-  columns: readonly FigureColumn<Row>[];
-  rows: readonly Row[];
-  idOf: (row: Row) => string | number;
-  className?: string;
-}) {
-  const { caption, columns, rows, idOf, className = "text-12 [&_:is(td,th)]:py-1" } = props;
-  const line = (cellOf: (column: FigureColumn<Row>) => ReactNode) =>
-    columns.map((column, at) =>
-      at === 0 ? (
-        <th key={column.heading} scope="row" className="font-normal [tfoot_&]:font-medium">
-          {cellOf(column)}
-        </th>
-      ) : (
-        <td key={column.heading}>{cellOf(column)}</td>
-      ),
-    );
-  return (
-    <table
-      className={`w-full text-left tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b
-        [&_:is(td,th)]:pr-3 [&_:is(td,thead_th:not(:first-child))]:text-right ${className}`}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-12 text-ink-3 [&_th]:font-medium">
-        <tr>
-          {columns.map(({ heading }) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={idOf(row)}>{line(({ cell }) => cell(row))}</tr>
-        ))}
-      </tbody>
-      {columns.some(({ total }) => total !== undefined) ? (
-        <tfoot className="font-medium">
-          <tr>{line(({ total }) => total)}</tr>
-        </tfoot>
-      ) : null}
-    </table>
-  );
-}
+/** The look of a table of figures. */
+export const figureLook =
+  "tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:pr-3 " +
+  "[&_:is(td,thead_th:not(:first-child))]:text-right";

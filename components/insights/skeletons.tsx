@@ -11,8 +11,6 @@ export const cardCell =
   "grid min-w-0 content-start gap-0.5 border-line border-b px-3 py-4 odd:pl-0 even:border-l lg:px-5 " +
   "lg:odd:pl-5 lg:[&:nth-child(4n+1)]:pl-0 lg:[&:not(:nth-child(4n+1))]:border-l";
 
-const distributionNames = ["amount", "method", "source", "country", "campaign", "product"] as const;
-
 /** The layout of the small plots and of their skeleton. */
 export const distributionRule = "border-line-2 border-t pt-4 pb-5";
 export const distributionGrid =
@@ -37,33 +35,41 @@ function SkeletonBar({ className }: { className: string }) {
   return <span className={`block rounded-kbd bg-sunken ${className}`} />;
 }
 
+/** Cells of a grid, each with bars in place of its heading and of its content. */
+function Cells(props: { grid: string; cell?: string; count: number; bars: readonly string[] }) {
+  const { grid, cell, count, bars } = props;
+  return (
+    <div className={grid}>
+      {[...Array(count).keys()].map((nth) => (
+        <div key={nth} className={cell}>
+          {bars.map((bar) => (
+            <SkeletonBar key={bar} className={bar} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export function CardSkeleton() {
   return (
     <Skeleton>
-      <div className={cardGrid}>
-        {cards.map(({ figure }) => (
-          <div key={figure} className={cardCell}>
-            <SkeletonBar className="my-1 h-3 w-24" />
-            <SkeletonBar className="mt-1.5 mb-6 h-5 w-32" />
-          </div>
-        ))}
-      </div>
+      <Cells
+        grid={cardGrid}
+        cell={cardCell}
+        count={cards.length}
+        bars={["my-1 h-3 w-24", "mt-1.5 mb-6 h-5 w-32"]}
+      />
       <SkeletonBar className="my-2 h-3 w-24" />
     </Skeleton>
   );
 }
 
 export function DistributionSkeleton() {
+  const grid = `${distributionRule} ${distributionGrid}`;
   return (
     <Skeleton>
-      <div className={`${distributionRule} ${distributionGrid}`}>
-        {distributionNames.map((name) => (
-          <div key={name}>
-            <SkeletonBar className="my-2 h-3 w-20" />
-            <SkeletonBar className="h-33" />
-          </div>
-        ))}
-      </div>
+      <Cells grid={grid} count={6} bars={["my-2 h-3 w-20", "h-33"]} />
     </Skeleton>
   );
 }
@@ -86,14 +92,7 @@ export function SeriesSkeleton() {
 export function WorklistSkeleton() {
   return (
     <Skeleton>
-      <div className={worklistGrid}>
-        {[0, 1, 2, 3].map((list) => (
-          <div key={list}>
-            <SkeletonBar className="my-3 h-4 w-36" />
-            <SkeletonBar className="h-46" />
-          </div>
-        ))}
-      </div>
+      <Cells grid={worklistGrid} count={4} bars={["my-3 h-4 w-36", "h-46"]} />
     </Skeleton>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
@@ -13,16 +13,8 @@ import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
 
-/** A worklist as the page shows it. */
-interface ShownWorklist {
-  readonly kind: keyof Worklists;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly tone: string;
-  readonly emptyText: string;
-}
-
-const worklistKinds: readonly ShownWorklist[] = [
+/** The worklists as the page shows them. */
+const worklistKinds = [
   {
     kind: "failedRenewals",
     title: "Failed renewals",
@@ -51,7 +43,9 @@ const worklistKinds: readonly ShownWorklist[] = [
     tone: "text-yellow",
     emptyText: "No risk warnings in this period.",
   },
-];
+] as const;
+
+type ShownWorklist = (typeof worklistKinds)[number];
 
 /** The number of lines of a worklist; its list has the others. */
 const maxLines = 4;
@@ -139,21 +133,12 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
   );
 }
 
-type WorkKind = keyof Worklists;
-
-/** The texts of a line, in addition to the name. The note comes from the record. */
-interface WorkWords {
-  readonly figure: string;
-  readonly note: string;
-  readonly aside: string;
-}
-
 /**
- * Returns the texts of a line.
+ * Returns the texts of a line, in addition to the name. The note comes from the record.
  * @param place the time zone and locale; calendar days have no zone
  * @param now ms UTC
  */
-export function workWords(kind: WorkKind, work: Work, place: Place, now: number): WorkWords {
+export function workWords(kind: keyof Worklists, work: Work, place: Place, now: number) {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
   const money = formatMoney(amount, currency, place.locale);
   const day = at === null ? "" : shortDate(at, place, now);

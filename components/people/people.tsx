@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { startTransition, useActionState, useOptimistic, useState } from "react";
-import { FormErrors, Select } from "@/components/ui/form/fields";
-import { ConfirmButton } from "@/components/ui/form/mutation-form";
+import { startTransition, useActionState, useId, useOptimistic, useState } from "react";
+import { SecretLine } from "@/components/ui/copy/copy-button";
+import { EmailField, FormErrors, Select, SelectField, TextField } from "@/components/ui/form/fields";
+import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
 import { type Account, roleWords } from "@/lib/client/account";
@@ -12,8 +13,8 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import type { Place } from "@/lib/format/moment";
-import { InviteForm, OnceLinkNote } from "./invite-form";
+import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { capitalized } from "@/lib/records/text";
 
 /** The users of the desk and their roles. */
 export function People(props: { people: readonly Person[]; ownId: string; now: number; place: Place }) {
@@ -41,6 +42,85 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
           ))}
         </ul>
       </Section>
+    </div>
+  );
+}
+
+const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
+
+function InviteForm({ now, place }: { now: number; place: Place }) {
+  const router = useRouter();
+  const help = useId();
+  // Counted, so that the form is empty again after each.
+  const [made, setMade] = useState<readonly { link: OnceLink; name: string }[]>([]);
+  const last = made.at(-1);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
+      <MutationForm
+        key={made.length}
+        button="Create invite link"
+        isNarrow
+        work={async (field) => {
+          const name = field("name");
+          const outcome = await accountMutations.invite({ name, email: field("email"), role: field("role") });
+          return outcome.ok ? { ok: true, value: { link: outcome.value, name } } : outcome;
+        }}
+        onDone={(invited) => {
+          setMade([...made, invited]);
+          router.refresh();
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
+          <TextField label="Name" name="name" required maxLength={200} autoComplete="off" />
+          <EmailField autoComplete="off" />
+          <SelectField
+            label="Role"
+            name="role"
+            aria-describedby={help}
+            defaultValue="support"
+            choices={roleChoices}
+          />
+        </div>
+      </MutationForm>
+      <RoleHelp id={help} />
+      {last === undefined ? null : (
+        <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} place={place} />
+      )}
+    </div>
+  );
+}
+
+function RoleHelp({ id }: { id: string }) {
+  return (
+    <dl id={id} className="grid gap-x-6 gap-y-1 text-12 text-ink-3 sm:grid-cols-3">
+      {Object.entries(roleWords).map(([role, { label, can }]) => (
+        <div key={role} className="flex gap-2 sm:grid sm:content-start sm:gap-0.5">
+          <dt className="font-medium text-ink-2 max-sm:w-14 max-sm:shrink-0">{label}</dt>
+          <dd>{can}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A link to hand on: the desk sends no mail. */
+function OnceLinkNote(props: { link: OnceLink; title: string; now: number; place: Place }) {
+  const { link, title, now, place } = props;
+  const { href, expiresAt } = link;
+  return (
+    <div
+      role="status"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-blue-bg p-3 text-blue"
+    >
+      <p className="break-words font-semibold">
+        <bdi>{title}</bdi>
+      </p>
+      <SecretLine label={title} text={href} />
+      <p className="text-12">
+        Copy and send this link yourself: it won’t be shown again. It works once, until{" "}
+        {formatDate(expiresAt, place)}, {formatTime(expiresAt, place)} (
+        {formatAgo(expiresAt, now, place.locale)}).
+      </p>
     </div>
   );
 }
@@ -117,16 +197,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
           {name}
         </bdi>
         {isOwn ? <span className="text-12 text-ink-3">you</span> : null}
-        {state === "invited" ? (
-          <Badge tone="amber" icon="mail-open">
-            Invited
-          </Badge>
-        ) : null}
-        {state === "disabled" ? (
-          <Badge tone="grey" icon="ban">
-            Disabled
-          </Badge>
-        ) : null}
+        {state === "active" ? null : <Badge {...stateBadges[state]}>{capitalized(state)}</Badge>}
         {secondFactor ? (
           <Badge tone="green" icon="shield-check">
             Two-factor
@@ -183,17 +254,17 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
         title={roleWords[person.role].can}
         value={shown}
         onChange={(event) => change(event.target.value)}
-      >
-        {Object.entries(roleWords).map(([role, { label }]) => (
-          <option key={role} value={role}>
-            {label}
-          </option>
-        ))}
-      </Select>
+        choices={roleChoices}
+      />
       <FormErrors sentences={trouble === null ? [] : [trouble]} />
     </div>
   );
 }
+
+const stateBadges = {
+  invited: { tone: "amber", icon: "mail-open" },
+  disabled: { tone: "grey", icon: "ban" },
+} as const;
 
 /** A user as the page of people needs it. */
 export interface Person extends Account {

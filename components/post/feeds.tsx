@@ -1,6 +1,6 @@
 import Form from "next/form";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
@@ -121,7 +121,7 @@ function newestOf({ newest, failure }: ShownFeed, place: Place) {
 }
 
 /** Opens any feed by its id: the data service has feeds that it does not list. */
-export function OpenFeed({ typed = "" }: { typed?: string }) {
+export function OpenFeed() {
   return (
     <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
       <label htmlFor="open-feed" className="font-semibold text-14">
@@ -135,7 +135,6 @@ export function OpenFeed({ typed = "" }: { typed?: string }) {
           id="open-feed"
           name="open"
           required
-          defaultValue={typed}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -143,9 +142,7 @@ export function OpenFeed({ typed = "" }: { typed?: string }) {
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
             text-12"
         />
-        <button type="submit" className={buttonLook("plain")}>
-          Open feed
-        </button>
+        <Button type="submit">Open feed</Button>
       </div>
     </Form>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import type { Media } from "./media";
 import { Picture, Still, usePictureChoice } from "./picture";
@@ -38,15 +38,11 @@ export function Figure({ media, title }: { media: Media; title: string }) {
             <Still media={media} />
             {full === null || isBroken ? null : (
               <span className="absolute inset-x-4 bottom-10 grid justify-items-center">
-                <button
-                  type="button"
-                  onClick={() => setAsked(true)}
-                  className={`${buttonLook("plain")} max-w-full`}
-                >
+                <Button onClick={() => setAsked(true)} className="max-w-full">
                   <span className="truncate">
                     Load {noun} from {full.host}
                   </span>
-                </button>
+                </Button>
               </span>
             )}
           </>

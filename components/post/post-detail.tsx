@@ -1,13 +1,12 @@
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { Neighbours } from "@/components/ui/panel/neighbours";
+import { type ListPlace, PlaceInList } from "@/components/ui/panel/place-in-list";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
-import type { FieldContext } from "@/components/ui/value/field";
+import { type FieldContext, turned } from "@/components/ui/value/field";
 import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Post, parsePost, postState } from "@/lib/records/post";
@@ -27,16 +26,21 @@ interface Props {
   readonly id: string;
   readonly record: Post;
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
-  readonly standing: Standing | null;
+  readonly standing: ListPlace | null;
   readonly state: PostState;
   /** ms UTC; decides whether it is scheduled, live or expired. */
   readonly now: number;
   readonly place: Place;
 }
 
+const tabs = [
+  ["reading", "Reading"],
+  ["raw", "Raw JSON"],
+] as const;
+
 /** One post: the article next to every other field of the record, or the raw record. */
 export function PostDetail(props: Props) {
-  const { feed, id, provenance, standing, state, now, place } = props;
+  const { feed, id, provenance, state, now, place } = props;
   const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
   const post = parsePost(json);
   const context: FieldContext = {
@@ -44,23 +48,13 @@ export function PostDetail(props: Props) {
     currency: null,
     lengths,
     whole: new Set(state.whole),
-    hrefToWhole: (path) => {
-      const isWhole = state.whole.includes(path);
-      const others = state.whole.filter((other) => other !== path);
-      return postHref(feed.id, id, { ...state, whole: isWhole ? others : [...others, path] });
-    },
+    hrefToWhole: (path) => postHref(feed.id, id, { ...state, whole: turned(state.whole, path) }),
   };
-  const tabs = (["reading", "raw"] as const).map((tab) => ({
-    words: tab === "raw" ? "Raw JSON" : "Reading",
-    href: postHref(feed.id, id, { ...state, tab }),
-    isHere: state.tab === tab,
-  }));
   const isRaw = state.tab === "raw";
-  const bar = { feed, id, state, standing, locale: place.locale };
   return (
     <>
       <StaleNotice noun="post" {...provenance} />
-      <PostBar {...bar} address={post.address} />
+      <PostBar {...props} address={post.address} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]
         xl:justify-between"
@@ -71,7 +65,11 @@ export function PostDetail(props: Props) {
             <p className="min-w-0 flex-1 text-12 text-ink-3 tabular-nums max-sm:order-last max-sm:basis-full">
               {publishedLine(post, now, place)}
             </p>
-            <ViewTabs tabs={tabs} />
+            <ViewTabs
+              views={tabs}
+              current={state.tab}
+              hrefOf={(tab) => postHref(feed.id, id, { ...state, tab })}
+            />
           </div>
           <h1
             data-field="name"
@@ -146,48 +144,20 @@ function paragraphsOf(body: string): readonly { at: number; text: string }[] {
   return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
 }
 
-/** The next or previous post of the list, and its page of the list. */
-interface Neighbour {
-  readonly id: string;
-  readonly page: number;
-}
-
-/** The position of a post in the list that the reader came from. */
-interface Standing {
-  readonly position: number;
-  readonly total: number;
-  readonly newer: Neighbour | null;
-  readonly older: Neighbour | null;
-}
-
 /** The bar over a post: back to the list as it was, the id, the neighbours, and the public page. */
-function PostBar(props: {
-  feed: NamedFeed;
-  id: string;
-  state: PostState;
-  standing: Standing | null;
-  address: string | null;
-  locale: string;
-}) {
-  const { feed, id, state, standing, address, locale } = props;
+function PostBar({ feed, id, state, standing, place, address }: Props & { address: string | null }) {
   const { list } = state;
   const page = webAddress(address);
-  const step = (to: Neighbour | null) =>
-    to === null || list === null
-      ? null
-      : postHref(feed.id, to.id, { ...state, list: { ...list, page: to.page }, whole: [] });
   return (
     <RecordBar back={listHref(feed.id, list)} backWords={feed.label} id={id}>
-      {standing === null ? null : (
-        <Neighbours
-          noun="post"
-          links={{
-            position: `${formatCount(standing.position, locale)} of ${formatCount(standing.total, locale)}`,
-            previous: step(standing.newer),
-            next: step(standing.older),
-          }}
-        />
-      )}
+      <PlaceInList
+        place={standing}
+        noun="post"
+        locale={place.locale}
+        hrefOf={(other) =>
+          postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, whole: [] })
+        }
+      />
       {page === null ? null : (
         <a
           href={page.href}

@@ -1,8 +1,7 @@
 import Form from "next/form";
 import { ListFoot, lastPage } from "@/components/table/pager";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
-import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -11,124 +10,71 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import type { PostRow } from "@/lib/records/post";
 import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref, listHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
-import { type ShownPage, shortName } from "./post-words";
+import { type ListedPost, type ListedPosts, type ShownPage, shortName } from "./post-words";
 import { PostsTable } from "./posts-table";
 
+interface Props {
+  readonly feed: NamedFeed;
+  readonly state: PostListState;
+  readonly page: ShownPage;
+  readonly notices: readonly Notice[];
+  readonly place: Place;
+}
+
 /** One page of a feed's posts, with notices and the pager. */
-export function PostList(props: {
-  feed: NamedFeed;
-  state: PostListState;
-  page: ShownPage;
-  notices: readonly Notice[];
-  place: Place;
-}) {
-  const { feed, state, page, notices, place } = props;
-  const { posts, total, perPage, asOf } = page;
-  const list = { feedId: feed.id, state, posts, place };
-  const foot = { feedId: feed.id, state, total, perPage, locale: place.locale };
-  const caption = `Posts of ${feed.label}`;
+export function PostList({ notices, ...shown }: Props) {
+  const { feed, state, page, place } = shown;
+  const { posts, provenance } = page;
+  const list = { caption: `Posts of ${feed.label}`, feedId: feed.id, state, posts, place };
+  const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
-      <Notices sentences={page.provenance.doubts.map(doubtSentence)} />
-      {posts.length === 0 ? (
-        <PostsAbsence {...foot} />
-      ) : state.view === "gallery" ? (
-        <PostsGallery label={caption} {...list} />
-      ) : (
-        <PostsTable caption={caption} {...list} />
-      )}
-      <PostsPager
-        {...foot}
-        shown={posts.length}
-        note={`Status as of ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(place.zone)}`}
+      <Notices
+        sentences={provenance.doubts.map(
+          (name) => `The data service may have ignored “${name}”: this list may contain other posts.`,
+        )}
       />
+      {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
+      <PostsPager {...shown} />
     </>
   );
 }
 
-function doubtSentence(parameter: string): string {
-  return `The data service may have ignored “${parameter}”: this list may contain other posts.`;
-}
-
-/** Replaces the rows where there are none: the reason, and a link to what there is. */
-function PostsAbsence(props: {
-  feedId: string;
-  state: PostListState;
-  total: number;
-  perPage: number;
-  locale: string;
-}) {
-  const { feedId, state, total, perPage, locale } = props;
+/** Returns the reason for a list without rows, with a link to what there is. */
+function absenceOf({ feed, state, page: { total, perPage }, place: { locale } }: Omit<Props, "notices">) {
   if (total > 0) {
-    const last = Math.ceil(total / perPage);
-    const [posts, pages] = [
-      formatCounted(total, "post", "posts", locale),
-      formatCounted(last, "page", "pages", locale),
-    ];
-    return (
-      <EmptyState
-        icon="file-x-corner"
-        level={2}
-        title={`There is no page ${state.page}`}
-        text={<p>{`The list has ${posts} on ${pages}.`}</p>}
-        actions={
-          <ListLink
-            feedId={feedId}
-            state={{ ...state, page: last }}
-            word={`Go to page ${last}, the last one`}
-          />
-        }
-      />
-    );
+    const last = lastPage(total, perPage);
+    const posts = formatCounted(total, "post", "posts", locale);
+    return {
+      icon: "file-x-corner",
+      title: `There is no page ${state.page}`,
+      text: `The list has ${posts} on ${formatCounted(last, "page", "pages", locale)}.`,
+      link: { href: listHref(feed.id, { ...state, page: last }), words: `Go to page ${last}, the last one` },
+    } as const;
   }
   if (state.name === undefined) {
-    return (
-      <EmptyState
-        icon="newspaper"
-        level={2}
-        title="This feed has no posts yet"
-        text={<p>Nothing has been published in it.</p>}
-      />
-    );
+    const text = "Nothing has been published in it.";
+    return { icon: "newspaper", title: "This feed has no posts yet", text } as const;
   }
-  return (
-    <EmptyState
-      icon="search-x"
-      level={2}
-      title={`No post’s name contains “${shortName(state.name)}”`}
-      text={<p>The search reads names only.</p>}
-      actions={<ListLink feedId={feedId} state={withPostName(state, undefined)} word="Clear the search" />}
-    />
-  );
-}
-
-function ListLink({ feedId, state, word }: { feedId: string; state: PostListState; word: string }) {
-  return (
-    <DeskLink href={listHref(feedId, state)} className={buttonLook("plain")}>
-      {word}
-    </DeskLink>
-  );
+  return {
+    icon: "search-x",
+    title: `No post’s name contains “${shortName(state.name)}”`,
+    text: "The search reads names only.",
+    link: { href: listHref(feed.id, withPostName(state, undefined)), words: "Clear the search" },
+  } as const;
 }
 
 /** The posts of one page as tiles, newest first. */
-function PostsGallery(props: {
-  label: string;
-  feedId: string;
-  state: PostListState;
-  posts: readonly PostRow[];
-  place: Place;
-}) {
-  const { label, posts, ...rest } = props;
+function PostsGallery({ caption, posts, ...rest }: ListedPosts) {
   return (
     <ul
-      aria-label={label}
+      aria-label={caption}
       className="grid gap-x-5 gap-y-7 border-line border-t p-4 sm:grid-cols-2 sm:p-5 sm:px-6 lg:grid-cols-3
         xl:grid-cols-4"
     >
@@ -139,8 +85,7 @@ function PostsGallery(props: {
   );
 }
 
-function Tile(props: { feedId: string; state: PostListState; post: PostRow; place: Place }) {
-  const { feedId, state, post, place } = props;
+function Tile({ feedId, state, post, place }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">
@@ -177,31 +122,26 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
 }
 
 /** The foot of a list: how many posts are shown, how their states are derived, and links to other pages. */
-function PostsPager(props: {
-  feedId: string;
-  state: PostListState;
-  shown: number;
-  total: number;
-  perPage: number;
-  locale: string;
-  note: string;
-}) {
-  const { feedId, state, shown, total, perPage, locale, note } = props;
-  const { page } = state;
+function PostsPager({ feed, state, page, place }: Omit<Props, "notices">) {
+  const { posts, total, perPage, asOf } = page;
+  const { locale, zone } = place;
+  const note = `Status as of ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(zone)}`;
   return (
     <ListFoot
-      {...{ shown, total, perPage, page, locale }}
+      {...{ total, perPage, locale }}
+      shown={posts.length}
+      page={state.page}
       isSticky
       note={
         <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
           {note}
         </p>
       }
-      link={(to, look) => <DeskLink href={listHref(feedId, { ...state, page: to })} {...look} />}
+      link={(to, look) => <DeskLink href={listHref(feed.id, { ...state, page: to })} {...look} />}
     >
       <Form
         prefetch={false}
-        action={paths.posts(feedId)}
+        action={paths.posts(feed.id)}
         className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
       >
         <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
@@ -210,7 +150,7 @@ function PostsPager(props: {
         </label>
         <SubmittedInput
           id="page"
-          asked={String(page)}
+          asked={String(state.page)}
           name="page"
           inputMode="numeric"
           autoComplete="off"

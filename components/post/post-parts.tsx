@@ -8,7 +8,6 @@ const states = {
   expired: { tone: "grey", icon: "archive", word: "Expired" },
 } as const satisfies Record<PostState, unknown>;
 
-/** The state of a post as a badge. */
 export function PostBadge({ state }: { state: PostState }) {
   const { tone, icon, word } = states[state];
   return (

@@ -1,15 +1,27 @@
+import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { type Post, type PostRow, postState } from "@/lib/records/post";
 
-/** A post in a list. */
 export interface ShownPost extends PostRow {
   readonly path: string | null;
   readonly address: string | null;
 }
 
-/** One page of a list. */
+/** The posts of a page, and the list that each knows as the way back. */
+export interface ListedPosts {
+  readonly caption: string;
+  readonly feedId: string;
+  readonly state: PostListState;
+  readonly posts: readonly ShownPost[];
+  readonly place: Place;
+}
+
+export interface ListedPost extends Omit<ListedPosts, "caption" | "posts"> {
+  readonly post: ShownPost;
+}
+
 export interface ShownPage {
   readonly posts: readonly ShownPost[];
   readonly total: number;

@@ -12,6 +12,9 @@ import { PictureSwitch } from "./picture";
 import { listHref } from "./post-href";
 import type { ShownPage } from "./post-words";
 
+/** The search box has all of the name. */
+const maxName = 60;
+
 /** The head of a feed's posts: how many in words, which feed, the search, and how they are shown. */
 export function PostsHead(props: {
   feed: NamedFeed;
@@ -29,47 +32,35 @@ export function PostsHead(props: {
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
           {page === null ? "Posts" : formatCounted(page.total, "post", "posts", place.locale)}
           <span className="font-normal text-ink-3">
-            {state.name === undefined ? ", newest first" : <NamedBy name={state.name} />}
+            {state.name === undefined ? (
+              ", newest first"
+            ) : (
+              <>
+                , name contains “<bdi>{cut(state.name, maxName)}</bdi>”
+              </>
+            )}
           </span>
         </h1>
         <FeedSwitch current={feed} feeds={feeds} />
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
-        <PostSearch feedId={feed.id} state={state} />
+        <SearchField
+          action={paths.posts(feed.id)}
+          label="Posts by name"
+          name="name"
+          asked={state.name}
+          hint="Search by name"
+          clearHref={listHref(feed.id, withPostName(state, undefined))}
+          className="sm:max-w-70"
+        >
+          <HiddenInputs query={formatPostListState({ ...state, name: undefined, page: 1 })} />
+        </SearchField>
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
           <ViewSwitch feedId={feed.id} state={state} />
         </div>
       </div>
     </header>
-  );
-}
-
-/** The search box has all of it. */
-const maxName = 60;
-
-function NamedBy({ name }: { name: string }) {
-  return (
-    <>
-      , name contains “<bdi>{cut(name, maxName)}</bdi>”
-    </>
-  );
-}
-
-/** Search by a part of the name. */
-function PostSearch({ feedId, state }: { feedId: string; state: PostListState }) {
-  return (
-    <SearchField
-      action={paths.posts(feedId)}
-      label="Posts by name"
-      name="name"
-      asked={state.name}
-      hint="Search by name"
-      clearHref={listHref(feedId, withPostName(state, undefined))}
-      className="sm:max-w-70"
-    >
-      <HiddenInputs query={formatPostListState({ ...state, name: undefined, page: 1 })} />
-    </SearchField>
   );
 }
 

@@ -3,7 +3,6 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { PostListState } from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
@@ -11,7 +10,7 @@ import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
 import { NotSet, PostBadge, TagList } from "./post-parts";
-import type { ShownPost } from "./post-words";
+import type { ListedPost, ListedPosts, ShownPost } from "./post-words";
 
 type Cell = (post: ShownPost, place: Place) => ReactNode;
 
@@ -46,14 +45,7 @@ function publishedCell({ publishedAt }: ShownPost, place: Place): ReactNode {
 }
 
 /** The posts of one page as a table, newest first. */
-export function PostsTable(props: {
-  caption: string;
-  feedId: string;
-  state: PostListState;
-  posts: readonly ShownPost[];
-  place: Place;
-}) {
-  const { caption, posts, ...rest } = props;
+export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   return (
     <table className="w-full table-fixed border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
@@ -97,8 +89,7 @@ function Head(props: { look?: string; isSorted?: boolean; children: ReactNode })
 }
 
 /** One post as a row; on a phone its state and date are under the name. */
-function PostTableRow(props: { feedId: string; state: PostListState; post: ShownPost; place: Place }) {
-  const { feedId, state, post, place } = props;
+function PostTableRow({ feedId, state, post, place }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
     <tr className={`group h-14 border-line border-b hover:bg-hover ${isExpired ? "text-ink-3" : ""}`}>

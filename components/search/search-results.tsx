@@ -4,7 +4,7 @@ import { ListFoot } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
-import { type SearchAnswer, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
+import { closestWords, type SearchAnswer, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
 import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
@@ -12,13 +12,14 @@ import {
   kindFilterLabels,
   kindFilters,
 } from "@/lib/client/url/list-state";
-import { formatCount } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/ago";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { kindWord } from "@/lib/records/labels";
+import { kindWord, statuses, statusWord } from "@/lib/records/labels";
+import { capitalized } from "@/lib/records/text";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { type Facet, facets } from "@/lib/search/search-keys";
-import { adviceWords, coverageWords, facetLabels, facetValueWords, foundWords } from "./search-words";
 
 /** The results of a search: their number, extent and facets, and the records. */
 export function SearchResults(props: {
@@ -26,7 +27,6 @@ export function SearchResults(props: {
   state: ContributionListState;
   place: Place;
   now: number;
-  /** Actions for all results. */
   action: ReactNode;
 }) {
   const { answer, state, place, now, action } = props;
@@ -81,7 +81,6 @@ interface Props {
   readonly locale: string;
 }
 
-/** The facets of the results with their counts. */
 function FacetList({ counts, state, locale }: Props) {
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
@@ -238,4 +237,56 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
       </DeskLink>
     </div>
   );
+}
+
+type Results = Pick<
+  SearchAnswer,
+  "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
+>;
+
+/** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
+export function foundWords({ total, isAtLeast }: Results, locale: string): string {
+  if (total === 0) return "No contributions";
+  const count = formatCounted(total, "contribution", "contributions", locale);
+  return isAtLeast ? `More than ${count}` : count;
+}
+
+/**
+ * Returns notes on the results, such as a forgiven typing mistake or a limit; empty where there are none.
+ */
+export function adviceWords(results: Results): string {
+  const { isAtLeast, isUnknownAddress, total } = results;
+  const closest = closestWords(results, total);
+  const sentences = [
+    ...(isAtLeast ? ["Only the first matches can be paged through. Add a word."] : []),
+    ...(total === 0 && !isUnknownAddress ? ["No matches. Try fewer or shorter words."] : []),
+    ...(closest === null ? [] : [closest]),
+  ];
+  return sentences.join(" ");
+}
+
+/** Returns the extent of the search: `Searched all 10,000 records.` */
+export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
+  const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
+  if (copy === null) return searched;
+  const extent = copy.isComplete ? "." : "; some records are not synced yet.";
+  return `${searched} Synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
+}
+
+const facetLabels: Readonly<Record<Facet, string>> = {
+  status: "Status",
+  method: "Method",
+  source: "Source",
+  country: "Country",
+  currency: "Currency",
+  campaign: "Campaign",
+};
+
+/** Returns the value of a facet in words; null for records without one. */
+export function facetValueWords(facet: Facet, value: string | null): string {
+  if (value === null) return "Not set";
+  const status = statuses.find((one) => facet === "status" && one === value);
+  if (status !== undefined) return statusWord(status);
+  if (facet === "method") return value === "paypal" ? "PayPal" : capitalized(value);
+  return value;
 }

@@ -19,47 +19,42 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** The sessions of the user. */
+/** The browsers with a session of the user, each with the way to end it. */
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
-  return (
-    <Section title="Sessions" note="They expire after 1 hour idle or 12 hours in total.">
-      <SessionRows {...props} />
-    </Section>
-  );
-}
-
-/** Each browser with the way to end its session. */
-function SessionRows(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
   const { sessions, now, place } = props;
   const router = useRouter();
-  return sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {
-    const device = deviceName(userAgent);
-    return (
-      <SettingRow
-        key={id}
-        title={device}
-        hint={
-          <>
-            {address === "" ? "" : `${address} · `}
-            {current ? "in use now" : `used ${formatAgo(lastUsedAt, now, place.locale)}`} · since{" "}
-            {formatDate(createdAt, place)}, {formatTime(createdAt, place)}
-          </>
-        }
-      >
-        {current ? (
-          <span className="text-ink-2">This session</span>
-        ) : (
-          <ConfirmButton
-            label="End"
-            name={`End the session of ${device}`}
-            question="End this session?"
-            work={() => accountMutations.endSession(id)}
-            onDone={() => router.refresh()}
-          />
-        )}
-      </SettingRow>
-    );
-  });
+  return (
+    <Section title="Sessions" note="They expire after 1 hour idle or 12 hours in total.">
+      {sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {
+        const device = deviceName(userAgent);
+        return (
+          <SettingRow
+            key={id}
+            title={device}
+            hint={
+              <>
+                {address === "" ? "" : `${address} · `}
+                {current ? "in use now" : `used ${formatAgo(lastUsedAt, now, place.locale)}`} · since{" "}
+                {formatDate(createdAt, place)}, {formatTime(createdAt, place)}
+              </>
+            }
+          >
+            {current ? (
+              <span className="text-ink-2">This session</span>
+            ) : (
+              <ConfirmButton
+                label="End"
+                name={`End the session of ${device}`}
+                question="End this session?"
+                work={() => accountMutations.endSession(id)}
+                onDone={() => router.refresh()}
+              />
+            )}
+          </SettingRow>
+        );
+      })}
+    </Section>
+  );
 }
 
 // The first that fits: browsers name their ancestors, too.

@@ -7,19 +7,10 @@ import { Button, buttonLook } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/panel/section";
+import { contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
-
-const contrastChoices = [
-  { value: "system", label: "System" },
-  { value: "normal", label: "Normal" },
-  { value: "more", label: "More" },
-] as const;
-const densityChoices = [
-  { value: "compact", label: "Compact" },
-  { value: "comfortable", label: "Comfortable" },
-  { value: "spacious", label: "Spacious" },
-] as const;
 
 /** Everything that a person can set for this device; each choice holds at once. */
 export function SettingsForm({ example }: { example: ReactNode }) {
@@ -28,7 +19,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   const isListed = locales.some(({ tag }) => tag === locale);
   return (
     <>
-      <Part title="Dates and numbers">
+      <Section title="Dates and numbers">
         <SettingRow id="zone" title="Time zone" hint="Dates and times use this zone.">
           <ZoneSwitch look="field" />
         </SettingRow>
@@ -37,24 +28,21 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             aria-label="Format"
             value={locale}
             onChange={(event) => change({ locale: event.target.value })}
-          >
-            {isListed ? null : <option value={locale}>{locale}</option>}
-            {locales.map(({ tag, name }) => (
-              <option key={tag} value={tag} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            choices={[
+              ...(isListed ? [] : [[locale, locale] as const]),
+              ...locales.map(({ tag, name }) => [tag, name, tag] as const),
+            ]}
+          />
         </SettingRow>
-      </Part>
-      <Part title="Appearance">
+      </Section>
+      <Section title="Appearance">
         <SettingRow title="Theme" hint="Light, dark, or match the system.">
           <ThemeChoice />
         </SettingRow>
         <SettingRow title="Contrast" hint="Increases contrast of text and lines.">
           <ChoiceGroup
             legend="Contrast"
-            choices={contrastChoices}
+            choices={contrasts}
             value={contrast}
             onChange={(value) => change({ contrast: value })}
           />
@@ -62,13 +50,13 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         <SettingRow title="Density" hint="The height of a table’s rows: 40, 48 or 56 pixels.">
           <ChoiceGroup
             legend="Density"
-            choices={densityChoices}
+            choices={densities}
             value={density}
             onChange={(value) => change({ density: value })}
           />
         </SettingRow>
-      </Part>
-      <Part title="Keyboard">
+      </Section>
+      <Section title="Keyboard">
         <SettingRow
           title="Single-key shortcuts"
           hint="Press ? anywhere for the full list. When off, only Ctrl and ⌘ shortcuts work."
@@ -79,33 +67,24 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             onChange={(isOn) => change({ shortcuts: isOn })}
           />
         </SettingRow>
-      </Part>
-      <Part title="For developers">
+      </Section>
+      <Section title="For developers">
         <SettingRow title="API reference" hint="The read API of this desk: four operations, with examples.">
           <a href={paths.apiReference} className={buttonLook("plain")}>
             <Icon name="file-text" size={16} />
             API reference
           </a>
         </SettingRow>
-      </Part>
-      <Part title="This browser">
+      </Section>
+      <Section title="This browser">
         <SettingRow
           title="Local data"
           hint="Settings, list layouts and recently opened ids. Saved in this browser only."
         >
           <ClearData />
         </SettingRow>
-      </Part>
+      </Section>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-button";
-import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields";
+import { FieldErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -25,12 +25,7 @@ const scopes = [
   ["contributions", "Contributions, whole records"],
   ["posts", "Posts"],
 ] as const;
-const lives = [
-  [30, "30 days"],
-  [90, "90 days"],
-  [180, "180 days"],
-  [365, "365 days"],
-] as const;
+const lives = [30, 90, 180, 365].map((days) => [days, `${days} days`] as const);
 
 /** Makes a token; it is seen this once. */
 function TokenForm() {
@@ -62,36 +57,25 @@ function TokenForm() {
               router.refresh();
             }}
           >
-            {(troubles) => (
-              <>
-                <TextField
-                  label="What it is for"
-                  name="name"
-                  required
-                  maxLength={100}
-                  autoComplete="off"
-                  placeholder="Data warehouse"
-                  troubles={troubles("name")}
-                />
-                <fieldset className="grid gap-2">
-                  <legend className="mb-1.5 font-medium text-12 text-ink-2">What it may read</legend>
-                  {scopes.map(([scope, words]) => (
-                    <label key={scope} className="flex items-center gap-2 max-sm:h-10">
-                      <input type="checkbox" name={scope} className="size-4 accent-accent-solid" />
-                      {words}
-                    </label>
-                  ))}
-                  <FormErrors sentences={troubles("scopes")} />
-                </fieldset>
-                <SelectField
-                  label="How long it works"
-                  name="days"
-                  defaultValue={90}
-                  choices={lives}
-                  troubles={troubles("days")}
-                />
-              </>
-            )}
+            <TextField
+              label="What it is for"
+              name="name"
+              required
+              maxLength={100}
+              autoComplete="off"
+              placeholder="Data warehouse"
+            />
+            <fieldset className="grid gap-2">
+              <legend className="mb-1.5 font-medium text-12 text-ink-2">What it may read</legend>
+              {scopes.map(([scope, words]) => (
+                <label key={scope} className="flex items-center gap-2 max-sm:h-10">
+                  <input type="checkbox" name={scope} className="size-4 accent-accent-solid" />
+                  {words}
+                </label>
+              ))}
+              <FieldErrors name="scopes" />
+            </fieldset>
+            <SelectField label="How long it works" name="days" defaultValue={90} choices={lives} />
           </MutationForm>
         )}
       </Opening>

@@ -5,16 +5,13 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
-import { buttonLook } from "@/components/ui/form/button";
-import { Icon } from "@/components/ui/icon";
+import { Button } from "@/components/ui/form/button";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey, isTrouble } from "./desk-condition";
-
-const look = `${buttonLook("plain")} max-sm:h-10`;
 
 /** A condition in words, with what can be done about it. */
 export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
@@ -41,10 +38,9 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           title={condition.message}
           age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
-            <button type="button" onClick={tryNow} className={look}>
-              <Icon name="rotate-cw" size={16} />
+            <Button icon="rotate-cw" onClick={tryNow}>
               Try now
-            </button>
+            </Button>
           }
         >
           {condition.hasCopy ? "Lists and records show synced data and its age. " : null}
@@ -57,11 +53,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           tone="warning"
           id="open"
           title="Sign-in is off: anyone with this URL can read these records."
-          action={
-            <button type="button" onClick={() => change({ knowsOpen: true })} className={look}>
-              Dismiss
-            </button>
-          }
+          action={<Button onClick={() => change({ knowsOpen: true })}>Dismiss</Button>}
         >
           The records are real (AUTH=open). Keep Giving Desk behind something that checks people.
         </PageNotice>

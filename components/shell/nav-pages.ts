@@ -45,10 +45,8 @@ export function isWithin(place: NavPage, pathname: string): boolean {
 }
 
 /** Returns the address of the resolver for a typed or pasted text. */
-export function goHref(q: string, ticket: string | null = null): `${typeof paths.go}?${string}` {
-  const params = new URLSearchParams({ q });
-  if (ticket !== null) params.set("ticket", ticket);
-  return `${paths.go}?${params}`;
+export function goHref(q: string): `${typeof paths.go}?${string}` {
+  return `${paths.go}?${new URLSearchParams({ q })}`;
 }
 
 /** Returns a typed text, cut where it is too long for a line. */

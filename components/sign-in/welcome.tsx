@@ -1,7 +1,7 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { NewPasswordField, TextField } from "@/components/ui/form/fields";
+import { EmailField, NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -62,32 +62,11 @@ export function Welcome(props: {
         // A new document: the address of this one holds the link.
         onDone={() => window.location.replace(paths.overview)}
       >
-        {(troubles) => (
-          <>
-            {isFirst ? (
-              <TextField
-                label="Your name"
-                name="name"
-                required
-                maxLength={200}
-                autoComplete="name"
-                troubles={troubles("name")}
-              />
-            ) : null}
-            <TextField
-              label="Work email"
-              name="email"
-              type="email"
-              required
-              readOnly={!isFirst}
-              maxLength={320}
-              autoComplete="username"
-              defaultValue={email ?? ""}
-              troubles={troubles("email")}
-            />
-            <NewPasswordField label="Password" name="password" troubles={troubles("password")} />
-          </>
-        )}
+        {isFirst ? (
+          <TextField label="Your name" name="name" required maxLength={200} autoComplete="name" />
+        ) : null}
+        <EmailField readOnly={!isFirst} autoComplete="username" defaultValue={email ?? ""} />
+        <NewPasswordField label="Password" name="password" />
       </MutationForm>
     </Door>
   );

@@ -170,7 +170,6 @@ const runNames: Readonly<Record<Run["kind"], string>> = {
   full: "All dates, daily",
 };
 
-/** The words of the copy. */
 export const mirrorCopy = {
   title: "Sync",
   state: ({ state, reason }: MirrorReport, until: string) =>

@@ -1,12 +1,13 @@
 import { formatAgo } from "@/lib/format/ago";
-import { formatCount } from "@/lib/format/count";
+import { formatCount, formatFigure } from "@/lib/format/count";
 
 const minuteMs = 60_000;
+const tenths = { min: 0, max: 1 } as const;
 
 /** Formats a duration: `84 ms`, `1.2 s`. */
 export function formatTook(ms: number, locale: string): string {
   if (ms < 1000) return `${formatCount(Math.round(ms), locale)} ms`;
-  return `${formatFraction(ms / 1000, locale)} s`;
+  return `${formatFigure(ms / 1000, locale, tenths)} s`;
 }
 
 /** Formats an amount of memory or disk: `812 kB`, `3.4 MB`, `1.2 GB`. */
@@ -17,7 +18,7 @@ export function formatBytes(bytes: number, locale: string): string {
     [1e3, "kB"],
   ] as const;
   const [size, unit] = steps.find(([least]) => bytes >= least) ?? [1, "bytes"];
-  return `${formatFraction(bytes / size, locale)} ${unit}`;
+  return `${formatFigure(bytes / size, locale, tenths)} ${unit}`;
 }
 
 /** Formats the time since an instant, in seconds within the last minute: `3 s ago`, `2 min ago`. */
@@ -41,8 +42,4 @@ export function formatLasting(ms: number): string {
     .filter(([count], index) => count > 0 || index === 0)
     .map(([count, unit]) => `${count} ${unit}`)
     .join(" ");
-}
-
-function formatFraction(number: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(number);
 }

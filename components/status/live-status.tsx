@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
@@ -14,7 +14,6 @@ import { capitalized } from "@/lib/records/text";
 import { serverCopy as copy, upstreamCopy } from "./copy";
 import { formatBytes, formatLasting, formatTook } from "./figures";
 import { MirrorPart } from "./mirror-part";
-import { Lines } from "./plain-table";
 import { statusVerdict, type Verdict } from "./status-verdict";
 import { DriftPart, UpstreamPart } from "./upstream-part";
 
@@ -94,14 +93,14 @@ function StatusHead(props: {
         </div>
         <span className="ml-auto flex items-center gap-3 text-12 text-ink-3 tabular-nums">
           {copy.updated(updated, isSilent)}
-          <button
-            type="button"
+          <Button
+            look="small"
+            icon={isPaused ? "play" : "pause"}
             onClick={() => onPause(!isPaused)}
-            className={`${buttonLook("small")} print:hidden`}
+            className="print:hidden"
           >
-            <Icon name={isPaused ? "play" : "pause"} />
             {isPaused ? copy.resume : copy.pause}
-          </button>
+          </Button>
         </span>
       </div>
       <p className="max-w-180 text-15 text-ink-2">{verdict.meaning}</p>
@@ -152,6 +151,7 @@ function DatabasePart(props: {
 function ServerPart({ server, now, place }: { server: ServerStatus; now: number; place: Place }) {
   const { version, commit, node, startedAt, warnings, lag, memoryBytes } = server;
   const took = (ms: number) => formatTook(ms, place.locale);
+  const isMeasured = lag.over > 0;
   return (
     <Section title={copy.server}>
       {warnings.length === 0 ? null : (
@@ -169,34 +169,19 @@ function ServerPart({ server, now, place }: { server: ServerStatus; now: number;
           facts={[
             {
               label: copy.version,
-              value: (
-                <Lines
-                  first={version}
-                  second={commit === null ? null : <code className="font-mono">{commit}</code>}
-                />
-              ),
+              value: version,
+              note: commit && <code className="font-mono">{commit}</code>,
             },
             { label: copy.node, value: node },
             {
               label: copy.uptime,
-              value: (
-                <Lines
-                  first={formatLasting(now - startedAt)}
-                  second={copy.since(formatDateTime(startedAt, place))}
-                />
-              ),
+              value: formatLasting(now - startedAt),
+              note: copy.since(formatDateTime(startedAt, place)),
             },
             {
               label: copy.eventLoop,
-              value:
-                lag.over === 0 ? (
-                  copy.collecting
-                ) : (
-                  <Lines
-                    first={copy.delay(took(lag.median), took(lag.most))}
-                    second={copy.delayNote(took(lag.p99), formatLasting(lag.over))}
-                  />
-                ),
+              value: isMeasured ? copy.delay(took(lag.median), took(lag.most)) : copy.collecting,
+              note: isMeasured ? copy.delayNote(took(lag.p99), formatLasting(lag.over)) : null,
             },
             { label: copy.memory, value: formatBytes(memoryBytes, place.locale) },
           ]}

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
+import { PlainTable } from "@/components/table/plain-table";
 import { Section } from "@/components/ui/panel/section";
-import { Facts } from "@/components/ui/value/facts";
+import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
-import { Lines, PlainTable } from "./plain-table";
 
 interface Props {
   readonly mirror: MirrorReport;
@@ -30,7 +30,7 @@ export function MirrorPart({ mirror, now, place }: Props) {
   );
 }
 
-function contents({ mirror, now, place }: Props) {
+function contents({ mirror, now, place }: Props): readonly Fact[] {
   const { audit, completeAsOf, held, hidden, leftOut, oldestReadAt, suspects } = mirror;
   const { locale } = place;
   const upstreamCount =
@@ -38,10 +38,7 @@ function contents({ mirror, now, place }: Props) {
       ? copy.notCompared
       : copy.upstreamCount(audit.theirs, formatSince(audit.at, now, locale), locale);
   return [
-    {
-      label: copy.synced,
-      value: <Lines first={copy.contributions(held, locale)} second={upstreamCount} />,
-    },
+    { label: copy.synced, value: copy.contributions(held, locale), note: upstreamCount },
     {
       label: copy.complete,
       value:
@@ -51,12 +48,8 @@ function contents({ mirror, now, place }: Props) {
     },
     {
       label: copy.suspects,
-      value: (
-        <Lines
-          first={suspects === 0 ? copy.none : copy.records(suspects, locale)}
-          second={copy.hidden(hidden, locale)}
-        />
-      ),
+      value: suspects === 0 ? copy.none : copy.records(suspects, locale),
+      note: copy.hidden(hidden, locale),
     },
     ...(leftOut.length === 0
       ? []
@@ -93,39 +86,24 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
 
 const weekMs = 7 * 86_400_000;
 
-function effort({ mirror, now, place: { locale } }: Props) {
+function effort({ mirror, now, place: { locale } }: Props): readonly Fact[] {
   const { feeds, fullSweepMs, sample, speed } = mirror;
   return [
     {
       label: copy.sample,
-      value:
-        sample === null ? (
-          copy.noneYet
-        ) : (
-          <Lines
-            first={copy.sampleResult(sample.differing, sample.requested, locale)}
-            second={formatSince(sample.at, now, locale)}
-          />
-        ),
+      value: sample === null ? copy.noneYet : copy.sampleResult(sample.differing, sample.requested, locale),
+      note: sample && formatSince(sample.at, now, locale),
     },
     { label: copy.speed, value: copy.lastMinute(speed.rows, speed.requests, locale) },
     {
       label: copy.fullSync,
-      value: (
-        <Lines
-          first={copy.takes(formatLasting(fullSweepMs))}
-          second={fullSweepMs > weekMs ? copy.tooSlow : null}
-        />
-      ),
+      value: copy.takes(formatLasting(fullSweepMs)),
+      note: fullSweepMs > weekMs ? copy.tooSlow : null,
     },
     ...feeds.map(({ label, posts, asOf }) => ({
       label,
-      value: (
-        <Lines
-          first={copy.posts(posts, locale)}
-          second={asOf === null ? copy.notRead : copy.read(formatSince(asOf, now, locale))}
-        />
-      ),
+      value: copy.posts(posts, locale),
+      note: asOf === null ? copy.notRead : copy.read(formatSince(asOf, now, locale)),
     })),
   ];
 }
@@ -135,19 +113,17 @@ function Coverage({ mirror: { coverage }, now, place }: Props) {
   return (
     <PlainTable
       caption={copy.coverage}
+      rows={coverage}
+      idOf={({ from }) => String(from)}
       columns={[
-        [copy.from, "w-[30%]"],
-        [copy.to, "w-[30%]"],
-        [copy.asOfColumn, "w-[40%]"],
-      ]}
-      rows={coverage.map(({ from, to, asOf }) => ({
-        key: String(from),
-        cells: [
-          from === null ? copy.beginning : formatDateTime(from, place),
-          to === null ? copy.open : formatDateTime(to, place),
-          `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, place.locale)}`,
+        [copy.from, "w-[30%]", ({ from }) => (from === null ? copy.beginning : formatDateTime(from, place))],
+        [copy.to, "w-[30%]", ({ to }) => (to === null ? copy.open : formatDateTime(to, place))],
+        [
+          copy.asOfColumn,
+          "w-[40%]",
+          ({ asOf }) => `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, place.locale)}`,
         ],
-      }))}
+      ]}
     />
   );
 }
@@ -159,19 +135,17 @@ function Runs({ runs, place }: { runs: readonly Run[]; place: Place }) {
   return (
     <PlainTable
       caption={copy.runs}
+      rows={runs}
+      idOf={({ kind }) => kind}
       columns={[
-        [copy.run, "w-[30%]"],
-        [copy.readColumn, "w-[30%]"],
-        [copy.when, "w-[40%]"],
-      ]}
-      rows={runs.map((run) => ({
-        key: run.kind,
-        cells: [
-          copy.runNames[run.kind],
-          <Lines key="read" first={copy.rows(run, place.locale)} second={troubles(run, place.locale)} />,
-          <Lines key="when" first={when(run, place)} second={run.reason} />,
+        [copy.run, "w-[30%]", ({ kind }) => copy.runNames[kind]],
+        [
+          copy.readColumn,
+          "w-[30%]",
+          (run) => <Lines first={copy.rows(run, place.locale)} second={troubles(run, place.locale)} />,
         ],
-      }))}
+        [copy.when, "w-[40%]", (run) => <Lines first={when(run, place)} second={run.reason} />],
+      ]}
     />
   );
 }

@@ -1,11 +1,12 @@
+import { Fragment } from "react";
+import { PlainTable } from "@/components/table/plain-table";
 import { Disclosure, Section } from "@/components/ui/panel/section";
-import { Facts } from "@/components/ui/value/facts";
+import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";
-import { FieldName, Lines, PlainTable } from "./plain-table";
 
 /** The connection to the data service, in figures. */
 export function UpstreamPart(props: { upstream: UpstreamReport; now: number; place: Place }) {
@@ -25,28 +26,20 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             },
             {
               label: copy.requests,
-              value: (
-                <Lines
-                  first={copy.requestCounts(answered, failed, locale)}
-                  second={copy.retries(upstream.retries, locale)}
-                />
-              ),
+              value: copy.requestCounts(answered, failed, locale),
+              note: copy.retries(upstream.retries, locale),
             },
             { label: copy.shared, value: formatCount(upstream.coalesced, locale) },
             { label: copy.underWay, value: copy.running(upstream.running, upstream.queued, locale) },
-            { label: copy.lastFailure, value: <LastFailure failure={upstream.lastFailure} place={place} /> },
+            lastFailureFact(upstream.lastFailure, place),
           ]}
         />
         <Facts
           facts={[
             {
               label: copy.breaker,
-              value: (
-                <Lines
-                  first={copy.breakerStates[breaker.state]}
-                  second={copy.breakerNote(formatDateTime(breaker.since, place), breaker.opened, locale)}
-                />
-              ),
+              value: copy.breakerStates[breaker.state],
+              note: copy.breakerNote(formatDateTime(breaker.since, place), breaker.opened, locale),
             },
             {
               label: copy.pause,
@@ -61,17 +54,8 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             },
             {
               label: copy.cache,
-              value: (
-                <Lines
-                  first={copy.cacheHits(cache.hits, cache.hits + cache.misses, locale)}
-                  second={copy.cacheNote(
-                    cache.entries,
-                    formatBytes(cache.bytes, locale),
-                    cache.stale,
-                    locale,
-                  )}
-                />
-              ),
+              value: copy.cacheHits(cache.hits, cache.hits + cache.misses, locale),
+              note: copy.cacheNote(cache.entries, formatBytes(cache.bytes, locale), cache.stale, locale),
             },
           ]}
         />
@@ -80,26 +64,20 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
   );
 }
 
-function LastFailure({ failure, place }: { failure: UpstreamReport["lastFailure"]; place: Place }) {
-  if (failure === null) return copy.none;
+function lastFailureFact(failure: UpstreamReport["lastFailure"], place: Place): Fact {
+  if (failure === null) return { label: copy.lastFailure, value: copy.none };
   const { at, message, requestId } = failure;
-  const id =
-    requestId === null ? null : (
-      <>
-        , {copy.request} <code className="font-mono">{requestId}</code>
-      </>
-    );
-  return (
-    <Lines
-      first={message}
-      second={
+  const note = (
+    <>
+      {formatDateTime(at, place)}
+      {requestId === null ? null : (
         <>
-          {formatDateTime(at, place)}
-          {id}
+          , {copy.request} <code className="font-mono">{requestId}</code>
         </>
-      }
-    />
+      )}
+    </>
   );
+  return { label: copy.lastFailure, value: message, note };
 }
 
 /** So many are read at a glance; the others open. */
@@ -155,36 +133,50 @@ function DriftTable(props: {
   return (
     <PlainTable
       caption={caption}
+      rows={entries}
+      idOf={({ resource, kind, path, found }) => `${resource} ${kind} ${path} ${found}`}
       columns={[
-        [copy.where, "w-[34%]"],
-        [copy.difference, "w-[38%]"],
-        [copy.found, "w-[28%]"],
-      ]}
-      rows={entries.map((entry) => ({
-        key: `${entry.resource} ${entry.kind} ${entry.path} ${entry.found}`,
-        cells: [
-          <Lines
-            key="where"
-            first={<FieldName>{entry.path || copy.wholeResource}</FieldName>}
-            second={copy.resource(entry.resource)}
-          />,
-          <Lines key="difference" first={copy.kind(entry)} second={entry.known} />,
-          <Lines
-            key="found"
-            first={driftShare(entry, drift, place.locale)}
-            second={
-              <span title={formatDateTime(entry.lastAt, place)}>
-                {copy.last(formatSince(entry.lastAt, now, place.locale))}
-              </span>
-            }
-          />,
+        [copy.where, "w-[34%]", whereCell],
+        [copy.difference, "w-[38%]", (entry) => <Lines first={copy.kind(entry)} second={entry.known} />],
+        [
+          copy.found,
+          "w-[28%]",
+          (entry) => (
+            <Lines
+              first={driftShare(entry, drift, place.locale)}
+              second={
+                <span title={formatDateTime(entry.lastAt, place)}>
+                  {copy.last(formatSince(entry.lastAt, now, place.locale))}
+                </span>
+              }
+            />
+          ),
         ],
-      }))}
+      ]}
     />
   );
+}
+
+function whereCell({ path, resource }: DriftEntry) {
+  const name = <FieldName>{path || copy.wholeResource}</FieldName>;
+  return <Lines first={name} second={copy.resource(resource)} />;
 }
 
 /** `24 of 25 contributions` */
 function driftShare({ resource, count }: DriftEntry, { compared }: DriftReport, locale: string): string {
   return copy.share(count, copy.counted(resource, compared[resource], locale), locale);
+}
+
+/** The name of a member or parameter; a narrow column breaks it between its words. */
+function FieldName({ children: name }: { children: string }) {
+  return (
+    <code className="font-mono text-12">
+      {[...name.split(/(?<=[_.])/).entries()].map(([index, word]) => (
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </code>
+  );
 }

@@ -1,8 +1,7 @@
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot, lastPage } from "@/components/table/pager";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
-import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -18,7 +17,6 @@ import { paths } from "@/lib/paths";
 import { SupporterTable } from "./supporter-table";
 import { coverageWords, orderWords, supporterCount } from "./supporter-words";
 
-/** A page of supporters. */
 interface FoundSupporters {
   readonly supporters: readonly ListedSupporter[];
   readonly total: number;
@@ -79,7 +77,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
         {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
       </header>
       {supporters.length === 0 ? (
-        <SupporterAbsence state={state} found={found} />
+        <EmptyList icon="users-round" {...absenceOf(state, found)} />
       ) : (
         <SupporterTable
           caption={`${heading}, ${orderWords(state)}`}
@@ -103,26 +101,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
   );
 }
 
-/** Shown without rows: no supporter matches, or the page is after the last one. */
-function SupporterAbsence({ state, found }: Pick<Props, "state" | "found">) {
-  const { title, text, action } = absenceOf(state, found);
-  return (
-    <EmptyState
-      icon="users-round"
-      level={2}
-      title={title}
-      text={<p>{text}</p>}
-      actions={
-        action === undefined ? undefined : (
-          <DeskLink href={supporterListHref(action.to)} className={buttonLook("plain")}>
-            {action.words}
-          </DeskLink>
-        )
-      }
-    />
-  );
-}
-
+/** Returns the reason for a list without rows: no supporter matches, or the page is after the last one. */
 function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknownAddress }: FoundSupporters) {
   const last = lastPage(total, perPage);
   if (total > 0) {
@@ -131,22 +110,22 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
       text: isAtLeast
         ? "Only the first matches can be paged through. Add a word."
         : `The last page is ${last}.`,
-      action: { words: "Go to the last page", to: { ...state, page: last } },
+      link: { words: "Go to the last page", href: supporterListHref({ ...state, page: last }) },
     };
   }
-  const all = { words: "Show all supporters", to: { sort: "-last_gift", page: 1 } as const };
+  const link = { words: "Show all supporters", href: supporterListHref({ sort: "-last_gift", page: 1 }) };
   if (state.q !== undefined && isAtLeast) {
-    return { title: "Too many supporters match", text: "Add a word.", action: all };
+    return { title: "Too many supporters match", text: "Add a word.", link };
   }
   if (state.q !== undefined) {
     return {
       title: isUnknownAddress ? "No such address" : "No supporter matches these words",
       text: "Every word must be in a name, address, phone number, organization or id. Remove a word.",
-      action: all,
+      link,
     };
   }
   if (state.currency !== undefined) {
-    return { title: "No supporter gave in this currency", text: "Choose another currency.", action: all };
+    return { title: "No supporter gave in this currency", text: "Choose another currency.", link };
   }
   return { title: "There are no supporters yet", text: "They come from the contributions that name them." };
 }

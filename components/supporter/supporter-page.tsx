@@ -1,14 +1,15 @@
+import type { Route } from "next";
 import type { ReactNode } from "react";
-import { CopiedText } from "@/components/ui/copy/copy-button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { Facts } from "@/components/ui/value/facts";
+import { copied, Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
+import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
-import { formatCounted } from "@/lib/format/count";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatDateTime, formatMonth, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
@@ -19,13 +20,11 @@ import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
 import { counted } from "@/lib/records/text";
 import { PossibleDuplicates } from "./possible-duplicates";
-import { SupporterReceipts } from "./supporter-receipts";
 import { SupporterTotals } from "./supporter-totals";
 import { coverageWords, giftSpan } from "./supporter-words";
 
 interface Props {
   readonly supporter: ListedSupporter;
-  /** Their newest contribution. */
   readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
@@ -42,9 +41,7 @@ interface Props {
   readonly now: number;
   /** The groups they are in; null where there are none. */
   readonly groups: ReactNode;
-  /** All their contributions. */
   readonly contributions: ReactNode;
-  /** The button to export them. */
   readonly exporting: ReactNode;
 }
 
@@ -154,29 +151,18 @@ function SupporterContact(props: {
   const { supporter, newest, groups, place } = props;
   const { email, phone, company } = supporter;
   const known = newest?.supporter;
-  const [since, optIn] = [known?.createdAt ?? null, known?.hasOptedIn ?? null];
+  const since = known?.createdAt ?? null;
+  const optIn = known?.hasOptedIn ? "Yes" : "No";
   return (
     <Section title="Contact" note="from the latest contribution">
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
-            {
-              label: "Email",
-              value: email === null ? null : <CopiedText text={email} name="email address" />,
-            },
-            {
-              label: "Phone",
-              value: phone === null ? null : <CopiedText text={phone} name="phone number" />,
-            },
-            {
-              label: "Organization",
-              value: company === null ? null : <bdi data-private="">{company}</bdi>,
-            },
+            { label: "Email", value: copied(email, "email address") },
+            { label: "Phone", value: copied(phone, "phone number") },
+            { label: "Organization", value: company && <bdi data-private="">{company}</bdi> },
             { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
-            {
-              label: "Email opt-in",
-              value: optIn === null ? null : `${optIn ? "Yes" : "No"}`,
-            },
+            { label: "Email opt-in", value: known?.hasOptedIn == null ? null : optIn },
             { label: "Supporter since", value: since === null ? null : formatMonth(since, place) },
           ]}
         />
@@ -250,4 +236,49 @@ function PlanRow({ plan, place }: { plan: HeldPlan; place: Place }) {
       </span>
     </li>
   );
+}
+
+/** The contributions come after them, so older receipts are folded. */
+const maxReceipts = 10;
+
+/** The tax receipts of a supporter, each number once, newest first. */
+function SupporterReceipts(props: {
+  receipts: readonly HeldReceipt[];
+  /** Whether there are older contributions, which were not looked at. */
+  isPart: boolean;
+  looked: number;
+  place: Place;
+}) {
+  const { receipts, isPart, looked, place } = props;
+  if (receipts.length === 0) return null;
+  const voided = receipts.filter(({ isVoided }) => isVoided).length;
+  const note = `${receipts.length - voided} valid${voided === 0 ? "" : `, ${voided} void`}`;
+  const part = isPart ? `, of the newest ${formatCount(looked, place.locale)} contributions` : "";
+  return (
+    <Section title="Tax receipts" note={note + part}>
+      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} place={place} />
+      {receipts.length > maxReceipts ? (
+        <div className="pt-2">
+          <Disclosure title="Older receipts" note={formatCount(receipts.length - maxReceipts, place.locale)}>
+            <ReceiptRows receipts={receipts.slice(maxReceipts)} place={place} />
+          </Disclosure>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function ReceiptRows({ receipts, place }: { receipts: readonly HeldReceipt[]; place: Place }) {
+  return (
+    <ul>
+      {[...receipts.entries()].map(([index, receipt]) => (
+        <ReceiptRow key={index} receipt={receipt} place={place} href={receiptHref(receipt)} />
+      ))}
+    </ul>
+  );
+}
+
+function receiptHref({ contributionId, number }: HeldReceipt): Route {
+  const page = paths.contribution(contributionId);
+  return number === null ? page : `${page}#receipt-${encodeURIComponent(number)}`;
 }

@@ -1,3 +1,4 @@
+import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
@@ -6,9 +7,21 @@ import { formatExact } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";
 import { lifetimeWords } from "./supporter-words";
 
-const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 text-ink-3";
-const cell = "border-line border-b py-2 pr-4 whitespace-nowrap";
-const figure = `${cell} text-right tabular-nums`;
+const figure = "text-right! tabular-nums";
+const columns = (place: Place): readonly PlainColumn<SupporterTotal>[] => [
+  ["Currency", "font-medium!", ({ currency }) => <bdi>{currency ?? "None named"}</bdi>],
+  ["Lifetime", `${figure} font-medium`, (total) => lifetimeWords(total, place.locale)],
+  ["Received", figure, ({ received, currency }) => formatExact(BigInt(received), currency, place.locale)],
+  [
+    "Refunded",
+    figure,
+    ({ refunded, currency }) =>
+      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, place.locale),
+  ],
+  ["Gifts", figure, ({ gifts }) => formatCount(gifts, place.locale)],
+  ["First gift", "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, place)],
+  ["Last gift", "tabular-nums", ({ lastAt }) => formatDate(lastAt, place)],
+];
 
 /** The gifts of a supporter by currency: amounts of two currencies are never added. */
 export function SupporterTotals(props: {
@@ -29,55 +42,14 @@ export function SupporterTotals(props: {
         </p>
       ) : (
         <ScrollRegion label="Lifetime totals by currency">
-          <table className="w-full border-collapse">
-            <caption className="sr-only">Lifetime totals by currency</caption>
-            <thead>
-              <tr>
-                <th scope="col" className={head}>
-                  Currency
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Lifetime
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Received
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Refunded
-                </th>
-                <th scope="col" className={`${head} text-right!`}>
-                  Gifts
-                </th>
-                <th scope="col" className={`${head} pl-4`}>
-                  First gift
-                </th>
-                <th scope="col" className={`${head} pr-0`}>
-                  Last gift
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {totals.map((total) => (
-                <tr key={total.currency ?? ""}>
-                  <th scope="row" className={`${cell} text-left font-medium`}>
-                    <bdi>{total.currency ?? "None named"}</bdi>
-                  </th>
-                  <td className={`${figure} font-medium`}>{lifetimeWords(total, place.locale)}</td>
-                  <td className={figure}>
-                    {formatExact(BigInt(total.received), total.currency, place.locale)}
-                  </td>
-                  <td className={figure}>
-                    {total.refunded === 0
-                      ? "–"
-                      : formatExact(BigInt(total.refunded), total.currency, place.locale)}
-                  </td>
-                  <td className={figure}>{formatCount(total.gifts, place.locale)}</td>
-                  <td className={`${cell} pl-4 tabular-nums`}>{formatDate(total.firstAt, place)}</td>
-                  <td className={`${cell} pr-0 tabular-nums`}>{formatDate(total.lastAt, place)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            caption="Lifetime totals by currency"
+            columns={columns(place)}
+            rows={totals}
+            idOf={({ currency }) => currency ?? ""}
+            className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2
+              [&_:is(td,th)]:pr-4 [&_tbody]:whitespace-nowrap [&_thead_th]:border-line-2"
+          />
         </ScrollRegion>
       )}
       {without === null ? null : <p className="pt-2 text-12 text-amber">{capitalized(without)}.</p>}

@@ -29,13 +29,11 @@ interface ColumnLook {
   readonly align?: "end" | undefined;
   /** Its cells name the rows. */
   readonly isRowHeader?: boolean;
-  /** A class for its cells. */
   readonly cell?: string | undefined;
   /** A class that hides it where there is no room, unless the columns are a user's choice. */
   readonly yields?: string | undefined;
 }
 
-/** A column of a list. */
 export interface DeskColumn<Row> extends ColumnLook {
   readonly id: string;
   readonly Cell: ComponentType<{ row: Row }>;
@@ -54,7 +52,6 @@ export function defineColumns<Row extends object>(columns: readonly DeskColumn<R
 
 type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
 
-/** The layout of a table. */
 export interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
@@ -73,7 +70,6 @@ export interface ColumnSort {
   /** The list in the other direction. */
   readonly to: Route | (() => void);
   readonly title?: string;
-  /** Words after the heading. */
   readonly note?: string;
 }
 
@@ -226,7 +222,6 @@ function cutBox(element: HTMLElement): HTMLElement | null {
   return null;
 }
 
-/** The look of one row. */
 interface RowLook {
   readonly isChosen: boolean;
   /** Shown, but not counted. */

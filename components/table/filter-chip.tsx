@@ -7,7 +7,6 @@ export function FilterChip(props: {
   value: string;
   icon?: IconName;
   isPrivate?: boolean;
-  /** Draws the link. */
   link: (attributes: { "aria-label": string; className: string; children: ReactNode }) => ReactNode;
 }) {
   const { label, value, icon, isPrivate = false, link } = props;

@@ -3,7 +3,6 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount, formatShown } from "@/lib/format/count";
 
-/** The attributes of a link to a page. */
 interface PageLink {
   readonly title: string;
   readonly className: string;
@@ -14,7 +13,6 @@ interface PagerProps {
   readonly page: number;
   readonly last: number;
   readonly locale: string;
-  /** Draws a link to a page. */
   readonly link: (to: number, attributes: PageLink) => ReactNode;
   /** Replaces the number of the page, such as by a field for it. */
   readonly children?: ReactNode;

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
-import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
+import { type ListPlace, PlaceInList } from "@/components/ui/panel/place-in-list";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
+import { turned } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -40,6 +40,11 @@ interface Props {
   readonly isMasked: boolean;
 }
 
+const views = [
+  ["record", "Record"],
+  ["raw", "Raw JSON"],
+] as const;
+
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, place, state, where, now, origin, twins, isMasked } = props;
@@ -58,12 +63,7 @@ export function ContributionDetail(props: Props) {
   const elsewhere = stateElsewhere(state);
   const link = origin + detailHref(id, { ...elsewhere, list: null });
   const text = ticketText(record, { kind, link, formats: formatsOf(where) });
-  const tabs = (["record", "raw"] as const).map((view) => ({
-    words: view === "raw" ? "Raw JSON" : "Record",
-    href: detailHref(id, { ...state, view }),
-    isHere: state.view === view,
-  }));
-  const links = neighbourLinks(place, state, where.locale);
+  const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
     <>
       <StaleNotice noun="contribution" {...provenance} />
@@ -73,13 +73,25 @@ export function ContributionDetail(props: Props) {
         backWords="Contributions"
         note={state.ticket === null ? null : <TicketChip ticket={state.ticket} />}
       >
-        {links === null ? null : <Neighbours links={links} noun="contribution" />}
+        <PlaceInList
+          place={place}
+          noun="contribution"
+          locale={where.locale}
+          hrefOf={(other) =>
+            detailHref(other.id, { ...elsewhere, list: listOnPage(state.list ?? "", other.page) })
+          }
+        />
         <BarActions id={id} text={text} compareForm={<CompareForm id={id} state={state} />} />
       </RecordBar>
       {state.view === "raw" ? null : <AnchorFocus />}
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <PrintHead id={id} link={origin + paths.contribution(id)} place={where} now={now} />
-        <Headline record={record} kind={kind} context={context} tabs={<ViewTabs tabs={tabs} />} />
+        <Headline
+          record={record}
+          kind={kind}
+          context={context}
+          tabs={<ViewTabs views={views} current={state.view} hrefOf={hrefTo} />}
+        />
         {state.view === "raw" ? (
           <RawView
             address={paths.apiContribution(id)}
@@ -109,31 +121,4 @@ export function ContributionDetail(props: Props) {
       </article>
     </>
   );
-}
-
-function turned(places: readonly string[], path: string): readonly string[] {
-  return places.includes(path) ? places.filter((place) => place !== path) : [...places, path];
-}
-
-/** The position of a record, from 1, in the list that the reader came from. */
-interface ListPlace {
-  readonly position: number;
-  readonly total: number;
-  /** Whether the list has more than that: what words find is not counted to its end. */
-  readonly isAtLeast: boolean;
-  readonly previous: { readonly id: string; readonly page: number } | null;
-  readonly next: { readonly id: string; readonly page: number } | null;
-}
-
-/** The neighbours in the list, each with the list on its own page; null on a direct link. */
-function neighbourLinks(place: ListPlace | null, state: DetailState, locale: string): NeighbourLinks | null {
-  const { list } = state;
-  if (place === null || list === null) return null;
-  const link = (neighbour: ListPlace["next"]) =>
-    neighbour === null
-      ? null
-      : detailHref(neighbour.id, { ...stateElsewhere(state), list: listOnPage(list, neighbour.page) });
-  const total = `${place.isAtLeast ? "more than " : ""}${formatCount(place.total, locale)}`;
-  const position = `${formatCount(place.position, locale)} of ${total}`;
-  return { position, previous: link(place.previous), next: link(place.next) };
 }

@@ -25,7 +25,6 @@ interface Props {
   readonly record: Contribution;
   readonly kind: Kind;
   readonly context: RecordContext;
-  /** The tabs next to the title. */
   readonly tabs: ReactNode;
 }
 

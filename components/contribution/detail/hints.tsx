@@ -77,16 +77,14 @@ export async function DuplicateNote({ report, ...props }: Props) {
   if (found === null) return null;
   return (
     <>
-      {found.hint === null ? null : <Hint {...props} hint={found.hint} isAtLeast={found.isAtLeast} />}
+      {found.hint === null ? null : <Hint {...props} {...found.hint} isAtLeast={found.isAtLeast} />}
       <LookedNote looked={found.looked} />
     </>
   );
 }
 
-type HintProps = Omit<Props, "report"> & { readonly hint: DuplicateHint; readonly isAtLeast: boolean };
-
-function Hint({ hint: { own, twins }, isAtLeast, ...props }: HintProps) {
-  const { supporterId, place, now, hrefOf, hrefToCompare } = props;
+function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
+  const { own, twins, isAtLeast, supporterId, place, now, hrefOf, hrefToCompare } = props;
   const formats = {
     date: (instant: number) => formatNearDate(instant, place, now),
     money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),

@@ -31,7 +31,6 @@ export function sentenceFormats(place: Place): ComparisonFormats {
   return { ...formatsOf(place), date: (instant) => formatLongDate(instant, place) };
 }
 
-/** The name of an item. */
 export function itemName(item: LineItem): string {
   return item.description ?? item.productName ?? item.reference ?? "An item without a name";
 }

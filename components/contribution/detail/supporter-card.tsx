@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { CopiedText } from "@/components/ui/copy/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
-import { type Fact, Facts } from "@/components/ui/value/facts";
+import { copied, type Fact, Facts } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
 import { isOpaqueId } from "@/lib/contract/text";
 import { formatDate, formatMonth, type Place } from "@/lib/format/moment";
@@ -37,11 +35,6 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
       </div>
     </Section>
   );
-}
-
-/** A personal text with a button to copy it. */
-export function copied(text: string | null, name: string): ReactNode {
-  return text === null ? null : <CopiedText text={text} name={name} />;
 }
 
 function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext): readonly Fact[] {

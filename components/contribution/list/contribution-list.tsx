@@ -109,7 +109,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
     },
   });
 
-  useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage), preferences.shortcuts);
+  useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));
 
   const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
   const recordHref = useCallback(
@@ -211,18 +211,10 @@ function ListBody(props: {
 }
 
 /** The state whose rows are on the screen: while a page loads, that of the page before. */
-interface LoadedState {
-  /** The query of the list's URL. */
-  readonly link: string;
-  readonly type: ContributionListState["type"];
-  readonly page: number;
-  readonly days: string;
-}
-
-function useLoadedState(state: ContributionListState, days: string, isLoaded: boolean): LoadedState {
-  const link = formatListState({ ...state, peek: undefined });
+function useLoadedState({ peek: _, ...state }: ContributionListState, days: string, isLoaded: boolean) {
+  const link = formatListState(state);
   const current = { link, type: state.type, page: state.page, days };
-  const [loaded, setLoaded] = useState<LoadedState>(current);
+  const [loaded, setLoaded] = useState(current);
   if (isLoaded && (loaded.link !== link || loaded.days !== days)) setLoaded(current);
   return loaded;
 }

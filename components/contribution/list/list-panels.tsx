@@ -15,7 +15,6 @@ import { formatAtLeast } from "@/lib/format/count";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
-/** The date range of the list. */
 export function DatePanel({ onClose }: { onClose: () => void }) {
   const { state, go, place, now } = useListPage();
   return (

@@ -1,7 +1,7 @@
 "use client";
 
-import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
-import { isPlainClick } from "@/components/ui/link/desk-link";
+import { InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { requiredContext } from "@/components/ui/page/required-context";
 import { listHref } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -9,7 +9,6 @@ import type { Place } from "@/lib/format/moment";
 
 /** The values that all parts of the list share. */
 export interface ListPage {
-  /** The state in the URL. */
   readonly state: ContributionListState;
   /** The parts of the URL that could not be used. */
   readonly notices: readonly Notice[];
@@ -20,30 +19,9 @@ export interface ListPage {
   readonly place: Place;
 }
 
-const SharedContext = createContext<ListPage | null>(null);
+export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
 
-export const ListPageProvider = SharedContext.Provider;
-
-export function useListPage(): ListPage {
-  const page = useContext(SharedContext);
-  if (page === null) throw new Error("A part of the list needs a ListPageProvider above it");
-  return page;
-}
-
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
-
-/**
- * A link to another state of the list: it changes the page in place, and is a real link for a new tab and
- * without scripts.
- */
-export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
+export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
   const { go } = useListPage();
-
-  function follow(event: MouseEvent): void {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    go(to);
-  }
-
-  return <a data-in-place="" {...attributes} href={listHref(to)} onClick={follow} />;
+  return <InPlaceLink {...attributes} href={listHref(to)} onFollow={() => go(to)} />;
 }

@@ -8,21 +8,13 @@ import {
   readColumns,
 } from "@/components/contribution/rows/columns";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import type { TableLayout } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/preferences";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
 import type { ListPage } from "./list-state";
 
 /** The columns of the list, and how to change them. */
-export interface ColumnChoice {
-  readonly shown: readonly string[];
-  /** In px, where a user chose them. */
-  readonly widths: Readonly<Record<string, number>>;
-  readonly onWidth: (id: string, px: number) => void;
-  readonly onChange: (ids: readonly string[]) => void;
-  readonly onReset: () => void;
-}
+export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
 
 const wide = "(width >= 80rem)";
 
@@ -45,7 +37,7 @@ function watchScreen(onChange: () => void): () => void {
 }
 
 /** The layout of the table: from the link, else from the preferences, else the default. */
-export function useListLayout({ state, go }: ListPage): { layout: TableLayout; choice: ColumnChoice } {
+export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
   const chosen = chosenColumns(state.cols ?? kept.cols);
@@ -68,7 +60,7 @@ export function useListLayout({ state, go }: ListPage): { layout: TableLayout; c
       shown: chosen ?? defaultIds,
       widths: kept.widths,
       onWidth,
-      onChange: (cols) => {
+      onChange: (cols: readonly string[]) => {
         change({ table: { ...kept, cols } });
         go({ ...state, cols }, "replace");
       },

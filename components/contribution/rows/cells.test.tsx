@@ -13,7 +13,7 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
   const context = {
     place: { zone: "UTC", locale },
     recordHref: (id: string) => `/contributions/${id}` as const,
-    onOpen: () => {},
+    open: () => {},
   };
   cell.innerHTML = renderToStaticMarkup(
     <ListContextProvider value={context}>

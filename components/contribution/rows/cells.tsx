@@ -3,7 +3,9 @@
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { InPlaceLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
+import { Absent } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -18,19 +20,10 @@ interface CellProps {
   readonly row: ListRow;
 }
 
-/** A field that the record does not have. */
-function EmptyValue({ word }: { word: string }) {
-  return (
-    <span className="text-ink-3" title={word}>
-      –<span className="sr-only">{word}</span>
-    </span>
-  );
-}
-
 /** The day over the time; to the second in the tooltip. */
 function DateCell({ row: { occurredAt } }: CellProps) {
   const { place } = useListContext();
-  if (occurredAt == null) return <EmptyValue word="no date" />;
+  if (occurredAt == null) return <Absent word="no date" />;
   return (
     <time
       dateTime={new Date(occurredAt).toISOString()}
@@ -46,15 +39,15 @@ function DateCell({ row: { occurredAt } }: CellProps) {
 
 /** The supporter's name over the contribution's id: the link of the row. */
 function SupporterCell({ row: { id, supporter } }: CellProps) {
-  const { recordHref, onOpen } = useListContext();
+  const { recordHref, open } = useListContext();
   const short = shortId(id);
   return (
-    <a href={recordHref(id)} data-row-link={id} onClick={(event) => onOpen(event, id)}>
+    <InPlaceLink href={recordHref(id)} data-row-link={id} onFollow={() => open(id)}>
       <div className={styles["name"]} data-private>
         {supporter === null ? <span className="text-ink-3">No name</span> : <bdi>{supporter}</bdi>}
       </div>{" "}
       <small title={short === id ? undefined : id}>{short}</small>
-    </a>
+    </InPlaceLink>
   );
 }
 
@@ -110,7 +103,7 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
 /** The payment method over its expiry. */
 function MethodCell({ row: { method } }: CellProps) {
   const { place } = useListContext();
-  if (method == null) return <EmptyValue word="no payment" />;
+  if (method == null) return <Absent word="no payment" />;
   const dated =
     method.datedOn === null
       ? null
@@ -133,7 +126,7 @@ function MethodCell({ row: { method } }: CellProps) {
 
 /** The first item over its code and the number of other items. */
 function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
-  if (item === null && itemCode === null && moreItems === 0) return <EmptyValue word="no items" />;
+  if (item === null && itemCode === null && moreItems === 0) return <Absent word="no items" />;
   const more = moreItems === 0 ? "" : `${moreItems} more`;
   return (
     <>
@@ -152,14 +145,10 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
   );
 }
 
-function StatusCell({ row: { status, badges } }: CellProps) {
-  return <BadgeLine status={status} badges={badges} />;
-}
-
 /** The tax receipt's number over its day or the number of void ones before it. */
 function ReceiptCell({ row: { receipt } }: CellProps) {
   const { place } = useListContext();
-  if (receipt == null) return <EmptyValue word="not issued" />;
+  if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...place, zone: "UTC" })}`;
   const second = isVoided ? "Void" : voids > 0 ? `Replaces ${voids} void` : issued;
@@ -173,7 +162,6 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   );
 }
 
-/** The cells of a column. */
 type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
@@ -183,7 +171,10 @@ const defaultLooks: Readonly<Record<string, ColumnLook>> = {
   amount: { Cell: AmountCell, align: "end", cell: styles["amountCell"] },
   method: { Cell: MethodCell, cell: styles["method"], yields: styles["yieldsNext"] },
   items: { Cell: ItemsCell, cell: styles["items"], yields: styles["yieldsNext"] },
-  status: { Cell: StatusCell, cell: styles["status"] },
+  status: {
+    Cell: ({ row }) => <BadgeLine status={row.status} badges={row.badges} />,
+    cell: styles["status"],
+  },
   receipt: { Cell: ReceiptCell, cell: styles["notOnCard"], yields: styles["yieldsFirst"] },
 };
 
@@ -199,11 +190,10 @@ function optionalLook(value: FieldValue): ColumnLook {
   };
 }
 
-/** A field of a row, in the form of its column. */
 function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
   const { place } = useListContext();
   const value = row[field];
-  if (value == null) return <EmptyValue word="not set" />;
+  if (value == null) return <Absent />;
   if (typeof value === "number") {
     if (form === "count") return <div>{value}</div>;
     // A day without a clock time belongs to no zone.
@@ -223,7 +213,7 @@ function Value({ value: { form, field }, row }: CellProps & { value: FieldValue 
       </Text>
     );
   }
-  return value.length === 0 ? <EmptyValue word="none" /> : <Text>{value.join(", ")}</Text>;
+  return value.length === 0 ? <Absent word="none" /> : <Text>{value.join(", ")}</Text>;
 }
 
 function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }) {
@@ -234,7 +224,6 @@ function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }
   );
 }
 
-/** The columns with their cells. */
 export const columnCells = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
   const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
   if (look === undefined) throw new Error(`The column ${column.id} has no cells`);

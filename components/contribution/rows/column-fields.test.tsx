@@ -10,7 +10,7 @@ const row = toContributionRow(example(), "initial");
 const context = {
   place: { zone: "UTC", locale: "en-GB" },
   recordHref: (id: string) => `/contributions/${id}` as const,
-  onOpen: () => {},
+  open: () => {},
 };
 
 /** The HTML of a cell for a row of which only some fields are known. */

@@ -118,7 +118,6 @@ export function fieldsOf(ids: readonly string[]): readonly RowField[] {
   return allColumns.filter(({ id }) => ids.includes(id)).flatMap(({ fields }) => fields);
 }
 
-/** Whether a row has the fields of a column. */
 export function hasFields(row: ListRow, id: string): boolean {
   return fieldsOf([id]).every((field) => field in row);
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type MouseEvent, useContext, useMemo } from "react";
+import { useMemo } from "react";
 import type { ColumnSort } from "@/components/table/data-table";
-import { isPlainClick } from "@/components/ui/link/desk-link";
+import { requiredContext } from "@/components/ui/page/required-context";
 import type { ContributionSort } from "@/lib/contract/contribution-query";
 import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
@@ -12,8 +12,7 @@ import type { paths } from "@/lib/paths";
 export interface ListContext {
   readonly place: Place;
   readonly recordHref: (id: string) => RecordHref;
-  /** For the click on such a link. */
-  readonly onOpen: (event: MouseEvent, id: string) => void;
+  readonly open: (id: string) => void;
 }
 
 /** The address of a record, with the list that it was opened from. */
@@ -21,23 +20,13 @@ export type RecordHref =
   | ReturnType<typeof paths.contribution>
   | `${ReturnType<typeof paths.contribution>}?${string}`;
 
-const SharedContext = createContext<ListContext | null>(null);
-
-export const ListContextProvider = SharedContext.Provider;
+export const [ListContextProvider, useListContext] = requiredContext<ListContext>("the rows");
 
 /** @param place and `recordHref` are memoized: a new context renders every cell again */
 export function useNewListContext(place: Place, recordHref: ListContext["recordHref"]): ListContext {
   const router = useRouter();
   return useMemo(
-    () => ({
-      place,
-      recordHref,
-      onOpen: (event, id) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        router.push(recordHref(id));
-      },
-    }),
+    () => ({ place, recordHref, open: (id) => router.push(recordHref(id)) }),
     [place, recordHref, router],
   );
 }
@@ -55,11 +44,4 @@ export function dateSorts(
       to: () => go(isDescending ? "contribution_date" : "-contribution_date"),
     },
   };
-}
-
-/** The context of a cell. */
-export function useListContext(): ListContext {
-  const context = useContext(SharedContext);
-  if (context === null) throw new Error("A cell of the list needs a ListContextProvider above it");
-  return context;
 }

@@ -8,33 +8,15 @@ import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { ListRow } from "@/lib/records/list-rows";
 
-/** The actions on the rows of the page. */
-export interface RowActions {
-  /** The row that keys work on. */
-  readonly chosen: string | null;
-  /** The result of the last action, for a moment. */
-  readonly said: string;
-  choose(id: string): void;
-  move(by: 1 | -1): void;
-  /** Goes to the page before or after; where a row has the focus, the first row of that page gets it. */
-  turn(by: 1 | -1, lastPage: number): void;
-  peek(id: string): void;
-  togglePeek(): void;
-  closePeek(): void;
-  copyId(): void;
-  copyTicket(): void;
-  /** Shows and announces a result. */
-  say(words: string): void;
-}
+export type RowActions = ReturnType<typeof useRowActions>;
 
-/** Loads the writer of ticket texts. */
 export const loadTicket = () => import("./copy-ticket");
 const ticketWriter = retryImport(loadTicket);
 
 const saidForMs = 2000;
 
 /** Choosing, walking, peeking and copying on one page of rows. */
-export function useRowActions({ state, go, place }: ListPage, rows: readonly ListRow[]): RowActions {
+export function useRowActions({ state, go, place }: ListPage, rows: readonly ListRow[]) {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
   const [said, say] = useTemporaryState("", saidForMs);
@@ -68,6 +50,7 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
     if (state.peek !== undefined) go({ ...state, peek: next.id }, "replace");
   }
 
+  /** Goes to the page before or after; where a row has the focus, the first row of that page gets it. */
   function turn(by: 1 | -1, lastPage: number): void {
     const page = Math.min(state.page + by, lastPage);
     if (page < 1 || page === state.page) return;
@@ -112,9 +95,11 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
   }
 
   return {
+    /** The row that keys work on. */
     chosen,
+    /** The result of the last action, for a moment. */
     said,
-    choose: (id) => {
+    choose: (id: string) => {
       if (state.peek === undefined) setFocused(id);
     },
     move,

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from "react";
 import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
-import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
+import { figureLook, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
+import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign, formatMoney } from "@/lib/format/money";
@@ -11,6 +12,7 @@ import { decimalText, fromExact, sumOf, toExact } from "@/lib/records/money";
 
 const height = 110;
 const axisAt = height + 18;
+const tableLook = `${figureLook} text-12 [&_:is(td,th)]:py-1`;
 
 /** The distribution of amounts: a bar with its count for each step. Each leads to its list. */
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
@@ -19,11 +21,12 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
   const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;
   const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
   const table = (
-    <FigureTable
+    <PlainTable
       caption="Amount"
       rows={bins}
       idOf={({ above }) => above ?? ""}
-      columns={[{ heading: "Amount", cell: nameOf }, countColumn(locale)]}
+      columns={[["Amount", "", nameOf], countColumn(locale)]}
+      className={tableLook}
     />
   );
   const plot = (
@@ -60,15 +63,13 @@ function orNone(rows: readonly unknown[], plot: ReactNode): ReactNode {
 }
 
 /** The numbers of contributions, each a link to their list. */
-function countColumn(locale: string) {
-  return {
-    heading: "Contributions",
-    cell: ({ list, count }: { list: string | null; count: number }) => (
-      <ListLink list={list} className={list === null ? "" : "text-accent"}>
-        {formatCount(count, locale)}
-      </ListLink>
-    ),
-  };
+function countColumn(locale: string): PlainColumn<Pick<Bar, "list" | "count">> {
+  const cell = ({ list, count }: Pick<Bar, "list" | "count">) => (
+    <ListLink list={list} className={list === null ? "" : "text-accent"}>
+      {formatCount(count, locale)}
+    </ListLink>
+  );
+  return ["Contributions", "", cell];
 }
 
 function AmountBar({ count, maxCount, locale }: { count: number; maxCount: number; locale: string }) {
@@ -125,11 +126,12 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
     </span>
   );
   const table = () => (
-    <FigureTable
+    <PlainTable
       caption={title}
       rows={shareRows(shares, Number.POSITIVE_INFINITY)}
       idOf={({ key }) => key}
-      columns={[{ heading: title, cell: name }, countColumn(locale), { heading: "Received", cell: received }]}
+      columns={[[title, "", name], countColumn(locale), ["Received", "", received]]}
+      className={tableLook}
     />
   );
   const plot = (

@@ -74,15 +74,6 @@ export const plotHeight = 236;
 
 type Unit = Series["unit"];
 
-/** The units of the bars, as in the heading `Received by day`. */
-export const unitWords: Readonly<Record<Unit, string>> = {
-  hour: "Hour",
-  day: "Day",
-  week: "Week",
-  month: "Month",
-  year: "Year",
-};
-
 /**
  * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
  * 2024`, `2024`. An hour that occurs twice that day has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.

@@ -3,14 +3,16 @@
 import { useState } from "react";
 import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
-import { type FigureColumn, FigureTable, TableSwitch } from "@/components/insights/plot-frame";
+import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
 import { SeriesSkeleton } from "@/components/insights/skeletons";
+import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { decimalText, toExact } from "@/lib/records/money";
+import { capitalized } from "@/lib/records/text";
 import {
   axisTicks,
   bucketName,
@@ -22,7 +24,6 @@ import {
   kindsFromAbove,
   plotHeight,
   receivedIn,
-  unitWords,
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
 
@@ -50,7 +51,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
       <KindPatterns />
       <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
         <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
-          Received by {unitWords[series.unit].toLowerCase()}
+          Received by {series.unit}
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
@@ -98,7 +99,7 @@ function UnitLinks({ series }: { series: Series }) {
           className={`flex h-6 items-center rounded-control px-2 font-medium text-12
             ${one === unit ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
         >
-          {unitWords[one]}
+          {capitalized(one)}
         </StateLink>
       ))}
     </nav>
@@ -146,49 +147,41 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const exact = (amount: bigint) => formatExact(amount, currency, place.locale);
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
-  const title = `Received by ${unitWords[unit].toLowerCase()}`;
-  const columns: readonly FigureColumn<Bucket>[] = [
-    {
-      heading: unitWords[unit],
-      cell: (bucket) => (
-        <>
-          {bucketName(bucket, unit, place)}
-          {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
-        </>
-      ),
-      total: "Total",
-    },
-    ...kindsFromAbove.map(({ kind, label }) => ({
-      heading: label,
-      cell: ({ received }: Bucket) => formatMoney(received[kind], currency, place.locale),
-      total: sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
-    })),
-    {
-      heading: "Total",
-      cell: (bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>,
-      total: sum(receivedIn),
-    },
-    {
-      heading: "Contributions",
-      // A hidden table must not take the focus.
-      cell: (bucket) => (
-        <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
-          {formatCount(countIn(bucket), place.locale)}
-        </ListLink>
-      ),
-      total: formatCount(
-        buckets.reduce((total, bucket) => total + countIn(bucket), 0),
-        place.locale,
-      ),
-    },
+  const title = `Received by ${unit}`;
+  const name = (bucket: Bucket) => (
+    <>
+      {bucketName(bucket, unit, place)}
+      {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
+    </>
+  );
+  const whole = (bucket: Bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>;
+  const count = (bucket: Bucket) => (
+    // A hidden table must not take the focus.
+    <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
+      {formatCount(countIn(bucket), place.locale)}
+    </ListLink>
+  );
+  const counted = buckets.reduce((total, bucket) => total + countIn(bucket), 0);
+  const columns: readonly PlainColumn<Bucket>[] = [
+    [capitalized(unit), "", name, "Total"],
+    ...kindsFromAbove.map(
+      ({ kind, label }): PlainColumn<Bucket> => [
+        label,
+        "",
+        ({ received }) => formatMoney(received[kind], currency, place.locale),
+        sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
+      ],
+    ),
+    ["Total", "", whole, sum(receivedIn)],
+    ["Contributions", "", count, formatCount(counted, place.locale)],
   ];
   const table = (
-    <FigureTable
+    <PlainTable
       caption={title}
       columns={columns}
       rows={buckets}
       idOf={({ start }) => start}
-      className="min-w-160 [&_:is(td,th)]:py-1.5"
+      className={`${figureLook} min-w-160 [&_:is(td,th)]:py-1.5`}
     />
   );
   if (!isShown) return <div className="sr-only">{table}</div>;

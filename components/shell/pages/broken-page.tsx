@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -23,17 +22,6 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
       Try again
     </>
   );
-  const details: [string, ReactNode][] = [
-    ["You can", "Try again; the address keeps your filters. If this continues, contact your administrator."],
-  ];
-  if (reference !== null) {
-    details.push([
-      "Reference",
-      <code key="id" className="select-all font-mono text-12">
-        {reference}
-      </code>,
-    ]);
-  }
   return (
     <EmptyState
       icon="unplug"
@@ -46,7 +34,13 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
             : "Something went wrong on our side. Giving Desk only reads, so no record changed."}
         </p>
       }
-      details={details}
+      details={[
+        [
+          "You can",
+          "Try again; the address keeps your filters. If this continues, contact your administrator.",
+        ],
+        ["Reference", reference && <code className="select-all font-mono text-12">{reference}</code>],
+      ]}
       actions={
         <>
           {onRetry === undefined || reference === null ? (

@@ -1,12 +1,10 @@
 "use client";
 
-import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { goHref, shortened } from "@/components/shell/nav-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Icon, type IconName } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { type Way, WayList } from "@/components/ui/link/way-list";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 
@@ -33,19 +31,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
       >
         {children}
         <nav aria-label="Ways on">
-          <ul className="border-line border-t">
-            {linksFor(jump).map(([icon, label, href]) => (
-              <li key={href} className="flex items-center gap-3 border-line border-b">
-                <Icon name={icon} size={16} className="text-ink-3" />
-                <DeskLink
-                  href={href}
-                  className="min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover"
-                >
-                  <bdi>{label}</bdi>
-                </DeskLink>
-              </li>
-            ))}
-          </ul>
+          <WayList ways={waysFrom(jump)} />
         </nav>
       </EmptyState>
     </div>
@@ -68,14 +54,12 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
 }
 
-type NextLink = readonly [icon: IconName, label: string, href: Route];
+const contributions: Way = ["receipt-text", "All contributions, newest first", paths.contributions];
+const feeds: Way = ["newspaper", "Feeds and their posts", paths.feeds];
+const supporters: Way = ["hand-heart", "All supporters, latest gift first", paths.supporters];
+const resolver: Way = ["corner-down-right", "Look up another ID or link", paths.go];
 
-const contributions: NextLink = ["receipt-text", "All contributions, newest first", paths.contributions];
-const feeds: NextLink = ["newspaper", "Feeds and their posts", paths.feeds];
-const supporters: NextLink = ["hand-heart", "All supporters, latest gift first", paths.supporters];
-const resolver: NextLink = ["corner-down-right", "Look up another ID or link", paths.go];
-
-function linksFor(jump: Jump): readonly NextLink[] {
+function waysFrom(jump: Jump): readonly Way[] {
   switch (jump.kind) {
     case "contribution": {
       const label = `Look for ids close to ${shortened(jump.id)}, and among posts`;

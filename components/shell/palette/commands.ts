@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { navPagesOf } from "@/components/shell/nav-pages";
+import { themeIcons } from "@/components/shell/preferences/preferences";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import { zoneName } from "@/lib/format/zone";
@@ -7,19 +8,11 @@ import { paths } from "@/lib/paths";
 import type { PaletteItem } from "./palette-items";
 import type { RecentRecord } from "./recent-records";
 
-/** The actions of a command. */
 export interface CommandActions {
   go(href: Route): void;
-  open(record: RecentRecord): void;
   change(change: Partial<Preferences>): void;
   showShortcuts(): void;
 }
-
-const themeCommands = {
-  system: { label: "Theme: as the system", icon: "monitor" },
-  light: { label: "Theme: light", icon: "sun" },
-  dark: { label: "Theme: dark", icon: "moon" },
-} as const;
 
 /** The records that were opened last on this device; masked, by their ids alone. */
 export function recentItems(
@@ -33,12 +26,14 @@ export function recentItems(
       label: mask ? record.id : record.label,
       words: record.id,
       icon: record.kind === "post" ? "newspaper" : "receipt-text",
-      run: () => actions.open(record),
+      run: () =>
+        actions.go(
+          record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id),
+        ),
     }),
   );
 }
 
-/** The pages of the desk. */
 export function pageItems(account: Account | null, actions: CommandActions): readonly PaletteItem[] {
   return [
     ...navPagesOf(account).map(
@@ -87,8 +82,9 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .map(
         (choice): PaletteItem => ({
           id: `theme ${choice}`,
+          label: `Theme: ${choice === "system" ? "as the system" : choice}`,
           words: "appearance mode colours",
-          ...themeCommands[choice],
+          icon: themeIcons[choice],
           run: () => actions.change({ theme: choice }),
         }),
       ),

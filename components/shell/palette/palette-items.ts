@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { goHref, shortened } from "@/components/shell/nav-pages";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
@@ -107,14 +108,14 @@ const maxShown = 60;
  * Returns the target of the text, as the first line. An address is opened directly; a single word may be
  * anything, so the resolver looks it up.
  */
-export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
+export function jumpItem(query: string, go: (href: Route) => void): PaletteItem | null {
   const text = query.trim();
   if (text === "") return null;
   const bare = bareText(text);
   const jump = resolveJump(bare);
   const isAddress = bare.includes("/");
   const shared = { id: "jump", words: query };
-  const open = (href: JumpHref) => go(bare === text ? href : goHref(text));
+  const open = (href: Route) => go(bare === text ? href : goHref(text));
   if (jump.kind === "contribution" && isAddress) {
     const run = () => open(paths.contribution(jump.id));
     return { ...shared, icon: "receipt-text", label: `Contribution ${shortened(jump.id, maxShown)}`, run };
@@ -142,10 +143,3 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
     run: () => go(goHref(text)),
   };
 }
-
-type JumpHref =
-  | ReturnType<typeof paths.contribution>
-  | ReturnType<typeof paths.supporter>
-  | ReturnType<typeof paths.post>
-  | ReturnType<typeof paths.posts>
-  | ReturnType<typeof goHref>;

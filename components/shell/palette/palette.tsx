@@ -20,15 +20,9 @@ import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import { FinderField } from "./finder-field";
-import {
-  jumpItem,
-  matchingSections,
-  orderedSections,
-  type PaletteItem,
-  type PaletteSection,
-} from "./palette-items";
+import { jumpItem, matchingSections, orderedSections, type PaletteItem } from "./palette-items";
 import { PaletteList } from "./palette-list";
-import { type RecentRecord, recentRecords } from "./recent-records";
+import { recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
@@ -65,13 +59,7 @@ export default function Palette(props: {
   });
   useEffect(() => onReady(), []);
 
-  const actions: CommandActions = {
-    go,
-    open: (record: RecentRecord) =>
-      go(record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id)),
-    change,
-    showShortcuts: onShortcuts,
-  };
+  const actions: CommandActions = { go, change, showShortcuts: onShortcuts };
   const jump = jumpItem(query, go);
   const commands = matchingSections(
     [
@@ -193,20 +181,12 @@ const minCharacters = 2;
 
 type Extent = Pick<FoundLines, "coverage" | "copy">;
 
-/** The search results as sections of the palette. */
-interface FoundItems {
-  readonly sections: readonly PaletteSection[];
-  /** The extent of the search, once there is an answer. */
-  readonly searched: (Extent & { readonly at: number }) | null;
-  /** A search failed, so results may be missing. */
-  readonly isFailed: boolean;
-}
-
 /**
  * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
  * previous results that match the new text stay.
+ * @returns the results, the extent of the search once there is an answer, and whether some may be missing
  */
-function useFoundItems(query: string, go: CommandActions["go"]): FoundItems {
+function useFoundItems(query: string, go: CommandActions["go"]) {
   const { preferences } = usePreferences();
   const { mask, locale } = preferences;
   const place = { zone: preferences.zone ?? "UTC", locale };

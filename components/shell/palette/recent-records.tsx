@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
+import * as z from "zod/mini";
 import { resolveJump } from "@/lib/client/jump";
-import { member } from "@/lib/records/values";
 
 // A page sets its title with its content, which may be later than its address.
 const settledMs = 500;
@@ -51,19 +51,29 @@ function store(): Storage | null {
 const maxLabelLength = 160;
 const maxRecords = 8;
 
-/** A record that was opened on this device: its ids and the title of its page, nothing else. */
-export type RecentRecord =
-  | { readonly kind: "contribution"; readonly id: string; readonly label: string }
-  | { readonly kind: "post"; readonly feedId: string; readonly id: string; readonly label: string };
+const text = z.string().check(z.minLength(1));
+const named = { id: text, label: text.check(z.maxLength(maxLabelLength)) };
+/** The records that were opened on this device: their ids and the titles of their pages, nothing else. */
+const recentList = z.array(
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("contribution"), ...named }),
+    z.object({ kind: z.literal("post"), feedId: text, ...named }),
+  ]),
+);
+
+export type RecentRecord = Readonly<z.infer<typeof recentList>[number]>;
 
 export const recentRecordsKey = "desk-recent-records";
 
 /** Reads the browser's entry; one that cannot be used reads as empty. */
 export function readRecentRecords(kept: string | null): readonly RecentRecord[] {
-  const list = parse(kept ?? "[]");
-  const records = Array.isArray(list) ? list.map(readRecord) : [null];
-  return records.every((record) => record !== null) ? records : [];
+  try {
+    return recentList.parse(JSON.parse(kept ?? "[]"));
+  } catch {
+    return [];
+  }
 }
+
 /** The list with a record at its head, once, and no longer than can be taken in at a glance. */
 export function withRecentRecord(
   records: readonly RecentRecord[],
@@ -84,23 +94,4 @@ export function recordOfPath(pathname: string, title: string): RecentRecord | nu
 
 function keyOf(record: RecentRecord): string {
   return JSON.stringify([record.kind, record.kind === "post" ? record.feedId : null, record.id]);
-}
-
-function readRecord(kept: unknown): RecentRecord | null {
-  const [kind, id, label, feedId] = ["kind", "id", "label", "feedId"].map((name) => member(kept, name));
-  if (!isText(id) || !isText(label) || label.length > maxLabelLength) return null;
-  if (kind === "contribution") return { kind, id, label };
-  return kind === "post" && isText(feedId) ? { kind, feedId, id, label } : null;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -9,7 +9,6 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
 
-/** The list of keyboard shortcuts. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const groups = shortcutGroups(useModKey(), useAccount());
   const { preferences } = usePreferences();
@@ -53,7 +52,6 @@ function Group({ group: { title, rows } }: { group: ShortcutGroup }) {
   );
 }
 
-/** A group of shortcuts. */
 interface ShortcutGroup {
   readonly title: string;
   readonly rows: readonly {

@@ -1,14 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
+import { requiredContext } from "@/components/ui/page/required-context";
 import {
   defaultPreferences,
   formatPreferencesCookie,
   type Preferences,
   preferencesCookie,
   readPreferences,
+  themes,
 } from "@/lib/client/preferences";
 
 interface Held {
@@ -18,7 +20,9 @@ interface Held {
   forget(): void;
 }
 
-const PreferencesContext = createContext<Held | null>(null);
+const [PreferencesContext, usePreferences] = requiredContext<Held>("the preferences");
+
+export { usePreferences };
 
 /** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
@@ -58,14 +62,6 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
 }
 
-/** The preferences and how to change them. */
-export function usePreferences(): Held {
-  const held = useContext(PreferencesContext);
-  if (held === null) throw new Error("usePreferences needs a PreferencesProvider above it");
-  return held;
-}
-
-/** Returns the preferences in the cookie; null where there is none. */
 function storedPreferences(): Preferences | null {
   const start = `${preferencesCookie}=`;
   const pair = document.cookie.split("; ").find((text) => text.startsWith(start));
@@ -90,19 +86,15 @@ function applyLooks({ theme, contrast, mask }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
 }
 
-const themeChoices = [
-  { value: "system", label: "System", icon: "monitor" },
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
-] as const;
+export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-/** The choice of a theme. */
 export function ThemeChoice() {
   const { preferences, change } = usePreferences();
   return (
     <ChoiceGroup
       legend="Theme"
-      choices={themeChoices}
+      choices={themes}
+      icons={themeIcons}
       value={preferences.theme}
       onChange={(theme) => change({ theme })}
     />

@@ -7,6 +7,7 @@ import { FinderField } from "@/components/shell/palette/finder-field";
 import { Icon } from "@/components/ui/icon";
 import Panel from "@/components/ui/panel/panel";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
+import { fold } from "@/lib/records/folded-text";
 
 interface Props {
   readonly triggerRef: RefObject<Element | null>;
@@ -117,14 +118,6 @@ function zoneChoices(
 
 /** Whether a zone is meant by what was typed: its city, its region or its offset, with any minus sign. */
 function isZoneMeant(text: string, typed: string): boolean {
-  return typed.split(/\s+/).every((word) => fold(text).includes(fold(word)));
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("−", "-")
-    .replaceAll("_", " ")
-    .toLowerCase();
+  const plain = (one: string) => fold(one).replaceAll("−", "-").replaceAll("_", " ");
+  return typed.split(/\s+/).every((word) => plain(text).includes(plain(word)));
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { PasswordField, TextField } from "@/components/ui/form/fields";
+import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { type Failure, failureBody } from "@/lib/contract/failure";
@@ -45,28 +45,8 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         }}
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
       >
-        {(troubles) => (
-          <>
-            <TextField
-              label="Work email"
-              name="email"
-              type="email"
-              required
-              maxLength={320}
-              autoComplete="username"
-              defaultValue={email}
-              troubles={troubles("email")}
-            />
-            <PasswordField
-              label="Password"
-              name="password"
-              required
-              maxLength={1024}
-              autoComplete="current-password"
-              troubles={troubles("password")}
-            />
-          </>
-        )}
+        <EmailField autoComplete="username" defaultValue={email} />
+        <PasswordField label="Password" name="password" />
       </MutationForm>
     );
   }
@@ -83,25 +63,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         </button>
       }
     >
-      {(troubles) => (
-        <TextField
-          label="Authenticator code"
-          hint="Six digits, or one of your recovery codes."
-          name="code"
-          required
-          maxLength={64}
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          ref={focus}
-          troubles={troubles("code")}
-        />
-      )}
+      <CodeField autoFocus />
     </MutationForm>
   );
-}
-
-/** The one thing to do on this step. */
-function focus(field: HTMLInputElement | null): void {
-  field?.focus();
 }

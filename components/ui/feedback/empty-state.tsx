@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { Fragment, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -15,14 +16,14 @@ export function EmptyState(props: {
   level?: 1 | 2;
   title: ReactNode;
   text: ReactNode;
-  /** Names and values. */
+  /** Names and values; those without a value are left out. */
   details?: readonly (readonly [name: string, value: ReactNode])[];
-  /** Buttons and links. */
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const { icon, isFailure = false, isAlert = isFailure, level = 1, details = [] } = props;
+  const { icon, isFailure = false, isAlert = isFailure, level = 1 } = props;
   const { title, text, actions, children } = props;
+  const details = props.details?.filter(([, value]) => value != null) ?? [];
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
@@ -56,6 +57,22 @@ export function EmptyState(props: {
       )}
     </div>
   );
+}
+
+/** Replaces the rows of a list without any: the reason, and a link to what there is. */
+export function EmptyList(props: {
+  icon: IconName;
+  title: string;
+  text: string;
+  link?: { readonly href: Route; readonly words: string } | undefined;
+}) {
+  const { text, link, ...rest } = props;
+  const actions = link && (
+    <DeskLink href={link.href} className={buttonLook("plain")}>
+      {link.words}
+    </DeskLink>
+  );
+  return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
 }
 
 /**

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { Button, buttonLook } from "@/components/ui/form/button";
@@ -32,15 +31,6 @@ export function FailureState(props: {
   const seconds = passes ? countdownSeconds(failure) : null;
   const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
-  const details: [string, ReactNode][] = [["You can", can]];
-  if (tried !== null) details.unshift(["We tried", tried]);
-  if (requestId !== undefined) {
-    const id = <code className="min-w-0 truncate font-mono text-12">{requestId}</code>;
-    details.push([
-      "Request id",
-      [id, <CopyButton key="copy" text={requestId} label="Copy the request id" />],
-    ]);
-  }
   return (
     <EmptyState
       icon={isAbsent ? "search-x" : "unplug"}
@@ -51,7 +41,11 @@ export function FailureState(props: {
       text={[says ?? message, ...Object.values(errors).flat()].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      details={details}
+      details={[
+        ["We tried", tried],
+        ["You can", can],
+        ["Request id", requestId && <RequestId id={requestId} />],
+      ]}
       actions={
         <>
           {isAbsent ? (
@@ -79,6 +73,15 @@ export function FailureState(props: {
         </>
       }
     />
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  return (
+    <>
+      <code className="min-w-0 truncate font-mono text-12">{id}</code>
+      <CopyButton text={id} label="Copy the request id" />
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { FailureCode } from "@/lib/contract/failure";
 
-/** The explanation of a failure. */
 interface FailureWords {
   /** Replaces the message of the API (`failureTable`) where that is not for users. */
   readonly says?: string;

@@ -2,26 +2,22 @@
 
 import { useId } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
-
-interface Choice<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly icon?: IconName;
-}
+import { capitalized } from "@/lib/records/text";
 
 /** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */
 export function ChoiceGroup<Value extends string>(props: {
   legend: string;
-  choices: readonly Choice<Value>[];
+  choices: readonly Value[];
+  icons?: Readonly<Record<Value, IconName>>;
   value: Value;
   onChange: (value: Value) => void;
 }) {
-  const { legend, choices, value, onChange } = props;
+  const { legend, choices, icons, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className="flex max-w-full flex-wrap rounded-well bg-sunken p-0.5">
       <legend className="sr-only">{legend}</legend>
-      {choices.map(({ value: choice, label, icon }) => (
+      {choices.map((choice) => (
         <label
           key={choice}
           className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border
@@ -37,8 +33,8 @@ export function ChoiceGroup<Value extends string>(props: {
             onChange={() => onChange(choice)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          {icon === undefined ? null : <Icon name={icon} />}
-          {label}
+          {icons === undefined ? null : <Icon name={icons[choice]} />}
+          {capitalized(choice)}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
 /** The errors of a form or field; screen readers read them at once. */
@@ -17,10 +17,21 @@ export function FormErrors({ id, sentences }: { id?: string; sentences: readonly
   );
 }
 
+/** The errors of a form's fields by name. */
+export const FieldErrorsContext = createContext<Readonly<Record<string, readonly string[]>>>({});
+
+function useFieldErrors(name = ""): readonly string[] {
+  return useContext(FieldErrorsContext)[name] ?? [];
+}
+
+/** The errors of a field that has no component of its own. */
+export function FieldErrors({ name }: { name: string }) {
+  return <FormErrors sentences={useFieldErrors(name)} />;
+}
+
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
   readonly label: string;
   readonly hint?: ReactNode;
-  readonly troubles?: readonly string[];
   /** Within the field, at its right end. */
   readonly tool?: ReactNode;
 }
@@ -29,18 +40,18 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className
 function Labelled(props: {
   id: string;
   label: string;
-  troubles: readonly string[];
+  name: string | undefined;
   hint?: ReactNode;
   children: ReactNode;
 }) {
-  const { id, label, troubles, hint, children } = props;
+  const { id, label, name, hint, children } = props;
   return (
     <div className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={id} className="font-medium text-12 text-ink-2">
         {label}
       </label>
       {children}
-      <FormErrors id={`${id}-trouble`} sentences={troubles} />
+      <FormErrors id={`${id}-trouble`} sentences={useFieldErrors(name)} />
       <span id={`${id}-hint`} className="text-12 text-ink-3 empty:hidden">
         {hint}
       </span>
@@ -48,16 +59,16 @@ function Labelled(props: {
   );
 }
 
-/** A text field. */
-export function TextField({ label, hint, troubles = [], tool, ...input }: TextFieldProps) {
+export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
   const id = useId();
+  const hasErrors = useFieldErrors(input.name).length > 0;
   return (
-    <Labelled {...{ id, label, troubles, hint }}>
+    <Labelled {...{ id, label, name: input.name, hint }}>
       <span className="relative grid">
         <input
           {...input}
           id={id}
-          aria-invalid={troubles.length > 0}
+          aria-invalid={hasErrors}
           aria-describedby={`${id}-hint ${id}-trouble`}
           className={`h-10 min-w-0 rounded-control border border-line-3 bg-surface px-3 text-14 text-ink
             placeholder:text-ink-3 aria-invalid:border-red read-only:bg-sunken
@@ -69,12 +80,36 @@ export function TextField({ label, hint, troubles = [], tool, ...input }: TextFi
   );
 }
 
-/** A password field that can show its text. */
+/** The email address that a person signs in with. */
+export function EmailField(props: Omit<TextFieldProps, "label">) {
+  return <TextField label="Work email" name="email" type="email" required maxLength={320} {...props} />;
+}
+
+export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
+  return (
+    <TextField
+      {...props}
+      label="Authenticator code"
+      hint="Six digits, or one of your recovery codes."
+      name="code"
+      required
+      maxLength={64}
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+    />
+  );
+}
+
+/** A field for the current password, which can show its text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
   const [isShown, setShown] = useState(false);
   const icon = isShown ? "eye-off" : "eye";
   return (
     <TextField
+      required
+      maxLength={1024}
+      autoComplete="current-password"
       {...props}
       type={isShown ? "text" : "password"}
       autoCapitalize="off"
@@ -97,57 +132,48 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
 }
 
 /** A field for a new password. The server validates it; the browser only checks the length early. */
-export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name" | "troubles">) {
+export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) {
   return (
     <PasswordField
       {...props}
       hint="At least 12 characters. A short phrase works well, or use a password manager."
-      required
       minLength={12}
-      maxLength={1024}
       autoComplete="new-password"
     />
   );
 }
 
-/**
- * A choice out of a list that the browser draws, closed with the desk's own arrow. @param props.size the
- * taller is for forms of their own
- */
-export function Select({
-  size = "control",
-  ...rest
-}: Omit<ComponentProps<"select">, "size" | "className"> & { size?: "control" | "form" }) {
+interface SelectProps extends Omit<ComponentProps<"select">, "size" | "className" | "children"> {
+  readonly choices: readonly (readonly [value: string | number, label: string, language?: string])[];
+  /** The taller is for forms of their own. */
+  readonly size?: "control" | "form";
+}
+
+/** A choice out of a list that the browser draws, closed with the desk's own arrow. */
+export function Select({ size = "control", choices, ...rest }: SelectProps) {
   return (
     <span className="relative inline-grid min-w-0 max-w-full items-center">
       <select
         {...rest}
         className={`w-full min-w-0 appearance-none truncate rounded-control border border-line-3 bg-surface
           pr-8 pl-2.5 font-normal text-ink ${size === "form" ? "h-10 text-14" : "h-8 text-13 max-sm:h-10"}`}
-      />
+      >
+        {choices.map(([value, label, language]) => (
+          <option key={value} value={value} lang={language}>
+            {label}
+          </option>
+        ))}
+      </select>
       <Icon name="chevron-down" className="pointer-events-none absolute right-2.5 text-ink-2" />
     </span>
   );
 }
 
-interface Props extends Omit<ComponentProps<typeof Select>, "id" | "size" | "children"> {
-  readonly label: string;
-  readonly choices: readonly (readonly [value: string | number, label: string])[];
-  readonly troubles: readonly string[];
-}
-
-/** A select in a form. */
-export function SelectField({ label, choices, troubles, ...select }: Props) {
+export function SelectField({ label, ...select }: Omit<SelectProps, "id" | "size"> & { label: string }) {
   const id = useId();
   return (
-    <Labelled {...{ id, label, troubles }}>
-      <Select size="form" id={id} {...select}>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </Select>
+    <Labelled {...{ id, label, name: select.name }}>
+      <Select size="form" id={id} {...select} />
     </Labelled>
   );
 }

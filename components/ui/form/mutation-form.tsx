@@ -11,13 +11,9 @@ import {
 } from "react";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
-import { FormErrors } from "./fields";
-
-/** Returns the errors of a field. */
-type FieldErrors = (name: string) => readonly string[];
+import { FieldErrorsContext, FormErrors } from "./fields";
 
 interface Props<T> {
-  /** The label of the button. */
   readonly button: string;
   readonly look?: "solid" | "plain";
   readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;
@@ -25,7 +21,7 @@ interface Props<T> {
   /** Own words for a failure; otherwise the API's. */
   readonly words?: (failure: Failure) => string;
   readonly isNarrow?: boolean;
-  readonly children: (troubles: FieldErrors) => ReactNode;
+  readonly children: ReactNode;
   /** Shown next to the button. */
   readonly aside?: ReactNode;
 }
@@ -53,7 +49,7 @@ export function MutationForm<T>(props: Props<T>) {
 
   return (
     <form action={act} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {children((name) => errors[name] ?? [])}
+      <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
       <FormErrors
         sentences={
           failure === null || Object.keys(errors).length > 0
@@ -124,7 +120,7 @@ export function ConfirmButton<T>(props: {
       <span aria-hidden className="text-12 text-ink-2">
         {question}
       </span>
-      <Button {...look} ref={focus} onClick={() => setStage("answered")}>
+      <Button {...look} autoFocus onClick={() => setStage("answered")}>
         No
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
@@ -134,12 +130,7 @@ export function ConfirmButton<T>(props: {
   );
 }
 
-/** Moves the focus from the button that was pressed to the one that replaces it. */
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus();
-}
-
-/** The same the other way round, unless the keyboard is elsewhere by then. */
+/** Returns the focus to the button that was pressed, unless the keyboard is elsewhere by then. */
 function takeBack(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
 
-type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
 /**
  * A link to a page of the desk, opened without a reload. It fetches nothing before the click, because a
@@ -18,13 +18,26 @@ export function DeskLink({
   replace = false,
   scroll = true,
   ...attributes
-}: Attributes & { href: Route; replace?: boolean; scroll?: boolean }) {
+}: LinkAttributes & { href: Route; replace?: boolean; scroll?: boolean }) {
   const router = useRouter();
 
   function follow(event: MouseEvent): void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     router[replace ? "replace" : "push"](href, { scroll });
+  }
+
+  return <a {...attributes} href={href} onClick={follow} />;
+}
+
+/** A link to another state of the page, which `onFollow` shows. It opens in a new tab as any link. */
+export function InPlaceLink(props: LinkAttributes & { href: Route; onFollow: () => void }) {
+  const { href, onFollow, ...attributes } = props;
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onFollow();
   }
 
   return <a {...attributes} href={href} onClick={follow} />;
@@ -47,6 +60,6 @@ export function ForeignLink({ href, children }: { href: string; children: ReactN
 type Click = Readonly<Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">>;
 
 /** Whether a click on a link opens it here: not in another tab or window, and not as a download. */
-export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
+function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

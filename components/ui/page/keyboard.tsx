@@ -26,23 +26,39 @@ const takesKeys =
   "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
   "[role=combobox]";
 
-/** Handles the single keys of a page, unless the user types or has turned them off (WCAG 2.1.4). */
-export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+const isPressedBySpace = "button, summary, a:not([data-row-link])";
+
+/**
+ * Handles the keys of a page. Single keys do nothing while a user types, while an overlay has the keyboard,
+ * and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords before.
+ * @param canRepeat whether a key that is held down counts again and again
+ */
+export function usePageKeys(
+  keys: Readonly<Record<string, (() => void) | undefined>>,
+  canRepeat = false,
+): void {
   const { preferences } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!preferences.shortcuts || event.defaultPrevented || event.repeat || event.isComposing) return;
-    if (event.target instanceof Element && event.target.closest(takesKeys) !== null) return;
-    const act = keys[pressName(event) ?? ""];
-    if (act === undefined) return;
+    const name = pressName(event) ?? "";
+    const act = keys[name];
+    if (act === undefined || event.defaultPrevented || event.isComposing) return;
+    if ((event.repeat && !canRepeat) || isWithin(event.target, takesKeys)) return;
+    if (name !== "Escape" && !preferences.shortcuts) return;
+    if (name === " " && isWithin(event.target, isPressedBySpace)) return;
     event.preventDefault();
     act();
   });
 
   // A layout effect, so that a page takes keys as soon as it is visible.
   useLayoutEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Whether an event comes from an element that a selector finds, or from within it. */
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }
 
 const never = () => () => {};
@@ -66,7 +82,7 @@ const hidden = ":is([inert], [aria-hidden=true])";
 
 /** Returns whether an overlay handles the key: it does so once it hides the page behind it. */
 function isHandled({ target }: KeyboardEvent): boolean {
-  const isInOverlay = target instanceof Element && target.closest("[role=dialog]") !== null;
+  const isInOverlay = isWithin(target, "[role=dialog]");
   return isInOverlay && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
 }
 
@@ -155,7 +171,7 @@ export function useRestoredFocus(): void {
   useEffect(() => {
     // Overlays are outside the content and restore the focus themselves.
     const hold = ({ target }: FocusEvent) => {
-      held.current = target instanceof Element && target.closest("#content") !== null ? target : null;
+      held.current = target instanceof Element && isWithin(target, "#content") ? target : null;
     };
     document.addEventListener("focusin", hold);
     return () => document.removeEventListener("focusin", hold);

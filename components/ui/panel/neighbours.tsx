@@ -9,7 +9,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 
 /** The position of a record in its list, and links to its neighbours. */
-export interface NeighbourLinks extends ListNeighbours {
+interface NeighbourLinks extends ListNeighbours {
   /** `28 of 1,204` */
   readonly position: string;
 }

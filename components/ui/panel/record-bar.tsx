@@ -65,24 +65,23 @@ export function TicketChip({ ticket }: { ticket: string }) {
   );
 }
 
-interface Tab {
-  readonly words: string;
-  readonly href: Route;
-  readonly isHere: boolean;
-}
-
 /** The ways to look at a record. */
-export function ViewTabs({ tabs }: { tabs: readonly Tab[] }) {
+export function ViewTabs<View extends string>(props: {
+  views: readonly (readonly [view: View, words: string])[];
+  current: View;
+  hrefOf: (view: View) => Route;
+}) {
+  const { views, current, hrefOf } = props;
   return (
     <nav aria-label="View" className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 print:hidden">
-      {tabs.map(({ words, href, isHere }) => (
+      {views.map(([view, words]) => (
         <DeskLink
-          key={words}
-          href={href}
+          key={view}
+          href={hrefOf(view)}
           scroll={false}
-          aria-current={isHere ? "page" : undefined}
+          aria-current={view === current ? "page" : undefined}
           className={`flex items-center rounded-control px-3 font-medium ${
-            isHere ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"
+            view === current ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"
           }`}
         >
           {words}

@@ -59,3 +59,12 @@ export function ReceiptState({ isVoided }: { isVoided: boolean }) {
     </span>
   );
 }
+
+/** The mark of a value that a record does not have, an en dash. @param props.word also its tooltip */
+export function Absent({ word = "not set" }: { word?: string }) {
+  return (
+    <span className="text-ink-3" title={word}>
+      –<span className="sr-only">{word}</span>
+    </span>
+  );
+}

@@ -1,13 +1,17 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { CopiedText } from "@/components/ui/copy/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
+import { Absent } from "./badge";
 import styles from "./facts.module.css";
 
 /** A name and its value. An absent value is marked; 0 and "no" are values. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
+  /** A detail of less weight, below the value. */
+  readonly note?: ReactNode;
   /** The name of the field in the record, for the test of all fields and for readers of the JSON. */
   readonly field?: string;
   /** Covered while the screen is shared. */
@@ -31,7 +35,7 @@ export function Facts({ facts, at, isWide = false }: Props) {
   return createElement("dl", { className, "data-at": at }, ...facts.flatMap(draw));
 }
 
-function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
+function draw({ label, value, note, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
   const isAbsent = value === null || value === undefined || value === "";
   const marks = {
     "data-field": field,
@@ -39,15 +43,22 @@ function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): 
   };
   return [
     createElement("dt", isSum ? { "data-sum": "" } : null, label),
-    createElement("dd", marks, isAbsent ? createElement(Absent) : value),
+    createElement("dd", marks, isAbsent ? createElement(Absent) : <Lines first={value} second={note} />),
   ];
 }
 
-/** The mark of an absent value, an en dash. */
-export function Absent() {
+/** The value of a fact: a personal text with a button to copy it. */
+export function copied(text: string | null, name: string): ReactNode {
+  return text === null ? null : <CopiedText text={text} name={name} />;
+}
+
+/** A value, and a detail of less weight below it where there is one. */
+export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  if (second == null) return first;
   return (
-    <span className="text-ink-3" title="not set">
-      –<span className="sr-only">not set</span>
+    <span className="grid">
+      <span>{first}</span>
+      <span className="text-12 text-ink-3">{second}</span>
     </span>
   );
 }

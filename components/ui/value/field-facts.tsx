@@ -21,7 +21,6 @@ interface Props {
   readonly isWide?: boolean;
   /** Fields that are "no", zero or not set share a line each, by name. The default is true. */
   readonly isBrief?: boolean;
-  /** Facts before and after the fields. */
   readonly before?: readonly Fact[];
   readonly after?: readonly Fact[];
 }

@@ -32,6 +32,11 @@ export interface FieldContext {
   readonly hrefToWhole: (path: string) => Route;
 }
 
+/** Returns the paths of long texts with one more of them in full, or one less. */
+export function turned(whole: readonly string[], path: string): readonly string[] {
+  return whole.includes(path) ? whole.filter((other) => other !== path) : [...whole, path];
+}
+
 /** Returns the path of a member, as the contract's parsers write it. */
 export function placeOf(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;

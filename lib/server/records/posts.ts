@@ -47,12 +47,6 @@ interface FoundPost {
   readonly provenance: Provenance;
 }
 
-/** The position of a post in its list. */
-interface PostPlace extends Pick<ListPosition, "position" | "total"> {
-  readonly newer: ListPosition["previous"];
-  readonly older: ListPosition["next"];
-}
-
 /** Returns the feeds that the source knows of, read once a request. */
 export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));
 
@@ -142,7 +136,7 @@ interface PostDetailData {
   readonly post: Outcome<FoundPost>;
   readonly feed: Feed;
   /** Null on a direct link, and where the post is not on that page of the list. */
-  readonly standing: PostPlace | null;
+  readonly standing: ListPosition | null;
   readonly place: Place;
   /** ms UTC */
   readonly now: number;
@@ -176,15 +170,12 @@ export const readPost = cache(
 );
 
 /** A list that cannot be read leaves the post without a position. */
-async function readPostPlace(feedId: string, id: string, state: PostListState): Promise<PostPlace | null> {
+async function readPostPlace(feedId: string, id: string, state: PostListState): Promise<ListPosition | null> {
   const read = async (page: number) => {
     const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);
     return outcome.ok ? { ...outcome.value, ids: outcome.value.posts.map((post) => post.id) } : null;
   };
   const first = await read(state.page);
   if (first === null) return null;
-  const found = await findPosition(id, first, async (page) => (await read(page))?.ids ?? null);
-  if (found === null) return null;
-  const { position, total, previous, next } = found;
-  return { position, total, newer: previous, older: next };
+  return findPosition(id, first, async (page) => (await read(page))?.ids ?? null);
 }

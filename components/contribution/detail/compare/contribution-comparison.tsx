@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type DetailState, detailHref, stateElsewhere } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
+import { PlainTable } from "@/components/table/plain-table";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -132,54 +133,39 @@ interface SideRow {
 /** A column for the name of a row, and one for each side. */
 function SideTable(props: {
   caption: string;
-  heads: readonly ReactNode[];
+  heads: readonly [left: ReactNode, right: ReactNode];
   rows: readonly SideRow[];
   /** Replaces a value that a side does not have. */
   absent: string;
 }) {
   const { caption, heads, rows, absent } = props;
-  return (
-    <table
-      className="w-full table-fixed border-collapse text-left [&_:is(th,td)]:p-2 [&_tr]:border-line
-        [&_tr]:border-b [&_tr]:align-top [&_:is(th,td):first-child]:pl-0"
+  const shown = (text: string | null, { isPrivate = false, look = "" }: SideRow) => (
+    <bdi
+      data-private={(isPrivate && text !== null) || undefined}
+      className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
+        tabular-nums ${text === null ? "text-ink-3" : ""} ${look}`}
     >
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {["Field", ...heads].map((head, at) => (
-            <th
-              key={at === 0 ? "name" : `side ${at}`}
-              scope="col"
-              className="align-bottom font-medium text-12 text-ink-3 first:w-[30%] sm:first:w-48"
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, label, left, right, isPrivate = false, className, look = "" }) => (
-          <tr key={key} className={className}>
-            <th scope="row" className="font-normal text-12 text-ink-3 leading-5">
-              {label}
-            </th>
-            {[left, right].map((text, at) => (
-              <td key={at === 0 ? "left" : "right"}>
-                <bdi
-                  data-private={(isPrivate && text !== null) || undefined}
-                  className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
-                    tabular-nums ${text === null ? "text-ink-3" : ""} ${look}`}
-                >
-                  {text ?? absent}
-                </bdi>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      {text ?? absent}
+    </bdi>
+  );
+  return (
+    <PlainTable
+      caption={caption}
+      rows={rows}
+      idOf={({ key }) => key}
+      lookOf={({ className }) => className}
+      columns={[
+        ["Field", nameLook, ({ label }) => label],
+        [heads[0], "", (row) => shown(row.left, row)],
+        [heads[1], "", (row) => shown(row.right, row)],
+      ]}
+      className="table-fixed [&_:is(td,th)]:p-2 [&_tr]:border-line [&_tr]:border-b [&_tr]:align-top
+        [&_thead_th]:align-bottom [&_:is(td,th):first-child]:pl-0"
+    />
   );
 }
+
+const nameLook = "w-[30%] sm:w-48 [tbody_&]:text-12 [tbody_&]:text-ink-3 [tbody_&]:leading-5";
 
 function SideHead({ side: { id, href, record }, where }: { side: ShownSide; where: Place }) {
   return (

@@ -28,16 +28,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
         }
         onDone={setSponsee}
       >
-        {(troubles) => (
-          <TextField
-            label="Reason"
-            name="reason"
-            required
-            maxLength={500}
-            autoComplete="off"
-            troubles={troubles("reason")}
-          />
-        )}
+        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" />
       </MutationForm>
     </div>
   );
@@ -49,15 +40,8 @@ function toSponseeFacts(sponsee: unknown): readonly Fact[] {
     ([field, value]): readonly Fact[] => {
       const text = readText(value);
       if (text === null) return [];
-      const isPrivate = isPersonal("sponsee", field);
-      return [
-        {
-          label: fieldLabel(field),
-          field,
-          value: field === "biography" ? withoutMarkup(text) : text,
-          isPrivate,
-        },
-      ];
+      const shown = field === "biography" ? withoutMarkup(text) : text;
+      return [{ label: fieldLabel(field), field, value: shown, isPrivate: isPersonal("sponsee", field) }];
     },
   );
   const added = memberList(sponsee, "custom_fields").map((field): Fact => {

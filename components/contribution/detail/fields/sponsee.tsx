@@ -18,6 +18,7 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
   const { maskedId } = context;
   if (sponsee === null) return null;
   const isRevealed = maskedId === null && context.revealed.has(path);
+  const isHidden = maskedId === null && !isRevealed;
   return (
     <section
       aria-label="Sponsored person"
@@ -31,7 +32,7 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
           {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
         </span>
-        {isRevealed || maskedId !== null ? null : (
+        {isHidden ? (
           // A link works before hydration.
           <DeskLink
             href={context.hrefToReveal(path)}
@@ -42,14 +43,12 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
             <Icon name="eye" />
             Reveal
           </DeskLink>
-        )}
+        ) : null}
       </div>
       {isRevealed ? (
         <PartFields schema={sponseeSchema} title="All fields" value={sponsee} path={path} context={context} />
       ) : null}
-      {isRevealed || maskedId !== null ? null : (
-        <p className="text-12 text-ink-3">Hidden to protect this person’s privacy.</p>
-      )}
+      {isHidden ? <p className="text-12 text-ink-3">Hidden to protect this person’s privacy.</p> : null}
       {maskedId === null ? null : <RevealForm contribution={maskedId} item={item.id ?? ""} />}
     </section>
   );

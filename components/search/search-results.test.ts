@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adviceWords, coverageWords, facetValueWords, foundWords } from "./search-words";
+import { adviceWords, coverageWords, facetValueWords, foundWords } from "./search-results";
 
 const told = {
   ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false, copy: null },
