@@ -253,7 +253,8 @@ class Cursor {
       if (size > maxRecordBytes) parts = [Buffer.concat(parts).subarray(0, sampleBytes)];
       this.skip(part.length);
     }
-    const bytes = parts.length === 1 ? (parts[0] ?? noBytes) : Buffer.concat(parts);
+    const [first, ...others] = parts;
+    const bytes = first !== undefined && others.length === 0 ? first : Buffer.concat(parts);
     return { ...position, bytes, isTooLong: size > maxRecordBytes, isCut: end === -1 };
   }
 
@@ -269,8 +270,6 @@ class Cursor {
     return true;
   }
 }
-
-const noBytes = new Uint8Array();
 
 function countLines(bytes: Uint8Array): number {
   let lines = 0;
