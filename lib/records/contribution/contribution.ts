@@ -98,7 +98,6 @@ export function contributionDate(json: unknown): number | null {
 /** An address with what it may have under other names (read API §2.7). */
 function readAddress(fields: Fields) {
   return {
-    raw: fields.json,
     title: fields.text("title"),
     name: fields.text("name"),
     firstName: fields.text("first_name"),
@@ -120,7 +119,6 @@ function readAddress(fields: Fields) {
 function readSupporter(fields: Fields) {
   const optIn = fields.value("email_opt_in");
   return {
-    raw: fields.json,
     id: supporterId(fields.value("id")),
     /** Also where no address can have it. */
     recordedId: fields.text("id"),
@@ -154,7 +152,6 @@ function supporterId(id: JsonValue): string | null {
 /** A membership of a group (read API §2.8). */
 function readMembership(fields: Fields) {
   return {
-    raw: fields.json,
     name: fields.text("name"),
     startsOn: fields.instant("start_date"),
     endsOn: fields.instant("end_date"),
@@ -170,7 +167,6 @@ function readItem(fields: Fields, currency: string | null) {
   const [product, variant] = [fields.part("product"), fields.part("variant")];
   const tribute = fields.part("tribute");
   return {
-    raw: fields.json,
     id: fields.text("id"),
     description: fields.text("description"),
     reference: fields.text("reference"),
