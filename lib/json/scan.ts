@@ -139,7 +139,8 @@ export class ValueScan {
   }
 }
 
-function isOpening(byte: number | undefined): boolean {
+/** Whether a byte opens an object or a list. */
+export function isOpening(byte: number | undefined): boolean {
   return byte === OPEN_BRACE || byte === OPEN_BRACKET;
 }
 
