@@ -13,29 +13,11 @@ interface Paging {
   readonly params: Params;
 }
 
-interface PageLink {
-  readonly url: string | null;
-  readonly label: string | number;
-  readonly active: boolean;
-}
-
-/** `links` and `meta` of the envelope (read API §2.1); `current_page` is a bigint, see `readPage`. */
-export interface PageLinks {
-  readonly links: { first: string; last: string; prev: string | null; next: string | null };
-  readonly meta: {
-    current_page: bigint;
-    from: number | null;
-    last_page: number;
-    links: readonly PageLink[];
-    path: string;
-    per_page: number;
-    to: number | null;
-    total: number;
-  };
-}
-
-/** Builds the links and figures of a page as Laravel's `LengthAwarePaginator` does (docs/decisions/001). */
-export function pageLinks({ total, perPage, count, path, params }: Paging): PageLinks {
+/**
+ * Builds `links` and `meta` of the envelope (read API §2.1) as Laravel's `LengthAwarePaginator` does
+ * (docs/decisions/001); `current_page` is a bigint, see `readPage`.
+ */
+export function pageLinks({ total, perPage, count, path, params }: Paging) {
   const page = readPage(params.get("page"));
   const last = Math.max(1, Math.ceil(total / perPage));
   const query = formatQueryString(params, ["page"]);

@@ -5,7 +5,6 @@ import { bare, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const exportFormats = ["csv", "ndjson", "xlsx"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** The record of a row of the file. */
 export const exportGrains = ["contribution", "line_item", "payment"] as const;

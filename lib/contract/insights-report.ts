@@ -57,7 +57,7 @@ const money = changed(z.nullable(decimal));
 const number = changed(z.nullable(count));
 
 /** The cards, explained in lib/insights/definitions.ts and in `definitions` of the report. */
-const figures = z.object({
+export const figures = z.object({
   received: money,
   receivedOnetime: money,
   receivedInitial: money,

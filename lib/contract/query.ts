@@ -3,7 +3,7 @@ import type { Parameter } from "./parameter";
 import { formatPairs, type Params, type ParamValue } from "./query-string";
 
 /** Sentences about bad parameters, by parameter: the `errors` of a 422 body, or the notices of a page. */
-export type Problems = Record<string, string[]>;
+type Problems = Record<string, string[]>;
 
 /** A query as far as it could be read. The API refuses problems; a page drops and names invalid parts. */
 export interface Reading<Query> {

@@ -56,19 +56,8 @@ function parse(part: Uint8Array | null): unknown {
   return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
 }
 
-export interface StoredContribution {
-  readonly seq: number;
-  /** Milliseconds UTC. */
-  readonly occurred_at: number;
-  readonly kind: number;
-  readonly supporter_id: string | null;
-  readonly record: unknown;
-}
-
-export interface DamagedContribution {
-  readonly seq: number;
-  readonly id: string;
-}
+export type StoredContribution = Omit<Tables["contribution"], "id"> & { readonly record: unknown };
+export type DamagedContribution = Pick<Tables["contribution"], "seq" | "id">;
 
 /** Selects contributions with their documents, to be narrowed by `contribution.seq`. */
 export function storedContributions(db: Kysely<Tables>) {
@@ -79,10 +68,7 @@ export function storedContributions(db: Kysely<Tables>) {
     .orderBy("contribution.seq");
 }
 
-interface StoredRow extends Omit<StoredContribution, "record">, DamagedContribution {
-  readonly doc: unknown;
-  readonly digest: string | null;
-}
+type StoredRow = Tables["contribution"] & { readonly doc: unknown; readonly digest: string | null };
 
 /** Parses the documents of such rows. @param onDamaged receives each damaged one, which is left out */
 export function parseStored(

@@ -51,9 +51,8 @@ export interface Engine {
   writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves what a large write left in SQLite's log into the database file, and empties the log. */
   foldLog(): Promise<void>;
-  /** Documents are UTF-8 JSON text; what the column holds is the engine's own. */
+  /** Documents are written as the bytes of UTF-8 JSON text; what a column returns is the engine's own. */
   readonly document: {
-    encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
     /** Reads contributions' documents by number; those that are not stored are absent. */
     read(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>;

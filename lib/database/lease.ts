@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
-export interface Lease {
+interface Lease {
   /** Identifies this holder. */
   readonly holder: string;
   /** Releases the work for the next holder. */

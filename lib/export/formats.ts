@@ -1,25 +1,17 @@
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile, { type Row as SheetRow } from "write-excel-file/node";
-import type { ExportGrain } from "@/lib/contract/export-query";
+import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
 import { memberArray, members } from "@/lib/json/members";
 import { partsOf } from "./columns";
 import type { Cell, Row } from "./rows";
 
-/** Options of a CSV. */
-export interface CsvForm {
-  /** Whether it begins with a byte order mark. */
-  readonly bom: boolean;
-  /** Whether texts stay as they are that a spreadsheet program would run as formulas. */
-  readonly raw: boolean;
-}
-
 /** The heading of a CSV (RFC 4180). */
-export function csvHeading(names: readonly string[], { bom }: Pick<CsvForm, "bom">): string {
+export function csvHeading(names: readonly string[], { bom }: Pick<ExportForm, "bom">): string {
   return `${bom ? "\uFEFF" : ""}${csvText([names])}`;
 }
 
 /** Rows as lines of CSV (RFC 4180). Unless `raw`, texts that look like formulas get an apostrophe. */
-export function csvLines(rows: readonly Row[], { raw }: Pick<CsvForm, "raw">): string {
+export function csvLines(rows: readonly Row[], { raw }: Pick<ExportForm, "raw">): string {
   return csvText(
     rows.map((cells) => cells.map(({ text, isNumber }) => (raw || isNumber ? text : withoutFormula(text)))),
   );
@@ -52,7 +44,7 @@ const harmless = /^[A-Za-z0-9][^;|\t\r\n]*$/;
  * Puts an apostrophe before anything that a spreadsheet program may run as a formula, at the beginning and
  * after each separator (OWASP CSV injection), so that it shows it as text.
  */
-export function withoutFormula(text: string): string {
+function withoutFormula(text: string): string {
   return harmless.test(text) ? text : text.replaceAll(formulas, "'");
 }
 

@@ -11,7 +11,7 @@ import { type Filter, type FoundRow, firstRows } from "@/lib/search/matches";
 import { demandOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
-import { filterOf } from "@/lib/source/database/contribution-list";
+import { filterOf, isEmptyFilter, ofKinds } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
 
 /** The contributions of an export, in its order. */
@@ -45,12 +45,11 @@ export async function selectContributions(
   signal: AbortSignal,
 ): Promise<Selection> {
   const filter = filterOf(exported);
-  const isEmpty = filter.kinds.length === 0 || filter.from > filter.to;
   const pages =
     exported.q === undefined ? listedKeys(tx, filter, exported) : foundKeys(tx, engine, filter, exported);
   const seqs: number[] = [];
   const hash = createHash("sha256");
-  for await (const keys of isEmpty ? [] : pages) {
+  for await (const keys of isEmptyFilter(filter) ? [] : pages) {
     for (const { seq } of keys) seqs.push(seq);
     hash.update(keys.map(({ id }) => `${id}\n`).join(""));
     await yieldToEventLoop();
@@ -67,21 +66,15 @@ async function* listedKeys(
 ): AsyncGenerator<readonly Key[]> {
   const isDescending = sort === "-contribution_date";
   const direction = isDescending ? "desc" : "asc";
-  let matching = tx
-    .selectFrom("contribution")
-    .select(["seq", "occurred_at", "id"])
-    .orderBy("occurred_at", direction)
-    .orderBy("id", direction)
-    .limit(keysPerPage);
-  const omitted = kinds.findIndex((_, kind) => !selected.includes(kind));
-  // Like the list: with IN, the planner would leave the index by date.
-  if (selected.length === 1) matching = matching.where("kind", "=", selected[0] ?? 0);
-  else if (omitted !== -1) matching = matching.where("kind", "<>", omitted);
-  if (supporter !== undefined) matching = matching.where("supporter_id", "=", storable(supporter));
   for (let last: Key | undefined; ; ) {
     const begin = last !== undefined && !isDescending ? last.occurred_at : from;
     const end = last !== undefined && isDescending ? last.occurred_at : to;
-    let page = matching.where("occurred_at", ">=", begin).where("occurred_at", "<=", end);
+    let page = ofKinds(tx, selected, { from: begin, to: end })
+      .select(["seq", "occurred_at", "id"])
+      .orderBy("occurred_at", direction)
+      .orderBy("id", direction)
+      .limit(keysPerPage);
+    if (supporter !== undefined) page = page.where("supporter_id", "=", storable(supporter));
     if (last !== undefined) {
       const after = sql.raw(isDescending ? "<" : ">");
       page = page.where(sql<boolean>`(occurred_at, id) ${after} (${last.occurred_at}, ${last.id})`);

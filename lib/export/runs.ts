@@ -18,7 +18,7 @@ export interface Exporter {
   readonly isNamed: boolean;
 }
 
-export type RunState = "running" | "done" | "failed" | "cancelled";
+type RunState = "running" | "done" | "failed" | "cancelled";
 
 /** An export that is running, or finished not long ago. */
 export interface Run extends Exporter {

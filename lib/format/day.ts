@@ -36,10 +36,9 @@ export function partsOfDay(day: Day): { year: number; month: number; date: numbe
  * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: where clocks jump
  * over midnight it is the moment they land, and a day that a zone skipped starts when the next one does (so
  * it is empty). Where midnight comes twice, the first counts, as in ECMAScript's Temporal.
- * @param month 1–12
  */
-export function startOfDay(zone: string, year: number, month: number, day: number): number {
-  const wall = new Date(0).setUTCFullYear(year, month - 1, day);
+export function startOf(zone: string, day: Day): number {
+  const wall = midnight(day);
   // No zone is ever a day from UTC, so the offsets around are those that can hold at midnight.
   const before = wall - zoneOffset(zone, wall - dayLength);
   const after = wall - zoneOffset(zone, wall + dayLength);
@@ -47,12 +46,6 @@ export function startOfDay(zone: string, year: number, month: number, day: numbe
   if (wallClock(zone, earlier) === wall) return earlier;
   if (wallClock(zone, later) === wall) return later;
   return firstInstant(earlier, later, (instant) => wallClock(zone, instant) >= wall);
-}
-
-/** The same for a `Day`. */
-export function startOf(zone: string, day: Day): number {
-  const { year, month, date } = partsOfDay(day);
-  return startOfDay(zone, year, month, date);
 }
 
 /** The day that the clocks of a zone show at an instant. */

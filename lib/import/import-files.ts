@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { Stored } from "@/lib/source/database/store-contributions";
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
 import { countBytes, FileRefusal, fileChunks, fileIdentity, standardInput } from "./file-bytes";
 import { emptyReport, type ImportReport, type Stop, type WarnedRecord } from "./import-report";
@@ -31,7 +32,7 @@ export interface Mark extends Position, FileProgress {
 }
 
 /** Rows that are written together. */
-export interface RowBatch {
+interface RowBatch {
   readonly contributions: readonly ContributionRow[];
   readonly posts: readonly PostRow[];
   /** The feed of the posts. */
@@ -40,16 +41,10 @@ export interface RowBatch {
   readonly mark: Mark | null;
 }
 
-/** The number of new records of a batch, and of those that replaced one with the same id. */
-export interface Written {
-  readonly inserted: number;
-  readonly replaced: number;
-}
-
 /** Stores batches. */
 export interface RecordSink {
   /** Writes all records of a batch and its mark in one transaction. */
-  write(batch: RowBatch): Promise<Written>;
+  write(batch: RowBatch): Promise<Stored>;
   findMark(file: string): Promise<Mark | null>;
   dropMark(file: string): Promise<void>;
 }

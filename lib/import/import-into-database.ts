@@ -3,8 +3,9 @@ import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { holdLease } from "@/lib/database/lease";
+import type { Stored } from "@/lib/source/database/store-contributions";
 import { writeRecords } from "@/lib/source/database/write";
-import { type ImportOptions, importFiles, type Mark, type RecordSink, type Written } from "./import-files";
+import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
 import type { ImportReport } from "./import-report";
 
 /** Imports files into a database (see `importFiles`); null while another import into it is running. */
@@ -39,7 +40,7 @@ const storedLists = z.object({
   warnings: z.array(warning),
 });
 
-const nothing: Written = { inserted: 0, replaced: 0 };
+const nothing: Stored = { inserted: 0, replaced: 0 };
 
 /** Writes batches and marks to the database of the desk. */
 export function databaseSink(

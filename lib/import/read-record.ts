@@ -103,84 +103,47 @@ export function scrub(bytes: Uint8Array): string {
 
 const maxWarnings = 5;
 
-/** Adds a warning for each member below `path` that has the wrong type. The value is not null. */
-type Check = (value: JsonValue, path: string, warnings: string[]) => void;
+/** A shape that a value should have; an object has the shapes of its members, a list one for its elements. */
+type Shape = "amount" | "date" | "any" | readonly [Shape] | { readonly [name: string]: Shape };
 
-const amount: Check = (value, path, warnings) => {
-  if (decimalText(value) === null) warnings.push(`${path} is not a number`);
+const all = (shape: Shape, names: string) =>
+  Object.fromEntries(names.split(" ").map((name) => [name, shape] as const));
+
+const taxReceipt: Shape = { amount: "amount", issued_at: "date" };
+const lineItem: Shape = {
+  ...all("amount", "price total recurring_amount"),
+  ...all("date", "recurring_starts_on recurring_ends_on"),
+  recurring_profile: {
+    ...all("amount", "aggregate_amount cover_costs_amount"),
+    ...all("date", "started_on next_billing_date last_payment_due"),
+  },
+  tax_receipts: [taxReceipt],
 };
-
-const date: Check = (value, path, warnings) => {
-  if (value !== "" && readInstant(value) === null) warnings.push(`${path} is not an ISO 8601 date`);
+const payment: Shape = {
+  ...all("amount", "amount amount_refunded"),
+  ...all("date", "created_at captured_at"),
 };
-
-function object(members: Readonly<Record<string, Check>> = {}): Check {
-  const checks = Object.entries(members);
-  return (value, path, warnings) => {
-    if (!isJsonObject(value)) {
-      warnings.push(`${path} is not an object`);
-      return;
-    }
-    const start = path === "" ? "" : `${path}.`;
-    for (const [name, check] of checks) {
-      const member = value[name] ?? null;
-      if (member !== null) check(member, `${start}${name}`, warnings);
-    }
-  };
-}
-
-function list(item: Check): Check {
-  return (value, path, warnings) => {
-    if (!Array.isArray(value)) warnings.push(`${path} is not a list`);
-    else {
-      for (const [nth, inner] of value.entries()) {
-        if (warnings.length >= maxWarnings) return;
-        item(inner, `${path}[${nth}]`, warnings);
-      }
-    }
-  };
-}
-
-const any: Check = () => {};
-const all = (check: Check, ...names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, check]));
-
-const taxReceipt = object({ amount, issued_at: date });
-const profile = object({
-  ...all(amount, "aggregate_amount", "cover_costs_amount"),
-  ...all(date, "started_on", "next_billing_date", "last_payment_due"),
-});
-const lineItem = object({
-  ...all(amount, "price", "total", "recurring_amount"),
-  ...all(date, "recurring_starts_on", "recurring_ends_on"),
-  recurring_profile: profile,
-  tax_receipts: list(taxReceipt),
-});
-const payment = object({
-  ...all(amount, "amount", "amount_refunded"),
-  ...all(date, "created_at", "captured_at"),
-});
 
 /** The members that the desk reads; others are stored and never warned about. */
-const checks: Readonly<Record<RecordKind, Check>> = {
-  contribution: object({
-    ...all(amount, "total_amount", "refunded_amount", "balance_amount", "subtotal_amount", "tax_amount"),
-    ...all(amount, "shipping_amount", "discounts_amount", "cover_costs_amount"),
-    ...all(date, "created_at", "ordered_at", "updated_at", "refunded_at"),
-    supporter: object({ ...all(date, "created_at", "updated_at"), groups: list(object()) }),
-    ...all(object(), "billing_address", "shipping_address"),
-    line_items: list(lineItem),
-    payments: list(payment),
-    refunds: list(object({ amount, ...all(date, "created_at", "refunded_at") })),
-    tax_receipts: list(taxReceipt),
-    ...all(list(object()), "discounts", "tax_lines"),
-  }),
-  post: object({
-    ...all(date, "published_on", "expires_on"),
-    ...all(object(), "feature_image", "alt_image"),
-    tags: list(any),
-    categories: list(object()),
-  }),
+const shapes: Readonly<Record<RecordKind, Shape>> = {
+  contribution: {
+    ...all("amount", "total_amount refunded_amount balance_amount subtotal_amount tax_amount"),
+    ...all("amount", "shipping_amount discounts_amount cover_costs_amount"),
+    ...all("date", "created_at ordered_at updated_at refunded_at"),
+    supporter: { ...all("date", "created_at updated_at"), groups: [{}] },
+    ...all({}, "billing_address shipping_address"),
+    line_items: [lineItem],
+    payments: [payment],
+    refunds: [{ amount: "amount", ...all("date", "created_at refunded_at") }],
+    tax_receipts: [taxReceipt],
+    ...all([{}], "discounts tax_lines"),
+  },
+  post: {
+    ...all("date", "published_on expires_on"),
+    ...all({}, "feature_image alt_image"),
+    tags: ["any"],
+    categories: [{}],
+  },
 };
 
 /**
@@ -190,6 +153,30 @@ const checks: Readonly<Record<RecordKind, Check>> = {
  */
 export function recordWarnings(kind: RecordKind, record: JsonObject): readonly string[] {
   const warnings: string[] = [];
-  checks[kind](record, "", warnings);
-  return warnings.slice(0, maxWarnings);
+  compare(record, shapes[kind], "", warnings);
+  return warnings;
+}
+
+/** Adds a warning for a value that has not its shape, or for each such member below it. */
+function compare(value: JsonValue, shape: Shape, path: string, warnings: string[]): void {
+  const wanted = wantedInstead(value, shape);
+  if (warnings.length >= maxWarnings) return;
+  if (wanted !== null) warnings.push(`${path} is not ${wanted}`);
+  else if (Array.isArray(value) && Array.isArray(shape)) {
+    for (const [nth, inner] of value.entries()) compare(inner, shape[0], `${path}[${nth}]`, warnings);
+  } else if (isJsonObject(value) && typeof shape === "object") {
+    for (const [name, inner] of Object.entries(shape)) {
+      const member = value[name] ?? null;
+      if (member !== null) compare(member, inner, path === "" ? name : `${path}.${name}`, warnings);
+    }
+  }
+}
+
+/** Returns what a value of a shape should be; null for one that is. */
+function wantedInstead(value: JsonValue, shape: Shape): string | null {
+  if (shape === "any") return null;
+  if (shape === "amount") return decimalText(value) === null ? "a number" : null;
+  if (shape === "date") return value !== "" && readInstant(value) === null ? "an ISO 8601 date" : null;
+  if (Array.isArray(shape)) return Array.isArray(value) ? null : "a list";
+  return isJsonObject(value) ? null : "an object";
 }

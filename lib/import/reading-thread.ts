@@ -14,7 +14,7 @@ export interface ThreadInput {
 }
 
 /** Records that the thread has read, with the bytes of the file that were read since the last batch. */
-export interface ThreadBatch {
+interface ThreadBatch {
   readonly records: readonly ReadRecord[];
   readonly bytes: number;
   readonly isLast: boolean;

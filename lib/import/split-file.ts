@@ -4,6 +4,7 @@ import {
   CARRIAGE_RETURN,
   CLOSE_BRACKET,
   COMMA,
+  isOpening,
   JsonTextError,
   LINE_FEED,
   OPEN_BRACE,
@@ -83,7 +84,7 @@ function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): F
   let dataFrom = 0;
   try {
     const end = walkMembers(object, (name, from) => {
-      if (name === "data" && !names.has("id") && isContainer(object[from])) {
+      if (name === "data" && !names.has("id") && isOpening(object[from])) {
         dataFrom = from;
         return null;
       }
@@ -115,10 +116,6 @@ function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): F
     const offset = start + error.offset;
     throw new FileRefusal(`The object that begins the file is not JSON: ${error.message} (byte ${offset}).`);
   }
-}
-
-function isContainer(byte: number | undefined): boolean {
-  return byte === OPEN_BRACE || byte === OPEN_BRACKET;
 }
 
 /** A file of one record may hold nothing else: a second record would be lost. @param end -1: not closed */
@@ -253,7 +250,8 @@ class Cursor {
       if (size > maxRecordBytes) parts = [Buffer.concat(parts).subarray(0, sampleBytes)];
       this.skip(part.length);
     }
-    const bytes = parts.length === 1 ? (parts[0] ?? noBytes) : Buffer.concat(parts);
+    const [first, ...others] = parts;
+    const bytes = first !== undefined && others.length === 0 ? first : Buffer.concat(parts);
     return { ...position, bytes, isTooLong: size > maxRecordBytes, isCut: end === -1 };
   }
 
@@ -269,8 +267,6 @@ class Cursor {
     return true;
   }
 }
-
-const noBytes = new Uint8Array();
 
 function countLines(bytes: Uint8Array): number {
   let lines = 0;

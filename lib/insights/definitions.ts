@@ -44,7 +44,7 @@ export type GroupName = keyof typeof groups;
 type CountedMark = Extract<Mark, GroupName>;
 
 /** A figure: the contributions of a mark, of one kind or of all that were requested (null). */
-interface Definition {
+export interface Definition {
   readonly mark: CountedMark;
   readonly kind: Kind | null;
   readonly take: "sum" | "count" | "average" | "median" | "supporters";

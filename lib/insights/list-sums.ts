@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import { fromMinor } from "@/lib/records/money";
+import { byCurrency } from "@/lib/records/page-sums";
 import { closestDemand } from "@/lib/search/closest-words";
 import { type Filter, matching, maxCounted, type Search } from "@/lib/search/matches";
 import { demandOf, type TextDemand } from "@/lib/search/query-plan";
@@ -101,24 +102,12 @@ async function sumMatches(
   return { matches, ...toSums(summed, unsummed) };
 }
 
-const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
-
-function rankOf(currency: string | null): number {
-  const position = firstCurrencies.indexOf(currency ?? "");
-  return position === -1 ? firstCurrencies.length : position;
-}
-
 function toSums(
   found: readonly { readonly currency: string | null; readonly count: number; readonly sum: bigint }[],
   unsummed: number,
 ): ContributionSums {
-  const sorted = found.toSorted(
-    (one, other) =>
-      rankOf(one.currency) - rankOf(other.currency) ||
-      (one.currency ?? "").localeCompare(other.currency ?? "", "en"),
-  );
   return {
-    sums: sorted.map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
+    sums: found.toSorted(byCurrency).map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
     count: found.reduce((sum, { count }) => sum + count, 0),
     unsummed,
   };

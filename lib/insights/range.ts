@@ -19,20 +19,15 @@ const lastDay: Day = "9998-12-31";
 /** The first instant (ms UTC) that a range may begin with. */
 export const firstInstant = midnight(firstDay);
 
-/** The instants of the first and the last contribution (ms UTC). */
-interface Extent {
-  readonly first: number;
-  readonly last: number;
-}
-
 /**
  * The days of a query at a moment, and those that they are compared with. An open end is where the
  * contributions end, or today; null where there are none.
+ * @param extent the instants of the first and the last contribution (ms UTC)
  */
 export function rangeOf(
   { from, to, zone }: Pick<InsightsQuery, "from" | "to" | "zone">,
   now: number,
-  extent: Extent | null,
+  extent: { readonly first: number; readonly last: number } | null,
 ): ReportRange | null {
   if (from !== undefined && to !== undefined) {
     const { isPartial, ...span } = partialSpan(zone, from, to, now);

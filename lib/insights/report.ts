@@ -1,11 +1,11 @@
 import type { InsightsQuery } from "@/lib/contract/insights-query";
-import type { Figures, InsightFigure, InsightsReport, Series } from "@/lib/contract/insights-report";
+import { type Figures, figures, type InsightsReport, type Series } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
 import { kinds } from "@/lib/records/labels";
 import { coinOf, fromMinor, magnitude, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
-import { definitions, kindsOfType, listQuery, meanings, type Scope } from "./definitions";
+import { type Definition, definitions, kindsOfType, listQuery, meanings, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
 import {
@@ -115,58 +115,42 @@ function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsRepo
 
 /** The cards of a range, each with the same of the range that it is compared with. */
 function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Figures {
-  const measured = measureAll(scope, now);
-  const previous = before === null ? null : measureAll(scope, before);
-  const figure = <Value>(name: InsightFigure, format: (value: bigint | null) => Value) => {
-    const { mark, kind, take } = definitions[name];
-    const [value, then] = [measured(name), previous?.(name) ?? null];
-    return {
-      ...{ value: format(value), previous: format(then), change: changeOf(value, then) },
-      list: take === "supporters" ? null : listQuery(scope, mark, { kind }),
-    };
+  const figureOf = (definition: Definition) => {
+    const { mark, kind, take } = definition;
+    const isCount = take === "count" || take === "supporters";
+    const format = (value: bigint | null) => (isCount && value !== null ? Number(value) : toDecimal(value));
+    const value = measure(scope, now, definition);
+    const previous = before === null ? null : measure(scope, before, definition);
+    const list = take === "supporters" ? null : listQuery(scope, mark, { kind });
+    return { value: format(value), previous: format(previous), change: changeOf(value, previous), list };
   };
-  const money = (name: InsightFigure) => figure(name, toDecimal);
-  const number = (name: InsightFigure) => figure(name, (count) => (count === null ? null : Number(count)));
-  return {
-    received: money("received"),
-    receivedOnetime: money("receivedOnetime"),
-    receivedInitial: money("receivedInitial"),
-    receivedRecurring: money("receivedRecurring"),
-    contributions: number("contributions"),
-    average: money("average"),
-    median: money("median"),
-    newPlans: number("newPlans"),
-    failed: number("failed"),
-    refunded: money("refunded"),
-    refunds: number("refunds"),
-    coverCosts: number("coverCosts"),
-    coveredCosts: money("coveredCosts"),
-    supporters: number("supporters"),
-  };
+  const found = Object.entries(definitions).map(([name, definition]) => [name, figureOf(definition)]);
+  return figures.parse(Object.fromEntries(found));
 }
 
 /** Returns a figure by its definition: ten-thousandths, or a count. */
-function measureAll({ table, currency }: Scope, sums: SpanSums) {
-  return (figure: InsightFigure): bigint | null => {
-    const { mark, kind, take } = definitions[figure];
-    const totals = sums(mark);
-    const positions = kinds.flatMap((one, position) => (kind === null || one === kind ? [position] : []));
-    const count = positions.reduce((sum, position) => sum + totals.countOf(position), 0);
-    const total = positions.reduce((sum, position) => sum + totals.sumOf(position), 0n);
-    switch (take) {
-      case "sum":
-        return total;
-      case "count":
-        return BigInt(count);
-      case "average":
-        return count === 0 ? null : quotient(total, BigInt(count), currency);
-      case "median":
-        return medianOf(receivedAmounts(table, sums), currency);
-      case "supporters":
-        // Number 0 is a contribution without a supporter.
-        return BigInt(sums("supporters").numbers.filter((number) => number !== 0).length);
-    }
-  };
+function measure(
+  { table, currency }: Scope,
+  sums: SpanSums,
+  { mark, kind, take }: Definition,
+): bigint | null {
+  const totals = sums(mark);
+  const positions = kinds.flatMap((one, position) => (kind === null || one === kind ? [position] : []));
+  const count = positions.reduce((sum, position) => sum + totals.countOf(position), 0);
+  const total = positions.reduce((sum, position) => sum + totals.sumOf(position), 0n);
+  switch (take) {
+    case "sum":
+      return total;
+    case "count":
+      return BigInt(count);
+    case "average":
+      return count === 0 ? null : quotient(total, BigInt(count), currency);
+    case "median":
+      return medianOf(receivedAmounts(table, sums), currency);
+    case "supporters":
+      // Number 0 is a contribution without a supporter.
+      return BigInt(sums("supporters").numbers.filter((number) => number !== 0).length);
+  }
 }
 
 /**
@@ -205,8 +189,8 @@ function changeOf(value: bigint | null, before: bigint | null): number | null {
 }
 
 /** The figures without those that they are compared with. */
-export function uncompared(figures: Figures): Figures {
-  const alone = structuredClone(figures);
+export function uncompared(compared: Figures): Figures {
+  const alone = structuredClone(compared);
   for (const figure of Object.values(alone)) {
     figure.previous = null;
     figure.change = null;

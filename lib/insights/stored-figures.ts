@@ -15,16 +15,8 @@ import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 /** The columns of `contribution_figure` that are read from a record. */
 export type FigureKeys = Omit<FigureTable, "seq" | "changed" | "occurred_at" | "kind">;
 
-/** A contribution on its way into `contribution_figure`. */
-interface FigureRow {
-  /** Its number in the store. */
-  readonly seq: number;
-  /** Milliseconds UTC. */
-  readonly occurredAt: number;
-  /** Position in `kinds`. */
-  readonly kind: number;
-  readonly figureKeys: FigureKeys;
-}
+/** A row of `contribution_figure` before it is written. */
+type FigureRow = Omit<FigureTable, "changed">;
 
 const maxText = 100;
 const dots = "•••";
@@ -101,19 +93,10 @@ function plain(text: string | null): string | null {
 }
 
 /** Reads the figures of a stored contribution. */
-export function figuresOf({ seq, occurred_at: occurredAt, kind, record }: StoredContribution): FigureRow {
+export function figuresOf({ seq, occurred_at, kind, record }: StoredContribution): FigureRow {
   const contribution = parseContribution(record);
   const plans = profileIds(contribution).map((id) => id.replaceAll("\0", ""));
-  const figureKeys = toFigureKeys(contribution, toSearchKeys(contribution), plans);
-  return { seq, occurredAt, kind, figureKeys };
-}
-
-/** Whether the stored row of a contribution, if any, has its figures. */
-export function isSameFigure(
-  { seq, occurredAt, kind, figureKeys }: FigureRow,
-  stored: FigureTable | undefined,
-): boolean {
-  return isSameRow(stored, { ...figureKeys, seq, occurred_at: occurredAt, kind });
+  return { ...toFigureKeys(contribution, toSearchKeys(contribution), plans), seq, occurred_at, kind };
 }
 
 /**
@@ -129,12 +112,9 @@ export async function writeFigures(
   const changed = await currentVersion(tx);
   const stored = tx.selectFrom("contribution_figure").selectAll().where("seq", "in", keyList(tx, replaced));
   const oldBySeq = new Map((await stored.execute()).map((row) => [row.seq, row]));
-  const fresh = rows
-    .filter((row) => !isSameFigure(row, oldBySeq.get(row.seq)))
-    .map(({ seq, occurredAt, kind, figureKeys }) => {
-      return { ...figureKeys, seq, changed, occurred_at: occurredAt, kind };
-    });
-  await insertRows(tx, "contribution_figure", fresh, { key: ["seq"] });
+  const fresh = rows.filter((row) => !isSameRow(oldBySeq.get(row.seq), row));
+  const written = fresh.map((row) => ({ ...row, changed }));
+  await insertRows(tx, "contribution_figure", written, { key: ["seq"] });
 }
 
 /** Sets the kind of contributions whose plan has another first one now. @param kind position in `kinds` */

@@ -13,8 +13,6 @@ const sliceRows = 1000;
 export interface TableMoment {
   readonly table: MemoryTable;
   readonly tx: Tx;
-  /** The version of the store. */
-  readonly version: number;
   /** How many contributions the store has. */
   readonly records: number;
   /** How many of them the table holds as they are now: fewer than all where it is still being read. */
@@ -51,7 +49,7 @@ export class TableReader {
       this.database.read(async (tx) => {
         let isWhole = await this.readSlice(tx);
         while (isInTime && !isWhole) isWhole = await this.readSlice(tx);
-        return work({ tx, version: this.version, ...(await this.coverage(tx, isWhole)) });
+        return work({ tx, ...(await this.coverage(tx, isWhole)) });
       }),
     );
   }

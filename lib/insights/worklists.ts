@@ -3,6 +3,7 @@ import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
+import type { FigureTable } from "@/lib/database/schema/schema";
 import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -84,14 +85,9 @@ function newest({ table, range, narrowing }: Scope, sums: SpanSums, name: keyof 
 }
 
 /** A contribution whose plan has a card that expires soon. */
-interface Expiring {
-  readonly seq: number;
-  readonly plan: string | null;
+type Expiring = Pick<FigureTable, "seq" | "plan" | "currency" | "kind"> & {
   readonly card_expires_at: number;
-  readonly currency: string | null;
-  /** Position in `kinds`. */
-  readonly kind: number;
-}
+};
 
 /**
  * The numbers in the store of those contributions in a currency that `isExpiring` is true of, the card that

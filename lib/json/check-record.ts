@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { isJsonObject, type JsonObject, type JsonValue } from "./json-value";
+import { isJsonObject, type JsonValue } from "./json-value";
 import { survey } from "./scan";
 
 /** The maximum size of a record's text. */
@@ -19,23 +19,12 @@ export const recordFaults = {
   repeatedName: "a member name occurs twice in one object",
 } as const;
 
-export type RecordFault = (typeof recordFaults)[keyof typeof recordFaults];
-
-export type CheckedRecord =
-  | {
-      readonly ok: true;
-      readonly value: JsonObject;
-      /** The text without whitespace between its tokens; the given bytes when there is none. */
-      readonly text: Uint8Array;
-    }
-  | { readonly ok: false; readonly reason: RecordFault };
-
 /**
  * Parses one record's UTF-8 text, compacts it and checks what `JSON.parse` would accept or change silently: a
  * repeated member name, a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more
  * than 4 MiB. The first fault found is the reason; nothing is thrown.
  */
-export function checkRecord(text: Uint8Array): CheckedRecord {
+export function checkRecord(text: Uint8Array) {
   if (text.length > maxRecordBytes) return refuse("tooLarge");
   if (!isUtf8(text)) return refuse("notUtf8");
   const { depth, colons, blanks } = survey(text);
@@ -55,7 +44,8 @@ export function checkRecord(text: Uint8Array): CheckedRecord {
   if (found.isLone) return refuse("loneSurrogate");
   // Parsing keeps the last of repeated names: fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
-  return { ok: true, value, text: blanks ? encoder.encode(json.replaceAll(stringOrBlanks, "$1")) : text };
+  const compact = blanks ? encoder.encode(json.replaceAll(stringOrBlanks, "$1")) : text;
+  return { ok: true, value, text: compact } as const;
 }
 
 function refuse(fault: keyof typeof recordFaults) {

@@ -32,7 +32,8 @@ export function members(bytes: Uint8Array): Member[] {
     found.push({ name, value: bytes.subarray(at, valueTo) });
     return valueTo;
   });
-  requireEnd(bytes, end);
+  const rest = skipBlanks(bytes, end ?? 0);
+  if (rest !== bytes.length) throw new JsonTextError("something follows the object", rest);
   return found;
 }
 
@@ -123,9 +124,4 @@ function nameIn(bytes: Uint8Array, from: number, end: number): string {
   } catch {
     throw new JsonTextError("a member name is malformed", from);
   }
-}
-
-function requireEnd(bytes: Uint8Array, end: number | null): void {
-  const rest = skipBlanks(bytes, end ?? 0);
-  if (rest !== bytes.length) throw new JsonTextError("something follows the object", rest);
 }

@@ -1,8 +1,8 @@
 /** The bytes that structure JSON text (RFC 8259 §2). In UTF-8 none of them is part of another character. */
-export const TAB = 0x09;
+const TAB = 0x09;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
-export const SPACE = 0x20;
+const SPACE = 0x20;
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;
@@ -28,7 +28,7 @@ export class JsonTextError extends Error {
 }
 
 /** Whether a byte is JSON whitespace; `undefined` (past the end) is not. */
-export function isBlank(byte: number | undefined): boolean {
+function isBlank(byte: number | undefined): boolean {
   // Most bytes are letters: one comparison decides.
   if (byte === undefined || byte > SPACE) return false;
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
@@ -41,24 +41,15 @@ export function skipBlanks(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Figures of a JSON text from one pass over its bytes; of malformed text they are merely counts. */
-export interface Survey {
-  /** Colons outside strings: the number of members written, repeated names included. */
-  readonly colons: number;
-  /** Commas outside strings: with the colons they bound the number of values. */
-  readonly commas: number;
-  /** The deepest nesting; a bare scalar has 0. */
-  readonly depth: number;
-  /** Whether there is whitespace outside strings. */
-  readonly blanks: boolean;
-}
-
-/** Surveys a JSON text before it is parsed. */
-export function survey(bytes: Uint8Array): Survey {
-  let colons = 0;
-  let commas = 0;
-  let level = 0;
-  let depth = 0;
+/**
+ * Surveys a JSON text in one pass over its bytes, before it is parsed; of malformed text the figures are
+ * merely counts. Colons outside strings are the members written, repeated names included; with the commas
+ * they bound the number of values. A bare scalar has the depth 0. `blanks`: there is whitespace outside
+ * strings.
+ */
+export function survey(bytes: Uint8Array) {
+  let [colons, commas] = [0, 0];
+  let [level, depth] = [0, 0];
   let blanks = false;
   let at = 0;
   while (at < bytes.length) {
@@ -148,7 +139,8 @@ export class ValueScan {
   }
 }
 
-function isOpening(byte: number | undefined): boolean {
+/** Whether a byte opens an object or a list. */
+export function isOpening(byte: number | undefined): boolean {
   return byte === OPEN_BRACE || byte === OPEN_BRACKET;
 }
 

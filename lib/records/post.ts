@@ -109,14 +109,11 @@ export function toPostRow(post: Post, now: number) {
   };
 }
 
-/** Members of a post that a caller gets on request only (read API §2.2). */
-export interface PostMember {
-  readonly name: "categories" | "post_type";
-  /** JSON text in place of the member where the record has none. */
-  readonly absent: string;
-}
-
-export const postMembers: Readonly<Record<PostInclude, PostMember>> = {
+/**
+ * Members of a post that a caller gets on request only (read API §2.2); `absent` is JSON text in place of one
+ * that the record does not have.
+ */
+export const postMembers = {
   categories: { name: "categories", absent: "[]" },
   postType: { name: "post_type", absent: "null" },
-};
+} as const satisfies Record<PostInclude, object>;

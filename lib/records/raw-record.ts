@@ -57,7 +57,7 @@ function mapChanged<T>(list: readonly T[], change: (element: T, index: number) =
 }
 
 /** A field in which two records differ, its values as JSON; null where a side has no such field. */
-export interface DifferingField {
+interface DifferingField {
   readonly path: string;
   readonly left: string | null;
   readonly right: string | null;

@@ -48,7 +48,7 @@ function* unknownBelow(schema: z.core.$ZodType, value: JsonValue, path: string):
 }
 
 /** Unwraps a schema that may be null or absent. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
+export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
 }
 

@@ -26,10 +26,10 @@ function nameOf(address: Address): string | null {
   return address.name ?? fullName(address);
 }
 
-export type AddressPart = "name" | "company" | "street" | "street2" | "locality" | "country";
+type AddressPart = "name" | "company" | "street" | "street2" | "locality" | "country";
 
 /** One line of an address as it would be on an envelope. */
-export interface AddressLine {
+interface AddressLine {
   readonly part: AddressPart;
   readonly text: string;
 }

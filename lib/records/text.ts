@@ -11,7 +11,7 @@ export interface Formats {
 }
 
 /** The end of a text that goes on. */
-export const cutMark = "…";
+const cutMark = "…";
 
 /**
  * The first characters of a text with the mark that more follow; a short one as it is.

@@ -46,11 +46,6 @@ export function printable(text: string): string {
   return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
 }
 
-/** The first of several values with a text. */
-export function firstText(...values: readonly unknown[]): string | null {
-  return values.map(readText).find((text) => text !== null) ?? null;
-}
-
 /**
  * A datetime as records spell it, in ms UTC (fractions dropped), or null when it is unset or unreadable:
  * `…Z`, `…+0200`, microseconds, `""` (docs/decisions/005).

@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 /** A text of a record with its matches marked. */
-export interface MarkedText {
+interface MarkedText {
   readonly of: TextKind;
   readonly stretches: readonly Stretch[];
 }

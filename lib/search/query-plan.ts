@@ -44,7 +44,7 @@ export function shareOf(demand: TextDemand, { texts }: Sample): number {
 }
 
 /** How rows are found; their table is `s`. */
-export interface QueryPlan {
+interface QueryPlan {
   readonly from: RawBuilder<unknown>;
   /** Never empty. */
   readonly conditions: readonly RawBuilder<unknown>[];

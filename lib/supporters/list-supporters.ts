@@ -54,20 +54,18 @@ export async function listSupporters(
   query: SupporterQuery,
 ): Promise<SupporterPage> {
   const { q } = query;
-  if (q === undefined) return toPage(tx, await pageOfAll(tx, query));
+  if (q === undefined) {
+    const { ids, total } = await pageOfAll(tx, query);
+    return { supporters: await readSupporters(tx, ids), total, isAtLeast: false, isUnknownAddress: false };
+  }
   const listing = { tx, engine, query, sample: await samples.current(tx) };
   const search = { ...listing, question: readQuestion(q), filter: everything };
   const isUnknownAddress = (await isKnownAddress(search)) === false;
   const found = await findPage(listing, demandOf(readWords(q.trim())));
   // A mistyped email address, which no record contains, is forgiven.
   const closest = isUnknownAddress && found.total === 0 ? await closestDemand(search) : null;
-  const page = closest === null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
-  return toPage(tx, page, isUnknownAddress);
-}
-
-async function toPage(tx: Tx, { ids, total }: PageOfIds, isUnknownAddress?: boolean): Promise<SupporterPage> {
+  const { ids, total } = closest === null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
   const supporters = await readSupporters(tx, ids);
-  if (isUnknownAddress === undefined) return { supporters, total, isAtLeast: false, isUnknownAddress: false };
   return { supporters, total: Math.min(total, maxListed), isAtLeast: total > maxListed, isUnknownAddress };
 }
 

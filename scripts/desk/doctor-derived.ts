@@ -10,13 +10,7 @@ import {
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { SupporterTotalTable, Tables } from "@/lib/database/schema/schema";
-import {
-  clearedSeq,
-  figuresOf,
-  isSameFigure,
-  removeOrphanFigures,
-  writeFigures,
-} from "@/lib/insights/stored-figures";
+import { clearedSeq, figuresOf, removeOrphanFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
@@ -94,7 +88,7 @@ const figures: Derived = {
   subject: "Sums",
   async findFaults(tx, database) {
     const stale = await countStale(tx, database, "contribution_figure", (stored, row) =>
-      isSameFigure(figuresOf(stored), row),
+      isSameRow(row, figuresOf(stored)),
     );
     // A contribution that was removed leaves an empty row.
     const isRemoved = sql`((a.traits & ${sql.lit(traits.gone)}) <> 0 or a.seq = ${sql.lit(clearedSeq)})`;

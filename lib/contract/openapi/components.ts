@@ -1,60 +1,39 @@
 import * as z from "zod";
 import { type FailureCode, failureBody, failureTable, isFailureCode } from "@/lib/contract/failure";
-import {
-  card,
-  contribution,
-  currency,
-  group,
-  orderAddress,
-  payment,
-  relatedGroup,
-  supporter,
-  supporterAddress,
-} from "@/lib/contract/records/contribution";
-import {
-  accounting,
-  customField,
-  lineItem,
-  money,
-  paymentMethod,
-  product,
-  recurringProfile,
-  sponsee,
-  taxReceipt,
-  variant,
-} from "@/lib/contract/records/line-item";
-import { listLinks, listMeta, pageLink, paginationEnvelope } from "@/lib/contract/records/list";
-import { category, image, post, postType } from "@/lib/contract/records/post";
+import * as contributions from "@/lib/contract/records/contribution";
+import * as items from "@/lib/contract/records/line-item";
+import * as lists from "@/lib/contract/records/list";
+import * as posts from "@/lib/contract/records/post";
 import * as scalars from "@/lib/contract/records/scalars";
 
 /** Every named object of the API, by its name in the document. */
 export const resources = {
-  Contribution: contribution,
-  Supporter: supporter,
-  SupporterAddress: supporterAddress,
-  OrderAddress: orderAddress,
-  Group: group,
-  RelatedGroup: relatedGroup,
-  LineItem: lineItem,
-  Accounting: accounting,
-  Money: money,
-  RecurringProfile: recurringProfile,
-  PaymentMethod: paymentMethod,
-  Sponsee: sponsee,
-  CustomField: customField,
-  Variant: variant,
-  Product: product,
-  Currency: currency,
-  Payment: payment,
-  Card: card,
-  TaxReceipt: taxReceipt,
-  Post: post,
-  Image: image,
-  Category: category,
-  PostType: postType,
-  ListLinks: listLinks,
-  ListMeta: listMeta,
-  PageLink: pageLink,
+  Contribution: contributions.contribution,
+  Supporter: contributions.supporter,
+  SupporterAddress: contributions.supporterAddress,
+  OrderAddress: contributions.orderAddress,
+  Group: contributions.group,
+  RelatedGroup: contributions.relatedGroup,
+  LineItem: items.lineItem,
+  Accounting: items.accounting,
+  Money: items.money,
+  RecurringProfile: items.recurringProfile,
+  PaymentMethod: items.paymentMethod,
+  Sponsee: items.sponsee,
+  CustomField: items.customField,
+  Variant: items.variant,
+  Product: items.product,
+  Currency: contributions.currency,
+  Payment: contributions.payment,
+  Card: contributions.card,
+  TaxReceipt: items.taxReceipt,
+  Post: posts.post,
+  Image: posts.image,
+  Category: posts.category,
+  PostType: posts.postType,
+  ListLinks: lists.listLinks,
+  ListMeta: lists.listMeta,
+  PageLink: lists.pageLink,
 } as const;
 
 /** The body of every failure (read API §7 leaves it open). */
@@ -69,9 +48,11 @@ export const problem = z
   .describe("Why a request has no answer.");
 
 const bodies = {
-  ContributionList: paginationEnvelope(contribution).describe("One page of contributions."),
-  ContributionItem: z.looseObject({ data: contribution }).describe("One contribution, wrapped in `data`."),
-  PostList: paginationEnvelope(post).describe("One page of posts."),
+  ContributionList: lists.paginationEnvelope(resources.Contribution).describe("One page of contributions."),
+  ContributionItem: z
+    .looseObject({ data: resources.Contribution })
+    .describe("One contribution, wrapped in `data`."),
+  PostList: lists.paginationEnvelope(resources.Post).describe("One page of posts."),
   Problem: problem,
 };
 
@@ -88,7 +69,7 @@ const named = {
 };
 
 /** The address of a component inside the document. */
-export function schemaRef(name: keyof typeof resources | keyof typeof bodies): { $ref: string } {
+function schemaRef(name: keyof typeof resources | keyof typeof bodies): { $ref: string } {
   return { $ref: componentAddress(name) };
 }
 
@@ -175,7 +156,7 @@ export const headerComponents = {
 };
 
 /** A response, as far as the page of the reference reads it. */
-export interface ApiResponse {
+interface ApiResponse {
   readonly description: string;
   readonly headers: object;
   readonly content: {

@@ -9,7 +9,7 @@ const columnTypes: Readonly<Record<EngineName, Readonly<Record<string, string>>>
   postgres: { integer: "bigint", text: 'text collate "C"', document: "text" },
 };
 
-/** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts it (`Engine.document`). */
+/** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine reads it (`Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
 /** The values that a query reads from a column of each type. Columns are `not null` unless they say so. */

@@ -1,7 +1,218 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { auditTriggers } from "./audit-triggers";
-import { columnDefinitions, type EngineName, type RowOf, type Table } from "./columns";
-import { tables } from "./tables";
+import { columnDefinitions, type EngineName, type RowOf, type Table, table } from "./columns";
+
+/** Every table. Instants are in ms UTC, flags are 0 or 1, amounts are ten-thousandths of their currency. */
+const tables = {
+  // Records, and data that is derived from them in the transactions that write them.
+
+  /**
+   * One row. Every writing transaction raises `version`. `secret_fingerprint` identifies the secret that
+   * seals second factors (lib/accounts/secret.ts); null until people sign in.
+   */
+  store: table(
+    "id integer, version integer, next_seq integer, demo integer, secret_fingerprint text null",
+    "id",
+  ),
+  /** `occurred_at` is the date in lists, `kind` the index in `kinds`. */
+  contribution: table(
+    "seq integer, id text unique, occurred_at integer, kind integer, supporter_id text null",
+    "seq",
+    {
+      contribution_by_date: "occurred_at, id, kind",
+      contribution_by_kind: "kind, occurred_at, id",
+      contribution_by_supporter: "supporter_id, occurred_at, id",
+    },
+  ),
+  /** `digest` shows damage (`documentDigest`); null where a document was written without one. */
+  contribution_doc: table("seq integer, doc document, digest text null", "seq"),
+  /** Contributions of a recurring profile, in the order that decides which came first. */
+  contribution_profile: table(
+    "profile_id text, occurred_at integer, id text, seq integer",
+    "profile_id, occurred_at, id",
+    { contribution_profile_by_seq: "seq" },
+  ),
+  /** Contributions by UTC day and kind. Totals and page offsets are sums over it. */
+  day_count: table("day integer, n0 integer, n1 integer, n2 integer", "day"),
+
+  feed: table("id text, label text", "id"),
+  post: table("seq integer, feed_id text, id text, published_at integer, name_folded text", "seq", {
+    post_by_date: "feed_id, published_at, id",
+  }),
+  /** `categories` and `post_type` are separate: a response has them only on request. */
+  post_doc: table(
+    "seq integer, doc document, categories document null, post_type document null, digest text null",
+    "seq",
+  ),
+
+  /**
+   * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the number in the store
+   * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total.
+   */
+  contribution_search: table(
+    `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
+    status text null, method text null, source text null, country text null, campaign text null`,
+    "sort_key",
+    { contribution_search_by_amount: "amount" },
+  ),
+
+  /**
+   * Supporters, from their contributions (lib/supporters). `no` is the row number in SQLite's full-text
+   * tables. The newest contribution, `newest_seq`, gives names and texts; the keys identify the same person
+   * (lib/records/same-person.ts). `unsummed` contributions are paid but in no total, because their amount
+   * cannot be added. `first_at` and `last_at` are of received ones, the least safe integer without any.
+   */
+  supporter: table(
+    `no integer, id text unique, name text null, sort_name text, email text null, phone text null,
+    company text null, is_organization integer, text text, email_key text null, phone_key text null,
+    place_key text null, newest_seq integer, contributions integer, unsummed integer, first_at integer,
+    last_at integer`,
+    "no",
+    {
+      supporter_by_name: "sort_name, id",
+      supporter_by_last_gift: "last_at, id",
+      supporter_by_email_key: "email_key",
+      supporter_by_phone_key: "phone_key",
+      supporter_by_place_key: "place_key",
+    },
+  ),
+  /** `net` is `amount - refunded`. */
+  supporter_total: table(
+    `supporter_id text, currency text, amount integer, refunded integer, net integer, gifts integer,
+    first_at integer null, last_at integer null`,
+    "supporter_id, currency",
+    { supporter_total_by_net: "currency, net, supporter_id" },
+  ),
+  /** Contributions that count. Without a currency one adds nothing; `""` is an unnamed currency. */
+  supporter_gift: table(
+    `seq integer, supporter_id text, occurred_at integer null, currency text null, amount integer,
+    refunded integer, unsummed integer`,
+    "seq",
+    {
+      supporter_gift_by_supporter: "supporter_id, currency, occurred_at, amount, refunded, unsummed",
+    },
+  ),
+
+  /**
+   * Rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row,
+   * `traits` are bits (lib/database/figure-traits.ts). `product_covered` is the product's name without a
+   * sponsored person, null where that is the same. `plan` is the first recurring profile, `card_expires_at`
+   * when the card of an active one expires.
+   */
+  contribution_figure: table(
+    `seq integer, changed integer, occurred_at integer, kind integer, traits integer, amount integer null,
+    refunded integer, costs integer, currency text null, method text null, source text null,
+    country text null, campaign text null, product text null, product_covered text null,
+    supporter text null, plan text null, card_expires_at integer null`,
+    "seq",
+    { contribution_figure_by_change: "changed, seq" },
+  ),
+
+  /**
+   * How far unfinished imports of files have come, by file (lib/import). `rejections` holds the rejected
+   * records and the warnings as JSON.
+   */
+  import_mark: table("file text, offset integer, line integer, read integer, rejections text", "file"),
+  /** Work that one process does at a time, such as an import. */
+  lease: table("name text, holder text, expires_at integer", "name"),
+
+  // People, their sign-ins and the audit log.
+
+  /** `password` is as lib/accounts/passwords/hasher.ts derives it. */
+  person: table(
+    `id text, name text, email text unique, role text, disabled integer, password text null,
+    created_at integer`,
+    "id",
+  ),
+  /** A provider's name of a person. */
+  identity: table("issuer text, subject text, person_id text, created_at integer", "issuer, subject", {
+    identity_by_person: "person_id",
+  }),
+  /** `hash` is that of the cookie's value, `used_at` the last use, `expires_at` the latest end. */
+  session: table(
+    `id text, hash text unique, person_id text, address text null, user_agent text, created_at integer,
+    used_at integer, expires_at integer`,
+    "id",
+    { session_by_person: "person_id" },
+  ),
+  /** A link that works once; a person has one at most, and the first admin's link has no person. */
+  link: table("hash text, purpose text, person_id text null unique, expires_at integer", "hash"),
+  /**
+   * `secret` is encrypted, `recovery_codes` a JSON array of hashes; codes of the app are accepted for steps
+   * after `last_step` only.
+   */
+  second_factor: table(
+    "person_id text, secret text, recovery_codes text, confirmed integer, last_step integer",
+    "person_id",
+  ),
+  api_token: table(
+    `id text, hash text unique, prefix text, name text, scopes text, created_by text, created_at integer,
+    expires_at integer, last_used_at integer null, revoked_at integer null`,
+    "id",
+  ),
+  /**
+   * `account` is a keyed hash of the email address as typed; `succeeded` is 0 until the password was right.
+   */
+  sign_in_attempt: table("id text, account text, address text, at integer, succeeded integer", "id", {
+    sign_in_attempt_by_account: "account, at",
+    sign_in_attempt_by_address: "address, at",
+  }),
+  /** Sign-ins by a provider that are under way, until `expires_at`. State and cookie are stored as hashes. */
+  sign_on_attempt: table(
+    `state_hash text, browser_hash text, issuer text, nonce text, verifier text, redirect_uri text,
+    next text, address text, expires_at integer`,
+    "state_hash",
+    { sign_on_attempt_by_address: "address, expires_at" },
+  ),
+
+  /**
+   * The audit log. Only lib/accounts/audit writes it, and triggers guard it (./audit-triggers.ts). `ids` is a
+   * JSON array, empty where `ids_digest` replaces more than 25.
+   */
+  audit_entry: table(
+    `seq integer, at integer, who_kind text, who_id text null, who_name text null, address text null,
+    request_id text null, action text, object_kind text null, ids text, ids_digest text null,
+    supporter_ids text, count integer, reason text null, previous_hash text, hash text`,
+    "seq",
+    {
+      audit_entry_by_who: "who_id, seq",
+      audit_entry_by_action: "action, seq",
+      audit_entry_by_time: "at",
+    },
+  ),
+  /** Entries by the ids that they are about; a trigger fills it from `ids` and `supporter_ids`. */
+  audit_object: table("object_id text, seq integer", "object_id, seq", { audit_object_by_seq: "seq" }),
+  /** One row: the next free number and the hash of the newest entry. Raising the number locks the chain. */
+  audit_head: table("id integer, next_seq integer, hash text", "id"),
+  /** The last entry of each range that was deleted, and when. */
+  audit_checkpoint: table("seq integer, hash text, at integer", "seq"),
+
+  // The state of the copy of an upstream (lib/mirror).
+
+  /** One row. `audit` and `sample` are JSON (`mirrorReport` in lib/contract/source-report.ts). */
+  mirror: table(
+    `id integer, address text null, field text, resolution integer, last_number integer, approved integer,
+    audit text null, sample text null, sync_requested_at integer null`,
+    "id",
+  ),
+  /** The newest walk of each kind as JSON (`runShape` in lib/mirror/walk.ts). */
+  mirror_run: table("kind text, run text", "kind"),
+  /** Date ranges that were read completely, both ends included; posts have one for their whole feed. */
+  mirror_coverage: table(
+    "scope text, from_at integer, to_at integer, as_of integer, segment text",
+    "scope, from_at",
+  ),
+  /** Each stored record: the date that the upstream sorts by, and the request that read it last. */
+  mirror_row: table(
+    "scope text, id text, date integer null, number integer, read_at integer, updated_at integer null",
+    "scope, id",
+    { mirror_row_by_date: "scope, date" },
+  ),
+  /** Records that may be gone. */
+  mirror_suspect: table("scope text, id text, missing_since integer null", "scope, id"),
+  /** Records that are gone, for a while. */
+  mirror_tombstone: table("scope text, id text, gone_at integer, doc document", "scope, id"),
+} as const;
 
 /** The rows of every table, for Kysely. */
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
@@ -18,17 +229,17 @@ export const tableNames: readonly string[] = Object.keys(tables);
 
 /** Creates all tables and indexes, in an empty database. */
 export async function createSchema(db: Kysely<unknown>, engine: EngineName): Promise<void> {
-  for (const [name, table] of Object.entries(tables)) await createTable(db, engine, name, table);
+  for (const [name, shape] of Object.entries(tables)) await createTable(db, engine, name, shape);
   for (const statement of [...common, ...ofEngine[engine], ...auditTriggers[engine]])
     await statement.execute(db);
 }
 
-async function createTable(db: Kysely<unknown>, engine: EngineName, name: string, table: Table) {
+async function createTable(db: Kysely<unknown>, engine: EngineName, name: string, shape: Table) {
   // SQLite then stores the key as the table itself: a third less to write.
   const ending = engine === "sqlite" && name === "audit_object" ? sql`without rowid` : sql``;
   await sql`create table ${sql.table(name)} (
-    ${columnDefinitions(table, engine)}, primary key (${sql.raw(table.key)})) ${ending}`.execute(db);
-  for (const [index, columns] of Object.entries(table.indexes))
+    ${columnDefinitions(shape, engine)}, primary key (${sql.raw(shape.key)})) ${ending}`.execute(db);
+  for (const [index, columns] of Object.entries(shape.indexes))
     await sql`create index ${sql.id(index)} on ${sql.table(name)} (${sql.raw(columns)})`.execute(db);
 }
 

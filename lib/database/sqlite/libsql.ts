@@ -1,15 +1,8 @@
+import type { SqliteStatement } from "kysely";
 import Libsql from "libsql";
 import { createForOwner } from "./database-file";
 
 const maxStatements = 200;
-
-/** The part of better-sqlite3's interface that Kysely's SQLite dialect uses. */
-interface SqliteStatement {
-  readonly reader: boolean;
-  all(parameters: readonly unknown[]): unknown[];
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
-  iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
-}
 
 /**
  * Works around libsql: integers bind as REAL unless they are BigInt, booleans abort the process, and

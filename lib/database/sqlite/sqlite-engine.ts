@@ -64,7 +64,7 @@ export function openSqlite(url: string): Engine {
         }
       }),
     foldLog,
-    document: { encode: (text) => text, decode: toBytes, read: readDocuments },
+    document: { decode: toBytes, read: readDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));

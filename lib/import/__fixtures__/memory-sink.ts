@@ -1,4 +1,5 @@
-import type { Mark, RecordSink, Written } from "@/lib/import/import-files";
+import type { Mark, RecordSink } from "@/lib/import/import-files";
+import type { Stored } from "@/lib/source/database/store-contributions";
 
 interface Behaviour {
   /** Which call throws, counted from 1. */
@@ -15,7 +16,7 @@ export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
   const take = async (
     label: string,
     records: readonly { id: string; text: Uint8Array }[],
-  ): Promise<Written> => {
+  ): Promise<Stored> => {
     calls.push([label, records.length]);
     onCall?.();
     if (calls.length === failAt) throw cause;
@@ -27,7 +28,7 @@ export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
   };
   const sink: RecordSink = {
     async write({ contributions, posts, feedId = "", mark }) {
-      const written: Written[] = [];
+      const written: Stored[] = [];
       if (contributions.length > 0) written.push(await take("contribution", contributions));
       if (posts.length > 0) written.push(await take(feedId, posts));
       if (mark !== null) marks.set(mark.file, structuredClone(mark));

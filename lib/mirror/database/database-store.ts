@@ -166,9 +166,7 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
     for (const table of ["mirror_row", "mirror_suspect", "mirror_tombstone"] as const) {
       await tx.deleteFrom(table).where("scope", "=", scope).where("id", "=", id).execute();
     }
-    const tombstones = removed.map(({ text }) => ({
-      ...{ scope, id, gone_at: now, doc: database.document.encode(text) },
-    }));
+    const tombstones = removed.map(({ text }) => ({ scope, id, gone_at: now, doc: text }));
     if (tombstones.length > 0) await tx.insertInto("mirror_tombstone").values(tombstones).execute();
   });
 }

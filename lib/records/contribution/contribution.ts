@@ -1,7 +1,7 @@
 import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { toMinor } from "@/lib/records/money";
-import { currencyCode, Fields, firstText, isSet, member, readText, recordId } from "@/lib/records/values";
+import { currencyCode, Fields, isSet, readText, recordId } from "@/lib/records/values";
 
 /** A contribution (read API §2.6). Amounts are decimal text in major units, instants ms UTC. */
 export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
@@ -24,7 +24,6 @@ export function parseContribution(json: unknown) {
   const orderedAt = fields.instant("ordered_at");
   const createdAt = fields.instant("created_at");
   const coversCosts = fields.value("cover_costs_enabled");
-  const shippingMethod = fields.value("shipping_method");
   return {
     raw: fields.json,
     id: recordId(fields.json),
@@ -57,7 +56,7 @@ export function parseContribution(json: unknown) {
     balance: fields.amount("balance_amount"),
     /** Null where the record does not say whether costs are covered. */
     coversCosts: coversCosts === null ? null : isSet(coversCosts),
-    shippingMethod: firstText(shippingMethod, member(shippingMethod, "name")),
+    shippingMethod: fields.text("shipping_method") ?? fields.part("shipping_method").text("name"),
     supporter: readSupporter(fields.part("supporter")),
     hasSupporter: isJsonObject(fields.value("supporter")),
     billing: readAddress(fields.part("billing_address")),
@@ -99,7 +98,6 @@ export function contributionDate(json: unknown): number | null {
 /** An address with what it may have under other names (read API §2.7). */
 function readAddress(fields: Fields) {
   return {
-    raw: fields.json,
     title: fields.text("title"),
     name: fields.text("name"),
     firstName: fields.text("first_name"),
@@ -121,7 +119,6 @@ function readAddress(fields: Fields) {
 function readSupporter(fields: Fields) {
   const optIn = fields.value("email_opt_in");
   return {
-    raw: fields.json,
     id: supporterId(fields.value("id")),
     /** Also where no address can have it. */
     recordedId: fields.text("id"),
@@ -155,7 +152,6 @@ function supporterId(id: JsonValue): string | null {
 /** A membership of a group (read API §2.8). */
 function readMembership(fields: Fields) {
   return {
-    raw: fields.json,
     name: fields.text("name"),
     startsOn: fields.instant("start_date"),
     endsOn: fields.instant("end_date"),
@@ -171,7 +167,6 @@ function readItem(fields: Fields, currency: string | null) {
   const [product, variant] = [fields.part("product"), fields.part("variant")];
   const tribute = fields.part("tribute");
   return {
-    raw: fields.json,
     id: fields.text("id"),
     description: fields.text("description"),
     reference: fields.text("reference"),
@@ -223,7 +218,6 @@ function readProfile(fields: Fields, itemsId: string | null) {
   return {
     id: itemsId ?? fields.text("id", "profile_id"),
     number: fields.text("profile_id"),
-    recordedId: fields.text("profile_id", "id"),
     status: fields.text("status"),
     startedOn: fields.instant("started_on"),
     nextBillingOn: fields.instant("next_billing_date"),
@@ -315,7 +309,7 @@ function orderOf({ at }: { at: number | null }): number {
   return at ?? Number.MIN_SAFE_INTEGER;
 }
 
-export type RefundState = "succeeded" | "pending" | "failed" | "canceled" | "unknown";
+type RefundState = "succeeded" | "pending" | "failed" | "canceled" | "unknown";
 
 const refundStates: readonly (readonly [RefundState, RegExp])[] = [
   ["succeeded", /^(?:succe\w*|completed?|processed|refunded|paid|settled|approved)$/i],

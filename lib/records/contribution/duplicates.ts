@@ -17,7 +17,7 @@ interface Candidate {
 export type Charge = Readonly<Facts["charge"]>;
 
 /** A charge next to another one; `later` in ms, negative where it came before. */
-export interface Twin extends Charge {
+interface Twin extends Charge {
   readonly later: number;
 }
 

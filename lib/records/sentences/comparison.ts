@@ -16,7 +16,7 @@ interface ComparedRecord {
 }
 
 /** A fact of two contributions side by side; null where a side has none. */
-export interface ComparedFact {
+interface ComparedFact {
   readonly label: string;
   readonly left: string | null;
   readonly right: string | null;

@@ -105,7 +105,8 @@ function readRows(tx: Tx, selected: readonly number[], range: Range, skip: numbe
     .execute();
 }
 
-function ofKinds(tx: Tx, selected: readonly number[], { from, to }: Range) {
+/** Selects the contributions of some kinds in a range, on an index by date. */
+export function ofKinds(tx: Tx, selected: readonly number[], { from, to }: Range) {
   const inRange = tx
     .selectFrom("contribution")
     .where("occurred_at", ">=", from)

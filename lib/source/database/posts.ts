@@ -130,7 +130,6 @@ export function toPostRow({ id, value, text }: Incoming): PostRow {
 /** Stores a batch of posts of one feed inside a writing transaction. The first post creates the feed. */
 export async function storePosts(
   tx: Tx,
-  engine: Engine,
   feed: { readonly id: string; readonly label: string },
   posts: readonly PostRow[],
   nextSeq: () => number,
@@ -162,7 +161,7 @@ export async function storePosts(
   );
   await tx
     .insertInto("post_doc")
-    .values(rows.map(({ seq, text }) => ({ seq, ...toDocuments(engine, text) })))
+    .values(rows.map(({ seq, text }) => ({ seq, ...toDocuments(text) })))
     .onConflict((conflict) =>
       conflict.column("seq").doUpdateSet((eb) => ({
         doc: eb.ref("excluded.doc"),
@@ -175,15 +174,10 @@ export async function storePosts(
   return { inserted: rows.length - stored.length, replaced: stored.length };
 }
 
-function toDocuments({ document }: Engine, text: Uint8Array) {
+function toDocuments(text: Uint8Array) {
   const { rest, taken } = takeMembers(text, ["categories", "post_type"]);
   const [categories, postType] = [taken.get("categories") ?? null, taken.get("post_type") ?? null];
-  return {
-    doc: document.encode(rest),
-    categories: categories && document.encode(categories),
-    post_type: postType && document.encode(postType),
-    digest: documentDigest(rest, categories, postType),
-  };
+  return { doc: rest, categories, post_type: postType, digest: documentDigest(rest, categories, postType) };
 }
 
 /** Removes posts of a feed inside a writing transaction. The returned texts lack categories and post type. */

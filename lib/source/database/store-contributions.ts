@@ -54,11 +54,14 @@ export async function storeContributions(
   const deltas = new DayDeltas();
   for (const row of stored) deltas.add(row.occurred_at, row.kind, -1);
   for (const row of placed) deltas.add(row.occurredAt, row.kind, 1);
-  await putRows(tx, engine, placed);
+  await putRows(tx, placed);
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
   await indexContributions(tx, engine.name, placed, replaced);
-  await writeFigures(tx, placed, replaced);
+  const figures = placed.map(({ figureKeys, seq, occurredAt: occurred_at, kind }) => {
+    return { ...figureKeys, seq, occurred_at, kind };
+  });
+  await writeFigures(tx, figures, replaced);
   await writeSupporters(tx, engine, placed, replaced);
   return { inserted: placed.length - stored.length, replaced: stored.length };
 }
@@ -68,7 +71,7 @@ function kindOf(row: ContributionRow, seq: number, marks: Marks): number {
   return marks.firsts.has(seq) ? initial : renewal;
 }
 
-async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Promise<void> {
+async function putRows(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
   await insertRows(
     tx,
     "contribution",
@@ -81,20 +84,16 @@ async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Prom
     })),
     { key: ["seq"], set: ["occurred_at", "kind", "supporter_id"] },
   );
-  await inBatches(rows, (batch) => putDocuments(tx, engine, batch), documentsAtOnce);
+  await inBatches(rows, (batch) => putDocuments(tx, batch), documentsAtOnce);
 }
 
 /** A statement has few parameters, and its last batch is the only one of another length. */
 const documentsAtOnce = 64;
 
-async function putDocuments(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Promise<void> {
+async function putDocuments(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
   await tx
     .insertInto("contribution_doc")
-    .values(
-      rows.map(({ seq, text }) => ({
-        ...{ seq, doc: engine.document.encode(text), digest: documentDigest(text) },
-      })),
-    )
+    .values(rows.map(({ seq, text }) => ({ seq, doc: text, digest: documentDigest(text) })))
     .onConflict((conflict) =>
       conflict
         .column("seq")

@@ -47,7 +47,7 @@ export async function withWriter<T>(
   const value = await work({
     tx,
     contributions: (rows) => storeContributions(tx, engine, rows, nextSeq),
-    posts: (feed, rows) => storePosts(tx, engine, feed, rows, nextSeq),
+    posts: (feed, rows) => storePosts(tx, feed, rows, nextSeq),
     removeContributions: (ids) => removeContributions(tx, engine, ids),
     removePosts: (feedId, ids) => removePosts(tx, engine, feedId, ids),
     clear: () => clearRecords(tx, engine.name),

@@ -8,6 +8,7 @@ import { contribution } from "@/lib/contract/records/contribution";
 import { decimal4, flag } from "@/lib/contract/records/scalars";
 import { isJsonObject } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
+import { bare } from "@/lib/records/spec-fields";
 import { currencyCode, Fields, member, readText } from "@/lib/records/values";
 import { fieldLabel, isPersonal } from "./field-names";
 import { RemotePicture } from "./remote-picture";
@@ -107,11 +108,6 @@ type Member = readonly [name: string, type: z.core.$ZodType];
 
 function membersOf(schema: z.ZodObject): readonly Member[] {
   return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
-}
-
-/** Returns a type without the layers for absent values. */
-function bare(type: z.core.$ZodType): z.core.$ZodType {
-  return type instanceof z.ZodNullable || type instanceof z.ZodOptional ? bare(type.unwrap()) : type;
 }
 
 /** Returns the members of an object or of the objects in a list; null for a value of its own. */

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sponsee as sponseeSchema } from "@/lib/contract/records/line-item";
 import type { LineItem } from "@/lib/records/contribution/contribution";
-import { firstText, member } from "@/lib/records/values";
+import { Fields } from "@/lib/records/values";
 import { PartFields } from "./all-fields";
 import { RevealForm } from "./reveal-form";
 
@@ -30,7 +30,7 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
           Sponsored person
         </h3>
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
-          {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
+          {new Fields(sponsee).text("reference_number", "id")}
         </span>
         {isHidden ? (
           // A link works before hydration.
