@@ -1,7 +1,6 @@
 import type { Contribution, Payment } from "@/lib/contract/records/contribution";
 import type { TaxReceipt } from "@/lib/contract/records/line-item";
-import { day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
-import { type Catalog, openCatalog } from "./catalog";
+import { type Calendar, day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost } from "./demo-picture";
 import { type Item, subtotalOf, toLineItem } from "./line-item";
 import { currencyOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
@@ -20,11 +19,10 @@ const taxRate = 0.13;
  */
 export function* demoContributions(options: { count: number; today: Date }): Generator<Contribution> {
   const calendar = openCalendar(options.today);
-  const catalog = openCatalog(calendar.start);
   let number = 0;
   for (const gift of drawGifts(options.count, calendar)) {
     if (number >= options.count) return;
-    yield toContribution(gift, number++, catalog, calendar.end);
+    yield toContribution(gift, number++, calendar);
   }
 }
 
@@ -170,8 +168,8 @@ function lastChange(random: Random, at: number, settlement: Settlement, now: num
   return random.chance(0.1) ? random.int(last, now) : Math.min(last + random.int(1, 90), now);
 }
 
-/** The nth contribution as its record; `now` in seconds. */
-function toContribution(gift: Gift, number: number, catalog: Catalog, now: number): Contribution {
+/** The nth contribution as its record. */
+function toContribution(gift: Gift, number: number, { start, end: now }: Calendar): Contribution {
   const random = new Random("contribution", number);
   const { at, code, donor, outcome, source, items } = gift;
   const { isDeleted, isSpam, isTest, isHostile } = outcome;
@@ -184,6 +182,7 @@ function toContribution(gift: Gift, number: number, catalog: Catalog, now: numbe
   );
   const isPaid = paid === totals.total;
   const isOnline = (source === "Web" || source === "Messenger") && !gift.isRenewal;
+  const opened = start - 400 * day;
   const count = (kind: string) => items.filter(({ entry }) => entry.kind === kind).length;
   const isFulfillable = isPaid && count("goods") > 0;
   return {
@@ -213,7 +212,7 @@ function toContribution(gift: Gift, number: number, catalog: Catalog, now: numbe
     recurring_item_count: items.filter(({ recurring }) => recurring !== null).length,
     shippable_item_count: count("goods"),
     line_items: items.map((item, nth) =>
-      toLineItem(item, number * 8 + nth, { catalog, code, receipts, tax: totals.lineTaxes[nth] ?? null }),
+      toLineItem(item, number * 8 + nth, { opened, code, receipts, tax: totals.lineTaxes[nth] ?? null }),
     ),
     currency: currencyOf(code),
     cover_costs_enabled: totals.coverCosts > 0 ? 1 : 0,
