@@ -109,7 +109,7 @@ export function figuresOf({ seq, occurred_at: occurredAt, kind, record }: Stored
 }
 
 /** Whether the stored row of a contribution, if any, has its figures. */
-export function isSameFigure(
+function isSameFigure(
   { seq, occurredAt, kind, figureKeys }: FigureRow,
   stored: FigureTable | undefined,
 ): boolean {
