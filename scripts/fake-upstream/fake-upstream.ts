@@ -20,7 +20,6 @@ interface FakeUpstreamOptions {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly controlPort: number;
-  /** How many contributions there are. */
   readonly records: number;
   /** The bearer token that requests need; null where they need none. */
   readonly token: string | null;
