@@ -1,11 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -83,16 +77,12 @@ type Contexts = Awaited<ReturnType<typeof makeCertificates>>["contexts"];
 function createListener(answer: RequestListener, port: number, contexts: Contexts | null): Listener {
   // Longer than any test: faults decide which side closes first.
   const timeouts = { keepAliveTimeout: 600_000, requestTimeout: 0 };
-  if (contexts === null) return new Listener(ignoreErrors(createServer(timeouts, answer)), port, null);
-  const server = ignoreErrors(createSecureServer({ ...timeouts, ...contexts.good }, answer));
+  if (contexts === null) return new Listener(createServer(timeouts, answer), port, null);
+  const server = createSecureServer({ ...timeouts, ...contexts.good }, answer);
   return new Listener(server, port, (certificate) => {
     server.setSecureContext(contexts[certificate]);
     server.closeAllConnections();
   });
-}
-
-function ignoreErrors<T extends Server>(server: T): T {
-  return server.on("connection", (socket) => socket.on("error", () => undefined));
 }
 
 /** Creates the server at which faults are ordered and the log is read. Answers are JSON. */
