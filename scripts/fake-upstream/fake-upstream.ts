@@ -25,9 +25,13 @@ export type FakeUpstream = Awaited<ReturnType<typeof openFakeUpstream>>;
 /** Starts a server of the API over demo records, which fails as ordered. */
 export async function openFakeUpstream(options: FakeUpstreamOptions) {
   const folder = mkdtempSync(join(tmpdir(), "fake-upstream-"));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const close = async () => {
+    while (cleanUps.length > 0) await cleanUps.pop()?.();
+  };
   try {
     const answers = await openAnswers(join(folder, "records.db"), options.records);
+    cleanUps.push(answers.close);
     const certificates = options.tls ? await makeCertificates(folder) : null;
     const scheme = certificates === null ? "http" : "https";
     const log = new RequestLog();
@@ -51,23 +55,22 @@ export async function openFakeUpstream(options: FakeUpstreamOptions) {
     const listener = createListener(answer, options.port, certificates?.contexts ?? null);
     const orders = new Orders(listener);
     await listener.open();
+    cleanUps.push(
+      () => listener.close(),
+      () => orders.clear(),
+    );
     const control = createControl(orders, log);
     const controlUrl = `http://127.0.0.1:${await listen(control, options.controlPort)}`;
+    cleanUps.push(() => closeServer(control));
     return {
       url: `${scheme}://127.0.0.1:${listener.port}`,
       controlUrl,
       /** A file with the certificate to be trusted; null without TLS. */
       authority: certificates?.authority ?? null,
-      async close() {
-        await orders.clear();
-        await closeServer(control);
-        await listener.close();
-        await answers.close();
-        removeFolder();
-      },
+      close,
     };
   } catch (error) {
-    removeFolder();
+    await close();
     throw error;
   }
 }
