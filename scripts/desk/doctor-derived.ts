@@ -15,13 +15,13 @@ import { toGift } from "@/lib/supporters/supporter-keys";
 import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
-import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
+import { type Check, countFound, type Faults, toFinding, unmatched } from "./doctor-checks";
 import { walkContributions } from "./doctor-documents";
 
 /** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
-  readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
+  readonly findFaults: (tx: Tx, database: Database) => Promise<Faults>;
   /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
   /** Derives the data of contributions, whose numbers are `seqs`. */
@@ -42,10 +42,7 @@ const search: Derived = {
   async findFaults(tx, database) {
     const toRow = (stored: StoredContribution) => toEntry(toIndexRow(stored));
     const { stale, orphans } = await compareRows(tx, database, "contribution_search", toRow);
-    return [
-      ["contribution indexed wrongly or not at all", stale],
-      ["entry of no contribution", orphans],
-    ];
+    return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
   },
   clear: clearIndex,
   derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
@@ -58,10 +55,10 @@ const supporters: Derived = {
   async findFaults(tx, database) {
     const toRow = (stored: StoredContribution) => giftOf(stored)?.row ?? null;
     const { stale, orphans, damaged } = await compareRows(tx, database, "supporter_gift", toRow);
-    return [
-      ["contribution counted wrongly", stale + orphans],
-      ["wrong supporter", await countStaleSupporters(tx, database, damaged)],
-    ];
+    return {
+      "contribution counted wrongly": stale + orphans,
+      "wrong supporter": await countStaleSupporters(tx, database, damaged),
+    };
   },
   clear: clearSupporters,
   derive(tx, database, rows, seqs) {
@@ -80,10 +77,7 @@ const figures: Derived = {
     // A contribution that was removed leaves an empty row.
     const isKept = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
     const { stale, orphans } = await compareRows(tx, database, "contribution_figure", toRow, isKept);
-    return [
-      ["contribution counted wrongly or not at all", stale],
-      ["row of no contribution", orphans],
-    ];
+    return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
   },
   clear: removeOrphanFigures,
   derive: (tx, _, rows, seqs) => writeFigures(tx, rows.map(figuresOf), seqs),
