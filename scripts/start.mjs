@@ -1,10 +1,9 @@
 import { buildIfNeeded } from "./setup/build.mjs";
 import { installIfNeeded } from "./setup/install.mjs";
-import { refuseNode } from "./setup/node-version.mjs";
+import { requireNode } from "./setup/node-version.mjs";
 
 try {
-  const refusal = refuseNode(process.versions.node);
-  if (refusal) throw new Error(refusal);
+  requireNode(process.versions.node);
   await installIfNeeded();
   await buildIfNeeded();
 } catch (error) {

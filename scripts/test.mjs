@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
 import { installIfNeeded } from "./setup/install.mjs";
-import { refuseNode } from "./setup/node-version.mjs";
+import { requireNode } from "./setup/node-version.mjs";
 import { binary, projectRoot, run } from "./setup/run.mjs";
 import { closingLines, countOne, countTests } from "./test/counts.mjs";
 import { longLines } from "./test/line-width.mjs";
@@ -95,8 +95,7 @@ async function runStep({ name, check }) {
 }
 
 try {
-  const refusal = refuseNode(process.versions.node);
-  if (refusal) throw new Error(refusal);
+  requireNode(process.versions.node);
   await installIfNeeded();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -87,7 +87,6 @@ export const entries: readonly CatalogEntry[] = [
   entry(["FIELD-BOOK", "Field guide (PDF)", "download", [9]], { fairValue: 9 }),
 ];
 
-/** The variant of an entry with a number; `opened` (seconds) is before all orders. */
 function toVariant(
   entry: CatalogEntry,
   period: BillingPeriod,
@@ -189,28 +188,9 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
   };
 }
 
-export type Catalog = ReturnType<typeof openCatalog>;
-
-/**
- * Makes every product in every currency once, and returns a function that finds the records of an entry. The
- * catalogue opens before the first order at `start`.
- */
-export function openCatalog(start: number) {
-  const opened = start - 400 * day;
-  const records = new Map<string, { product: Product; variant: Variant }>();
-  for (const [row, entry] of entries.entries()) {
-    for (const [column, code] of currencyCodes.entries()) {
-      const number = row * 100 + column * 10;
-      const product = toProduct(entry, code, number, opened);
-      for (const [nth, period] of entry.periods.entries()) {
-        const variant = toVariant(entry, period, code, number + nth, opened);
-        records.set(`${entry.code} ${code} ${period}`, { product, variant });
-      }
-    }
-  }
-  return (entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod) => {
-    const found = records.get(`${entry.code} ${code} ${period}`);
-    if (found === undefined) throw new RangeError(`${entry.code} has no variant ${code} ${period}`);
-    return found;
-  };
+/** The product and the variant of an entry; the catalogue opens at `opened` (seconds), before all orders. */
+export function toWare(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
+  const number = entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
+  const variant = toVariant(entry, period, code, number + entry.periods.indexOf(period), opened);
+  return { product: toProduct(entry, code, number, opened), variant };
 }

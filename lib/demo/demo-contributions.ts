@@ -1,7 +1,6 @@
 import type { Contribution, Payment } from "@/lib/contract/records/contribution";
 import type { TaxReceipt } from "@/lib/contract/records/line-item";
-import { day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
-import { type Catalog, openCatalog } from "./catalog";
+import { type Calendar, day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost } from "./demo-picture";
 import { type Item, subtotalOf, toLineItem } from "./line-item";
 import { currencyOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
@@ -20,15 +19,12 @@ const taxRate = 0.13;
  */
 export function* demoContributions(options: { count: number; today: Date }): Generator<Contribution> {
   const calendar = openCalendar(options.today);
-  const catalog = openCatalog(calendar.start);
   let number = 0;
   for (const gift of drawGifts(options.count, calendar)) {
     if (number >= options.count) return;
-    yield toContribution(gift, number++, catalog, calendar.end);
+    yield toContribution(gift, number++, calendar);
   }
 }
-
-type Totals = ReturnType<typeof addUp>;
 
 /**
  * Adds up an order in minor units: total = subtotal + tax + shipping + cover costs − discount. Only Canadian
@@ -57,26 +53,31 @@ export function addUp({
   return { subtotal, tax, shipping, coverCosts, discount, total, lineTaxes, receiptable };
 }
 
-/** The money that moved and when: amounts in minor units, times in seconds, null where it did not happen. */
-function settle(random: Random, gift: Gift, { total }: Totals, now: number) {
+/**
+ * The totals of an order, the money that moved, and when: amounts in minor units, times in seconds, null where
+ * it did not happen.
+ */
+function settle(random: Random, gift: Gift, now: number) {
   const { refund, receipt } = gift.outcome;
-  const attempts = makeAttempts(random, gift, total, now);
+  const totals = addUp(gift);
+  const attempts = makeAttempts(random, gift, totals.total, now);
   const { amount: paid = 0, settledAt = null } = attempts.find(({ status }) => status === "succeeded") ?? {};
   const refunded = Math.floor(paid * refund);
   const refundedAt =
     settledAt === null || refunded === 0 ? null : Math.min(settledAt + random.int(hour, 30 * day), now);
   const correctedAt = Math.min((refundedAt ?? (settledAt ?? now) + 9 * day) + hour, now);
   const isReissued = settledAt !== null && (receipt === "reissued" || (refunded > 0 && refunded < paid));
-  return { attempts, paid, refunded, settledAt, refundedAt, reissuedAt: isReissued ? correctedAt : null };
+  const reissuedAt = isReissued ? correctedAt : null;
+  return { ...totals, attempts, paid, refunded, settledAt, refundedAt, reissuedAt };
 }
 
 type Settlement = ReturnType<typeof settle>;
 
 /** The receipts of a contribution. A corrected one follows the voided one that it replaces. */
-function receiptsOf(gift: Gift, number: number, totals: Totals, settlement: Settlement): TaxReceipt[] {
-  const { paid, settledAt, refunded, reissuedAt } = settlement;
+function receiptsOf(gift: Gift, number: number, settlement: Settlement): TaxReceipt[] {
+  const { total, receiptable, paid, settledAt, refunded, reissuedAt } = settlement;
   const { isTest, isSpam, receipt } = gift.outcome;
-  if (settledAt === null || paid < totals.total || totals.receiptable <= 0 || isTest || isSpam) return [];
+  if (settledAt === null || paid < total || receiptable <= 0 || isTest || isSpam) return [];
   const isVoided = receipt !== "valid" || refunded > 0;
   const issue = (suffix: string, issuedAt: number, amount: number, is_voided: boolean): TaxReceipt => ({
     number: `R${formatDate(gift.at).slice(0, 4)}-${String(number).padStart(7, "0")}${suffix}`,
@@ -86,8 +87,8 @@ function receiptsOf(gift: Gift, number: number, totals: Totals, settlement: Sett
     issued_to: gift.donor.supporter.display_name,
     is_voided,
   });
-  const rest = totals.receiptable - refunded;
-  const first = issue("", settledAt, totals.receiptable, isVoided);
+  const rest = receiptable - refunded;
+  const first = issue("", settledAt, receiptable, isVoided);
   return reissuedAt !== null && rest > 0 ? [first, issue("-B", reissuedAt, rest, false)] : [first];
 }
 
@@ -99,15 +100,15 @@ const riskWarning = {
 };
 
 /** The arrays whose elements the API leaves open. */
-function openArrays(gift: Gift, number: number, totals: Totals, settlement: Settlement, payments: Payment[]) {
+function openArrays(gift: Gift, number: number, settlement: Settlement, payments: Payment[]) {
   const { code, outcome, discountShare } = gift;
-  const { refunded, refundedAt } = settlement;
-  const discount = {
+  const { discount, tax, refunded, refundedAt } = settlement;
+  const taken = {
     code: discountShare === 1 ? "GUEST" : "SPRING10",
     description: discountShare === 1 ? "Guest of the house" : "Ten percent off in spring",
-    amount: toMajor(totals.discount, code),
+    amount: toMajor(discount, code),
     free_shipping: discountShare === 1,
-    formatted: toWords(totals.discount, code),
+    formatted: toWords(discount, code),
   };
   const refund = {
     id: publicId("refund", number),
@@ -117,12 +118,11 @@ function openArrays(gift: Gift, number: number, totals: Totals, settlement: Sett
     reason: outcome.refundReason,
     created_at: formatInstant(refundedAt ?? 0),
   };
-  const price = toMajor(totals.tax, code);
-  const tax = { title: "HST", price, rate: taxRate, rate_percentage: taxRate * 100 };
+  const price = toMajor(tax, code);
   return {
-    discounts: totals.discount === 0 ? [] : [discount],
+    discounts: discount === 0 ? [] : [taken],
     refunds: refundedAt === null ? [] : [refund],
-    tax_lines: totals.tax === 0 ? [] : [tax],
+    tax_lines: tax === 0 ? [] : [{ title: "HST", price, rate: taxRate, rate_percentage: taxRate * 100 }],
     warnings: [...(outcome.isRisky ? [riskWarning] : []), ...(outcome.isSpam ? [spamWarning] : [])],
   };
 }
@@ -170,20 +170,20 @@ function lastChange(random: Random, at: number, settlement: Settlement, now: num
   return random.chance(0.1) ? random.int(last, now) : Math.min(last + random.int(1, 90), now);
 }
 
-/** The nth contribution as its record; `now` in seconds. */
-function toContribution(gift: Gift, number: number, catalog: Catalog, now: number): Contribution {
+/** The nth contribution as its record. */
+function toContribution(gift: Gift, number: number, { start, end: now }: Calendar): Contribution {
   const random = new Random("contribution", number);
   const { at, code, donor, outcome, source, items } = gift;
   const { isDeleted, isSpam, isTest, isHostile } = outcome;
-  const totals = addUp(gift);
-  const settlement = settle(random, gift, totals, now);
-  const { attempts, paid, refunded, refundedAt } = settlement;
-  const receipts = receiptsOf(gift, number, totals, settlement);
+  const settlement = settle(random, gift, now);
+  const { attempts, total, paid, refunded, refundedAt, coverCosts, discount, lineTaxes } = settlement;
+  const receipts = receiptsOf(gift, number, settlement);
   const payments = attempts.map((attempt, nth) =>
     toPayment(random, { ...attempt, nth, number, refunded }, gift),
   );
-  const isPaid = paid === totals.total;
+  const isPaid = paid === total;
   const isOnline = (source === "Web" || source === "Messenger") && !gift.isRenewal;
+  const opened = start - 400 * day;
   const count = (kind: string) => items.filter(({ entry }) => entry.kind === kind).length;
   const isFulfillable = isPaid && count("goods") > 0;
   return {
@@ -213,21 +213,21 @@ function toContribution(gift: Gift, number: number, catalog: Catalog, now: numbe
     recurring_item_count: items.filter(({ recurring }) => recurring !== null).length,
     shippable_item_count: count("goods"),
     line_items: items.map((item, nth) =>
-      toLineItem(item, number * 8 + nth, { catalog, code, receipts, tax: totals.lineTaxes[nth] ?? null }),
+      toLineItem(item, number * 8 + nth, { opened, code, receipts, tax: lineTaxes[nth] ?? null }),
     ),
     currency: currencyOf(code),
-    cover_costs_enabled: totals.coverCosts > 0 ? 1 : 0,
-    cover_costs_amount: toMajor(totals.coverCosts, code),
-    discounts_amount: totals.discount > 0 ? toMajor(totals.discount, code) : null,
-    subtotal_amount: toMajor(totals.subtotal, code),
-    tax_amount: toMajor(totals.tax, code),
-    shipping_amount: toMajor(totals.shipping, code),
-    total_amount: toDecimal4(totals.total, code),
+    cover_costs_enabled: coverCosts > 0 ? 1 : 0,
+    cover_costs_amount: toMajor(coverCosts, code),
+    discounts_amount: discount > 0 ? toMajor(discount, code) : null,
+    subtotal_amount: toMajor(settlement.subtotal, code),
+    tax_amount: toMajor(settlement.tax, code),
+    shipping_amount: toMajor(settlement.shipping, code),
+    total_amount: toDecimal4(total, code),
     refunded_amount: toDecimal4(refunded, code),
-    balance_amount: toMajor(totals.total - paid, code),
+    balance_amount: toMajor(total - paid, code),
     ...drawAttribution(random, source),
     payments,
-    ...openArrays(gift, number, totals, settlement, payments),
+    ...openArrays(gift, number, settlement, payments),
     tax_receipts: receipts,
   };
 }

@@ -24,9 +24,7 @@ export function pictureUrl(name: PictureName): string {
   return `${demoHost}/pictures/${name}.svg`;
 }
 
-const localPaths = new Map(pictureNames.map((name) => [pictureUrl(name), `/demo/pictures/${name}.svg`]));
-
 /** The path in this service of a picture that a demo record names; null for any other address. */
 export function demoPicture(url: string): string | null {
-  return localPaths.get(url) ?? null;
+  return pictureNames.some((name) => pictureUrl(name) === url) ? `/demo${new URL(url).pathname}` : null;
 }

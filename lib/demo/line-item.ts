@@ -1,5 +1,5 @@
 import type { LineItem, Sponsee, TaxReceipt } from "@/lib/contract/records/line-item";
-import { type BillingPeriod, type Catalog, type CatalogEntry, entries } from "./catalog";
+import { type BillingPeriod, type CatalogEntry, entries, toWare } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { publicId, type Random } from "./random";
@@ -9,7 +9,6 @@ export function subtotalOf(items: readonly Item[]): number {
   return items.reduce((sum, { price, qty }) => sum + price * qty, 0);
 }
 
-/** The recurring members of a line item. */
 export type RecurringMembers = Pick<LineItem, keyof ReturnType<typeof oneTimeMembers>>;
 
 /** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
@@ -103,18 +102,18 @@ function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
   };
 }
 
-/** The order of a line item; `tax` in minor units, null where nothing is taxable. */
-export interface LineContext {
-  readonly catalog: Catalog;
+/** The order of a line item, `opened` as in `toWare`; `tax` in minor units, null where nothing is taxable. */
+interface LineContext {
+  readonly opened: number;
   readonly code: CurrencyCode;
   readonly tax: number | null;
   readonly receipts: readonly TaxReceipt[];
 }
 
 /** The nth line item as its record. */
-export function toLineItem(item: Item, nth: number, { catalog, code, tax, receipts }: LineContext): LineItem {
+export function toLineItem(item: Item, nth: number, { opened, code, tax, receipts }: LineContext): LineItem {
   const { entry, extras, recurring, sponsee, price, fullPrice, qty } = item;
-  const { product, variant } = catalog(entry, code, item.period);
+  const { product, variant } = toWare(entry, code, item.period, opened);
   const isRecurring = recurring !== null;
   return {
     id: publicId("lineItem", nth),

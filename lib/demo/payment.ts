@@ -8,6 +8,8 @@ import type { Donor } from "./supporter";
 /** The fate of a contribution: payment, refund, receipt and flags. */
 export interface Outcome {
   readonly ending: "paid" | "retried" | "failed" | "review" | "unpaid" | "part_paid" | "free" | "blocked";
+  /** The reason of all failures; null: any. */
+  readonly decline: Decline | null;
   /** The share of the paid amount that is refunded, and why. */
   readonly refund: number;
   readonly refundReason: string;
@@ -23,7 +25,7 @@ export interface Outcome {
 }
 
 export const paidOutcome: Outcome = {
-  ...{ ending: "paid", receipt: "valid", refund: 0, refundReason: "Requested by the donor" },
+  ...{ ending: "paid", decline: null, receipt: "valid", refund: 0, refundReason: "Requested by the donor" },
   ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false, isHostile: false },
 };
 
@@ -121,8 +123,6 @@ export interface Gift {
   readonly method: Method;
   readonly outcome: Outcome;
   readonly isRenewal: boolean;
-  /** The reason of all failures, where it is known. */
-  readonly decline: Decline | null;
 }
 
 /**
@@ -138,7 +138,7 @@ export function makeAttempts(random: Random, gift: Gift, total: number, now: num
   const failures = Array.from({ length: random.int(min, max) }, (_, nth) => {
     const triedAt = at + nth * pause;
     const drawn = () => random.key<Decline>(method.type === "card" ? cardDeclines : bankDeclines);
-    const decline = ending === "blocked" ? "fraudulent" : (gift.decline ?? drawn());
+    const decline = gift.outcome.decline ?? drawn();
     return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline };
   });
   const triedAt = at + failures.length * pause;

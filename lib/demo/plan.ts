@@ -4,7 +4,7 @@ import { entries, type Period, periods } from "./catalog";
 import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { drawExtras, type Item, type RecurringMembers } from "./line-item";
 import { type CurrencyCode, costsOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
-import { drawCard, drawMethod, expiryOf, type Method, type Outcome } from "./payment";
+import { drawCard, drawMethod, expiryOf, type Gift, type Method, type Outcome, paidOutcome } from "./payment";
 import { publicId, Random } from "./random";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -102,9 +102,10 @@ export function drawPlan(random: Random, request: PlanRequest) {
     sponsee: request.kind === "sponsorship" ? learner : null,
     extras: drawExtras(random, number, code),
   };
-  const charges = terms.charges.map((charge) => {
-    const reason = expiryOf(method) < charge.at ? "expired_card" : "insufficient_funds";
-    return { ...charge, decline: charge.isFinalFailure && method.card !== null ? reason : null } as const;
+  const charges = terms.charges.map(({ at, isFinalFailure, outcome }): Pick<Gift, "at" | "outcome"> => {
+    const reason = expiryOf(method) < at ? "expired_card" : "insufficient_funds";
+    const decline = isFinalFailure && method.card !== null ? reason : null;
+    return { at, outcome: { ...paidOutcome, ...outcome, decline } };
   });
   const first: Item = { ...renewal, price: firstPrice, fullPrice: firstPrice };
   return { first, renewal, method, coverCosts, charges };

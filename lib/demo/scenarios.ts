@@ -92,7 +92,7 @@ const twice: Burst = {
   outcomes: [chargedTwice, chargedTwice, {}],
 };
 // A thief tries cards with small sums; one that went through was refunded.
-const blocked: Partial<Outcome> = { ending: "blocked", isSpam: true, isRisky: true };
+const blocked: Partial<Outcome> = { ending: "blocked", decline: "fraudulent", isSpam: true, isRisky: true };
 const stolen: Burst = {
   ...{ count: [1, 5], pause: [minute, 400], repeats: "donor" },
   outcomes: [blocked, blocked, blocked, { ...blocked, ending: "paid", refund: 1 }],
@@ -166,7 +166,7 @@ function makeGift(context: Context, donor: Donor, at: number, special: Partial<O
   const isMoney = items.every(({ entry }) => entry.kind === "gift");
   const discountShare = !isMoney && random.chance(0.12) ? 0.1 : 0;
   return {
-    ...{ donor, at, code, source, items, outcome, decline: null, isRenewal: false },
+    ...{ donor, at, code, source, items, outcome, isRenewal: false },
     method: drawMethod(random, source, at, scenario.method),
     coverCosts: isMoney && source === "Web" && random.chance(0.3) ? costsOf(subtotalOf(items), code) : 0,
     discountShare: outcome.ending === "free" ? 1 : discountShare,
@@ -243,13 +243,11 @@ function* recurring(context: Context): Generator<Gift> {
     ...{ donor, at: startedAt, code, source: "Web", method: main.method, outcome },
     items: plans.map((plan) => plan.first),
     coverCosts: main.first.price > 0 ? main.coverCosts : 0,
-    ...{ discountShare: 0, isRenewal: false, decline: null },
+    ...{ discountShare: 0, isRenewal: false },
   };
   yield first;
   for (const { renewal, charges, coverCosts } of plans) {
-    for (const { at, decline, ...charge } of charges) {
-      const outcome = { ...paidOutcome, ...charge.outcome };
-      yield { ...first, at, items: [renewal], coverCosts, outcome, decline, isRenewal: true };
-    }
+    for (const charge of charges)
+      yield { ...first, ...charge, items: [renewal], coverCosts, isRenewal: true };
   }
 }

@@ -23,12 +23,7 @@ export async function run(context: Context): Promise<readonly Measure[]> {
   const { url, log } = await openDesk(context, { DATABASE_URL: databaseUrl, ...auth });
   const [searcher, colleague] = await signUp(url, await readFile(log, "utf8"));
   logProgress(`${context.engine.name}: searching`);
-  const replies: {
-    readonly name: string;
-    readonly round: number;
-    readonly status: number;
-    readonly ms: number;
-  }[] = [];
+  const replies: (Awaited<ReturnType<typeof get>> & { name: string; round: number })[] = [];
   for (let round = 0; round <= rounds; round++) {
     const time = async (name: string, path: string, cookie: string) =>
       replies.push({ name, round, ...(await get(url + path, { cookie })) });

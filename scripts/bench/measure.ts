@@ -14,7 +14,6 @@ export function measure(name: string, value: number, unit: string, goal: Goal | 
   return { name, value, unit, goal, met: goal === null ? "" : met, note };
 }
 
-/** Formats a number with three significant digits. */
 export function formatNumber(value: number): string {
   return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }

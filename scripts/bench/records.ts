@@ -81,6 +81,8 @@ async function prepareList(source: Source, filter: string) {
 
 /** In one sample of throughput. */
 const requests = 100;
+/** As a desk requests its upstream. */
+const gzip = { "accept-encoding": "gzip, identity" };
 const words = ["anna", "smith", "maria", "john", "monthly", "gmail", "street", "hope"];
 
 async function httpMeasures(context: Context, databaseUrl: string): Promise<readonly Measure[]> {
@@ -102,6 +104,7 @@ async function httpMeasures(context: Context, databaseUrl: string): Promise<read
     health: new Timing("/healthz", () => getOk(`${desk.url}/healthz`)),
     detail: new Timing("detail", () => getOk(desk.url + paths.apiContribution(id))),
     list: new Timing("list over HTTP, p50", (nth) => getOk(list + page(nth)), "≤ 10"),
+    direct: new Timing("list with gzip, p50", (nth) => getOk(list + page(nth), gzip)),
     proxied: new Timing("proxied list, p50", (nth) => getOk(proxied + page(nth))),
     search: new Timing("search with total over HTTP, p50", (nth) => getOk(search(nth)), "≤ 40"),
     sums: new Timing("sums of a month over HTTP, p50", (nth) => getOk(month(nth)), "≤ 40"),
@@ -110,19 +113,19 @@ async function httpMeasures(context: Context, databaseUrl: string): Promise<read
   const many = (url: string) => new Timing(url, () => repeat(requests, 8, () => getOk(url)));
   const rates = { list: many(list), bare: many(bare), health: many(`${desk.url}/healthz`) };
   await timeInTurn(Object.values(rates), 15);
-  const size = async (encoding: string) => (await getOk(list, { "accept-encoding": encoding })).bytes / 1000;
+  const size = async (headers = {}) => (await getOk(list, headers)).bytes / 1000;
   return [
     measure("list route, 8 connections", (requests / rates.list.p50) * 1000, "requests/s"),
     // The times of equal numbers of requests are the inverse of throughput.
     rates.bare.over(rates.list, "list route ÷ bare node:http, requests/s", "≥ 0.6"),
     rates.health.over(rates.list, "list route ÷ /healthz, requests/s", "≥ 0.6"),
     timings.detail.over(timings.health, "detail ÷ /healthz, p50", "≤ 1.7"),
-    measure("proxied list, p50 added", timings.proxied.p50 - timings.list.p50, "ms", "≤ 5"),
+    measure("proxied list, p50 added", timings.proxied.p50 - timings.direct.p50, "ms", "≤ 5"),
     timings.list.measure,
     timings.search.measure,
     timings.sums.measure,
-    measure("list page, not compressed", await size("identity"), "KB"),
-    measure("list page, gzip", await size("gzip"), "KB", "≤ 25"),
+    measure("list page, not compressed", await size(), "KB"),
+    measure("list page, gzip", await size(gzip), "KB", "≤ 25"),
     measure("memory of the desk, idle", idle, "MiB", "≤ 250"),
     measure("memory of the desk, under load", (await processFigures(desk.pid)).peak, "MiB", "≤ 450"),
   ];

@@ -139,7 +139,6 @@ async function readProbe(page: Page): Promise<z.infer<typeof probe>> {
   return probe.parse(seen);
 }
 
-/** The size of resources in KB. */
 function kilobytes(resources: z.infer<typeof probe>["resources"]): number {
   return resources.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
 }

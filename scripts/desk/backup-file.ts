@@ -50,7 +50,6 @@ export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
 export const createFile = (path: string) =>
   createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
 
-/** Writes a new compressed file for its owner only. */
 export function writeBackup(path: string, content: Readable): Promise<void> {
   // A backup is made while people work: a higher level saves little space and takes much of the machine.
   return pipeline(content, createGzip({ level: 2 }), createFile(path));

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
-import { createForOwner } from "@/lib/database/sqlite/database-file";
+import { createForOwner, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import {
   countRows,
@@ -39,10 +39,10 @@ export async function backUpSqlite(database: Database, file: string): Promise<Ro
 /**
  * Replaces a SQLite database by a backup. A copy next to it is checked in full and then renamed: until then,
  * the old database is unchanged.
- * @param path of the database file
  * @param force whether a database that is in use may be replaced
  */
-export async function restoreSqlite(backup: string, path: string, force: boolean): Promise<void> {
+export async function restoreSqlite(backup: string, url: string, force: boolean): Promise<void> {
+  const path = pathOf(url);
   const folder = `${path}.restoring`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   await withinGate(folder, refusals.underWay, async () => {
@@ -52,7 +52,7 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
     const old = new Libsql(path);
     try {
       const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
-      nameDatabase(`file:${path}`, count === undefined ? null : Number(count));
+      nameDatabase(url, count === undefined ? null : Number(count));
       if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
       // An earlier process may have been killed.
       rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { basename, dirname, join } from "node:path";
 import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
-import { pathOf } from "@/lib/database/sqlite/database-file";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { formatOf, type RowCounts, refusals } from "./backup-file";
@@ -63,11 +62,8 @@ afterwards. People who were disabled after the backup was made are enabled again
       throw new CommandError(
         `The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`,
       );
-    const [, seconds] = await timed(() =>
-      engine === "SQLite"
-        ? restoreSqlite(file, pathOf(url), values.force)
-        : restorePostgres(file, url, values.force),
-    );
+    const replace = engine === "SQLite" ? restoreSqlite : restorePostgres;
+    const [, seconds] = await timed(() => replace(file, url, values.force));
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // The secret of the desk that made the backup is not in it.
     const database = await openDatabase(url);

@@ -7,7 +7,6 @@ import { progressLine } from "@/lib/import/import-report";
 import { misspeltSettings } from "@/lib/misspelt-settings";
 import { version } from "@/package.json";
 
-/** One command of the desk. */
 export interface Command {
   /** The command line, without the name of the program. */
   readonly usage: string;
@@ -33,7 +32,7 @@ export class CommandError extends Error {
 }
 
 /** A terminal, or a file that keeps every line. */
-export interface Output {
+interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
@@ -116,12 +115,10 @@ export function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2 = 1): T {
   throw new CommandError(sentences.length > 0 ? sentences.join(" ") : message, exitCode);
 }
 
-/** Prints lines to the output. */
 export function print(...lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 
-/** Returns a count with its noun in English. */
 export function counted(count: number, one: string, several: string): string {
   return formatCounted(count, one, several, "en");
 }
@@ -132,6 +129,8 @@ export function fromUserFolder(path: string): string {
   return resolve(folder, path);
 }
 
+const clearLine = "\r\u001b[K";
+
 /**
  * Opens a progress line: one that rewrites itself on a terminal; in a log, one line after another.
  * @param now milliseconds of a monotonic clock
@@ -140,12 +139,8 @@ export function openProgress(output: Output, now = () => performance.now()) {
   const pauseMs = output.isTTY ? 200 : 5_000;
   const start = now();
   let shownAt = start;
-  let isShown = false;
   const seconds = () => (now() - start) / 1000;
-  function write(line: string): void {
-    isShown = output.isTTY === true;
-    output.write(isShown ? `\r\u001b[K${line}` : `${line}\n`);
-  }
+  const write = (line: string) => output.write(output.isTTY ? `${clearLine}${line}` : `${line}\n`);
   return {
     /** The time between two lines. */
     pauseMs,
@@ -160,8 +155,7 @@ export function openProgress(output: Output, now = () => performance.now()) {
     },
     /** Removes the line from the terminal. */
     clear(): void {
-      if (isShown) output.write("\r\u001b[K");
-      isShown = false;
+      if (output.isTTY) output.write(clearLine);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
-
 import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
@@ -21,8 +20,8 @@ interface Finding {
 /** Checks a database without changing it. */
 export type Check = (database: Database) => Promise<Finding>;
 
-/** A fault, and how often it was found. */
-export type Fault = readonly [label: string, count: number];
+/** How often each fault was found. */
+export type Faults = Readonly<Record<string, number>>;
 
 const good = (line: string): Finding => ({ ok: true, line });
 const bad = (line: string): Finding => ({ ok: false, line });
@@ -53,8 +52,8 @@ export async function requireSound(database: Database): Promise<void> {
 }
 
 /** @param fine the words where no fault was found */
-export function toFinding(subject: string, fine: string, faults: readonly Fault[]): Finding {
-  const found = faults.filter(([, count]) => count !== 0);
+export function toFinding(subject: string, fine: string, faults: Faults): Finding {
+  const found = Object.entries(faults).filter(([, count]) => count !== 0);
   if (found.length === 0) return good(`${subject}: ${fine}.`);
   const words = found.map(([label, count]) => `${label} (${formatCount(count, "en")})`);
   return bad(`${subject}: ${words.join(", ")}.`);
@@ -80,8 +79,8 @@ export function unmatched(
 function faultCheck(subject: string, fine: string, queries: Readonly<Record<string, RawBuilder<unknown>>>) {
   return (database: Database) =>
     readSnapshot(database, async (tx) => {
-      const found: Fault[] = [];
-      for (const [label, query] of Object.entries(queries)) found.push([label, await countFound(tx, query)]);
+      const found: Record<string, number> = {};
+      for (const [label, query] of Object.entries(queries)) found[label] = await countFound(tx, query);
       return toFinding(subject, fine, found);
     });
 }

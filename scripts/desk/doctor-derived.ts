@@ -1,15 +1,11 @@
-import { sql } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { type RawBuilder, sql } from "kysely";
 import { isSameRow, keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
-import {
-  type DamagedContribution,
-  parseStored,
-  type StoredContribution,
-  storedContributions,
-} from "@/lib/database/documents";
+import { parseStored, type StoredContribution, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { SupporterTotalTable, Tables } from "@/lib/database/schema/schema";
+import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
 import { clearedSeq, figuresOf, removeOrphanFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
@@ -19,13 +15,13 @@ import { toGift } from "@/lib/supporters/supporter-keys";
 import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
-import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
+import { type Check, countFound, type Faults, toFinding, unmatched } from "./doctor-checks";
 import { walkContributions } from "./doctor-documents";
 
 /** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
-  readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
+  readonly findFaults: (tx: Tx, database: Database) => Promise<Faults>;
   /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
   /** Derives the data of contributions, whose numbers are `seqs`. */
@@ -44,42 +40,29 @@ function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution
 const search: Derived = {
   subject: "Search entries",
   async findFaults(tx, database) {
-    const stale = await countStale(tx, database, "contribution_search", (stored, row) =>
-      isSameRow(row, toEntry(toIndexRow(stored))),
-    );
-    const orphans = await countFound(tx, unmatched("contribution_search", "contribution"));
-    return [
-      ["contribution indexed wrongly or not at all", stale],
-      ["entry of no contribution", orphans],
-    ];
+    const toRow = (stored: StoredContribution) => toEntry(toIndexRow(stored));
+    const { stale, orphans } = await compareRows(tx, database, "contribution_search", toRow);
+    return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
   },
   clear: clearIndex,
   derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
 };
 
+const giftOf = ({ record }: StoredContribution) => toGift(parseContribution(record));
+
 const supporters: Derived = {
   subject: "Supporters",
   async findFaults(tx, database) {
-    const damaged = new Set<number>();
-    const stale = await countStale(
-      tx,
-      database,
-      "supporter_gift",
-      ({ record }, row) => {
-        const gift = toGift(parseContribution(record));
-        return gift === null ? row === undefined : isSameRow(row, gift.row);
-      },
-      ({ seq }) => damaged.add(seq),
-    );
-    const orphans = await countFound(tx, unmatched("supporter_gift", "contribution"));
-    return [
-      ["contribution counted wrongly", stale + orphans],
-      ["wrong supporter", await countStaleSupporters(tx, database, damaged)],
-    ];
+    const toRow = (stored: StoredContribution) => giftOf(stored)?.row ?? null;
+    const { stale, orphans, damaged } = await compareRows(tx, database, "supporter_gift", toRow);
+    return {
+      "contribution counted wrongly": stale + orphans,
+      "wrong supporter": await countStaleSupporters(tx, database, damaged),
+    };
   },
   clear: clearSupporters,
-  derive: (tx, database, rows, seqs) => {
-    const gifts = rows.map(({ seq, record }) => ({ seq, gift: toGift(parseContribution(record)) }));
+  derive(tx, database, rows, seqs) {
+    const gifts = rows.map((stored) => ({ seq: stored.seq, gift: giftOf(stored) }));
     return writeSupporters(tx, database, gifts, seqs);
   },
 };
@@ -87,16 +70,10 @@ const supporters: Derived = {
 const figures: Derived = {
   subject: "Sums",
   async findFaults(tx, database) {
-    const stale = await countStale(tx, database, "contribution_figure", (stored, row) =>
-      isSameRow(row, figuresOf(stored)),
-    );
     // A contribution that was removed leaves an empty row.
-    const isRemoved = sql`((a.traits & ${sql.lit(traits.gone)}) <> 0 or a.seq = ${sql.lit(clearedSeq)})`;
-    const orphans = unmatched("contribution_figure", "contribution", undefined, sql`not ${isRemoved}`);
-    return [
-      ["contribution counted wrongly or not at all", stale],
-      ["row of no contribution", await countFound(tx, orphans)],
-    ];
+    const isKept = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
+    const { stale, orphans } = await compareRows(tx, database, "contribution_figure", figuresOf, isKept);
+    return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
   },
   clear: removeOrphanFigures,
   derive: (tx, _, rows, seqs) => writeFigures(tx, rows.map(figuresOf), seqs),
@@ -115,27 +92,31 @@ export const derivedChecks = deriveds.map(
       }),
 );
 
-/** Counts the undamaged contributions whose row in a table, undefined where there is none, is not right. */
-async function countStale<Name extends "contribution_search" | "supporter_gift" | "contribution_figure">(
+/**
+ * Compares a table with the rows of all undamaged contributions, and counts its rows of no contribution.
+ * @param toRow returns the row that belongs to a contribution; null where none does
+ * @param isKept the rows `a` that need a contribution
+ */
+async function compareRows(
   tx: Tx,
   database: Database,
-  table: Name,
-  isRight: (stored: StoredContribution, row: Tables[Name] | undefined) => boolean,
-  onDamaged?: (damaged: DamagedContribution) => void,
-): Promise<number> {
+  table: "contribution_search" | "supporter_gift" | "contribution_figure",
+  toRow: (stored: StoredContribution) => object | null,
+  isKept?: RawBuilder<unknown>,
+) {
+  const damaged = new Set<number>();
   let stale = 0;
-  for await (const batch of walkContributions(tx, database, onDamaged)) {
-    const seqs = keyList(
-      tx,
-      batch.map(({ seq }) => seq),
-    );
-    const { rows } = await sql<Tables[Name]>`select * from ${sql.table(table)} where seq in ${seqs}`.execute(
-      tx,
-    );
-    const bySeq = new Map(rows.map((row) => [row.seq, row]));
-    stale += batch.filter((stored) => !isRight(stored, bySeq.get(stored.seq))).length;
+  for await (const batch of walkContributions(tx, database, ({ seq }) => damaged.add(seq))) {
+    const seqs = batch.map(({ seq }) => seq);
+    const rows = await tx.selectFrom(table).selectAll().where("seq", "in", keyList(tx, seqs)).execute();
+    const bySeq = new Map<number, object>(rows.map((row) => [row.seq, row]));
+    stale += batch.filter((stored) => {
+      const [row, found] = [toRow(stored), bySeq.get(stored.seq)];
+      return row === null ? found !== undefined : !isSameRow(found, row);
+    }).length;
   }
-  return stale;
+  const orphans = await countFound(tx, unmatched(table, "contribution", undefined, isKept));
+  return { stale, orphans, damaged };
 }
 
 /** @param damaged contributions: a supporter whose newest one is among them cannot be compared */
@@ -146,17 +127,18 @@ async function countStaleSupporters(
 ): Promise<number> {
   let stale = await countFound(tx, supportersWithoutGift);
   for await (const ids of supporterIds(tx)) {
-    const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
+    const rows = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
     const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
+    const stored = byId(
+      rows.map(({ no: _, ...row }) => row),
+      await totals.execute(),
+    );
     const derived = await deriveSupporters(tx, database, ids);
-    const storedById = new Map(stored.map((row) => [row.id, row]));
-    const rowById = new Map(derived.rows.map((row) => [row.id, row]));
-    const [textById, storedTextById] = [textsById(derived.totals), textsById(await totals.execute())];
+    const derivedById = byId(derived.rows, derived.totals);
     stale += ids.filter((id) => {
-      const [row, found] = [rowById.get(id), storedById.get(id)];
-      const isRight =
-        row !== undefined && isSameRow(found, row) && textById.get(id) === storedTextById.get(id);
-      return !isRight && !damaged.has(found?.newest_seq ?? 0);
+      const [one, other] = [stored.get(id), derivedById.get(id)];
+      const isRight = other !== undefined && isDeepStrictEqual(one, other);
+      return !isRight && !damaged.has(one?.row.newest_seq ?? 0);
     }).length;
   }
   return stale;
@@ -180,14 +162,11 @@ async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
   }
 }
 
-/** Serializes the totals of each supporter, to be compared. */
-function textsById(totals: readonly SupporterTotalTable[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const total of totals.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))) {
-    const text = JSON.stringify(Object.entries(total).sort());
-    texts.set(total.supporter_id, `${texts.get(total.supporter_id) ?? ""}${text}\n`);
-  }
-  return texts;
+/** Supporters with their totals, to be compared whatever their order. */
+function byId(rows: readonly Omit<SupporterTable, "no">[], totals: readonly SupporterTotalTable[]) {
+  const supporters = new Map(rows.map((row) => [row.id, { row, totals: new Map<string, object>() }]));
+  for (const total of totals) supporters.get(total.supporter_id)?.totals.set(total.currency, { ...total });
+  return supporters;
 }
 
 const contributionsAtOnce = 200;

@@ -9,16 +9,7 @@ import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
 import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
-import {
-  type Command,
-  CommandError,
-  counted,
-  flag,
-  type Output,
-  openProgress,
-  print,
-  readOptions,
-} from "./command";
+import { type Command, CommandError, counted, flag, openProgress, print, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
 
 export const mirrorCommand: Command = {
@@ -40,8 +31,7 @@ export const mirrorCommand: Command = {
     const work = async (database: Database) => {
       const { mirror } = await openSource();
       if (mirror === null) throw new CommandError("There is no data service to copy.");
-      if (!status)
-        await runMirror(mirror, database, { isOnce: once || rebuild || accepts, accepts, rebuild });
+      if (!status) await runMirror(mirror, database, { once, accepts, rebuild });
       const report = await mirror.report();
       print(...mirrorLines(report, Date.now()));
       return status || isMirrorWell(report) ? 0 : 1;
@@ -65,34 +55,30 @@ const words = {
   unbraked: "; the desk requests each of them again.",
 };
 
-interface MirrorOptions {
-  readonly isOnce: boolean;
-  /** Whether any number of records may be gone. */
-  readonly accepts: boolean;
-  /** Whether records are removed first, which a running desk never does. */
-  readonly rebuild: boolean;
-}
+type MirrorOptions = Readonly<Record<"once" | "accepts" | "rebuild", boolean>>;
 
 /** Mirrors, and shows the progress. @throws CommandError where it was interrupted or gave up */
 function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): Promise<void> {
-  const { isOnce, accepts, rebuild } = options;
+  const { once, accepts, rebuild } = options;
   return interruptible(async (signal) => {
     signal.addEventListener("abort", () => void mirror.stop());
-    const endWatch = watchMirror(process.stderr, () => mirror.report());
+    const endWatch = watchMirror(mirror);
     const since = Date.now();
-    const task: Schedule = (view, now) => (isOnce ? nextTaskOnce(view, since, now) : nextTask(view, now));
+    const isToEnd = once || accepts || rebuild;
+    const task: Schedule = (view, now) => (isToEnd ? nextTaskOnce(view, since, now) : nextTask(view, now));
     const prepare = async () => (rebuild ? clearMirror(database) : undefined);
-    const shared = { prepare, approvesDeletions: accepts, isToEnd: isOnce };
-    const run = (timeoutMs: number) => mirror.run(task, { leaseTimeoutMs: timeoutMs, ...shared });
+    const run = (timeoutMs: number) =>
+      mirror.run(task, { leaseTimeoutMs: timeoutMs, prepare, approvesDeletions: accepts, isToEnd });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
-      const isHandedOver = isOnce && !rebuild;
+      // A running desk never removes its records.
+      const isHandedOver = isToEnd && !rebuild;
       const watching = { report, signal, accepts };
       const ended = await (isHandedOver ? runOrHandOver(mirror, run, since, watching) : run(leaseTimeoutMs));
       if (ended === "elsewhere") throw new CommandError(rebuild ? words.stopFirst : words.elsewhere);
       if (ended !== "done")
         throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${words.continues}`);
-      if (signal.aborted && isOnce) throw new CommandError(`Stopped. ${words.continues}`);
+      if (signal.aborted && isToEnd) throw new CommandError(`Stopped. ${words.continues}`);
     } finally {
       endWatch();
     }
@@ -117,13 +103,15 @@ export async function runOrHandOver(
   watching: { report: (line: string) => void; signal: AbortSignal; accepts: boolean },
 ): Promise<Ended> {
   const { report, signal, accepts } = watching;
-  const own = await run(0);
-  if (own !== "elsewhere") return own;
-  report(words.handedOver);
-  if (accepts) await mirror.approveDeletions();
-  await mirror.requestSync(since);
   let last = { state: "", at: performance.now() };
-  for (let polls = 1; ; polls++) {
+  for (let polls = 0; ; polls++) {
+    const ended = polls % pollsPerRun === 0 ? await run(0) : "elsewhere";
+    if (ended !== "elsewhere") return ended;
+    if (polls === 0) {
+      report(words.handedOver);
+      if (accepts) await mirror.approveDeletions();
+      await mirror.requestSync(since);
+    }
     await sleep(pollMs, signal);
     if (signal.aborted) return "done";
     const current = await mirror.report();
@@ -131,8 +119,6 @@ export async function runOrHandOver(
     const state = JSON.stringify([current.runs, current.suspects, current.feeds]);
     if (state !== last.state) last = { state, at: performance.now() };
     if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };
-    const taken = polls % pollsPerRun === 0 ? await run(0) : "elsewhere";
-    if (taken !== "elsewhere") return taken;
   }
 }
 
@@ -205,11 +191,11 @@ const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "
 const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
 /** Shows the progress of a mirror. @returns what ends it */
-export function watchMirror(output: Output, report: () => Promise<MirrorReport>): () => void {
-  const line = openProgress(output);
+function watchMirror(mirror: Mirror): () => void {
+  const line = openProgress(process.stderr);
   let isOver = false;
   const show = async () => {
-    const current = await report();
+    const current = await mirror.report();
     if (!isOver) line.write(progressWords(current, line.seconds()));
   };
   // A report that fails is shown the next time.

@@ -43,14 +43,11 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
   });
 
   /** Restores in this process. @returns `done`, or why not */
-  const restore = () => {
-    const { url } = away;
-    const path = url.slice("file:".length);
-    return (engine === "SQLite" ? restoreSqlite(file, path, false) : restorePostgres(file, url, false)).then(
+  const restore = () =>
+    (engine === "SQLite" ? restoreSqlite : restorePostgres)(file, away.url, false).then(
       () => "done",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  };
 
   it("is one person's work at a time, and what another one tries meanwhile does no harm", async () => {
     const ends = await Promise.all([restore(), restore()]);

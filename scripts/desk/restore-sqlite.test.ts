@@ -31,7 +31,7 @@ describe("what a SQLite backup is to replace", () => {
   /** Restores, and does something else once the copy is checked. */
   function restoreWhile(force: boolean, work: () => Promise<void>): Promise<void> {
     vi.mocked(requireSound).mockImplementationOnce(work);
-    return restoreSqlite(draft, path, force);
+    return restoreSqlite(draft, `file:${path}`, force);
   }
   async function held(): Promise<readonly string[]> {
     const database = await open();
@@ -61,7 +61,7 @@ describe("what a SQLite backup is to replace", () => {
 
   it("is nothing, and a log that was left there goes", async () => {
     writeFileSync(`${path}-wal`, "of another file");
-    await restoreSqlite(draft, path, false);
+    await restoreSqlite(draft, `file:${path}`, false);
     expect(existsSync(`${path}-wal`)).toBe(false);
     expect(await held()).toEqual([]);
   });
@@ -75,14 +75,14 @@ describe("what a SQLite backup is to replace", () => {
     };
     await expect(restoreWhile(false, useIt)).rejects.toThrow(refusals.inUse);
     expect(await held()).toEqual(["KEPT"]);
-    await restoreSqlite(draft, path, true);
+    await restoreSqlite(draft, `file:${path}`, true);
     expect(await held()).toEqual([]);
   });
 
   it("is restored into by one at a time, also where one begins before another has ended", async () => {
     const gate = () => new WriteGate(`${path}.restoring`, 0);
     const early = gate();
-    await restoreSqlite(draft, path, false);
+    await restoreSqlite(draft, `file:${path}`, false);
     early.open();
     const late = gate();
     expect(() => late.open()).toThrow("locked");
@@ -100,7 +100,7 @@ describe("what a SQLite backup is to replace", () => {
       entering.mockImplementationOnce(() => {
         throw new Error(why);
       });
-      await expect(restoreSqlite(draft, path, false)).rejects.toThrow(said);
+      await expect(restoreSqlite(draft, `file:${path}`, false)).rejects.toThrow(said);
     }
     entering.mockRestore();
   });

@@ -68,6 +68,15 @@ describe("the fake upstream", () => {
     expect((await ask(list)).status).toBe(200);
   });
 
+  it("leaves nothing open where its control port is taken", async () => {
+    const options = { controlPort: 0, records: 1, token: null, tls: false };
+    const { url, close } = await openFakeUpstream({ ...options, port: 0 });
+    await close();
+    const [port = 0, controlPort = 0] = [url, upstream.controlUrl].map((one) => Number(new URL(one).port));
+    await expect(openFakeUpstream({ ...options, port, controlPort })).rejects.toThrow("EADDRINUSE");
+    await (await openFakeUpstream({ ...options, port })).close();
+  });
+
   it.each([
     ["no JSON", "{"],
     ["an order with unknown members", JSON.stringify({ fault: "F1", sometimes: true })],

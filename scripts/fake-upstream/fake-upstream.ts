@@ -1,11 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +14,6 @@ interface FakeUpstreamOptions {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly controlPort: number;
-  /** How many contributions there are. */
   readonly records: number;
   /** The bearer token that requests need; null where they need none. */
   readonly token: string | null;
@@ -32,9 +25,13 @@ export type FakeUpstream = Awaited<ReturnType<typeof openFakeUpstream>>;
 /** Starts a server of the API over demo records, which fails as ordered. */
 export async function openFakeUpstream(options: FakeUpstreamOptions) {
   const folder = mkdtempSync(join(tmpdir(), "fake-upstream-"));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const close = async () => {
+    while (cleanUps.length > 0) await cleanUps.pop()?.();
+  };
   try {
     const answers = await openAnswers(join(folder, "records.db"), options.records);
+    cleanUps.push(answers.close);
     const certificates = options.tls ? await makeCertificates(folder) : null;
     const scheme = certificates === null ? "http" : "https";
     const log = new RequestLog();
@@ -58,23 +55,22 @@ export async function openFakeUpstream(options: FakeUpstreamOptions) {
     const listener = createListener(answer, options.port, certificates?.contexts ?? null);
     const orders = new Orders(listener);
     await listener.open();
+    cleanUps.push(
+      () => listener.close(),
+      () => orders.clear(),
+    );
     const control = createControl(orders, log);
     const controlUrl = `http://127.0.0.1:${await listen(control, options.controlPort)}`;
+    cleanUps.push(() => closeServer(control));
     return {
       url: `${scheme}://127.0.0.1:${listener.port}`,
       controlUrl,
       /** A file with the certificate to be trusted; null without TLS. */
       authority: certificates?.authority ?? null,
-      async close() {
-        await orders.clear();
-        await closeServer(control);
-        await listener.close();
-        await answers.close();
-        removeFolder();
-      },
+      close,
     };
   } catch (error) {
-    removeFolder();
+    await close();
     throw error;
   }
 }
@@ -84,16 +80,12 @@ type Contexts = Awaited<ReturnType<typeof makeCertificates>>["contexts"];
 function createListener(answer: RequestListener, port: number, contexts: Contexts | null): Listener {
   // Longer than any test: faults decide which side closes first.
   const timeouts = { keepAliveTimeout: 600_000, requestTimeout: 0 };
-  if (contexts === null) return new Listener(ignoreErrors(createServer(timeouts, answer)), port, null);
-  const server = ignoreErrors(createSecureServer({ ...timeouts, ...contexts.good }, answer));
+  if (contexts === null) return new Listener(createServer(timeouts, answer), port, null);
+  const server = createSecureServer({ ...timeouts, ...contexts.good }, answer);
   return new Listener(server, port, (certificate) => {
     server.setSecureContext(contexts[certificate]);
     server.closeAllConnections();
   });
-}
-
-function ignoreErrors<T extends Server>(server: T): T {
-  return server.on("connection", (socket) => socket.on("error", () => undefined));
 }
 
 /** Creates the server at which faults are ordered and the log is read. Answers are JSON. */

@@ -1,10 +1,9 @@
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { bodyFaults } from "./body-faults";
+import { answerFaults } from "./answer-faults";
 import { faultWords, type Order, Orders } from "./orders";
 import { Listener, OrderError, serverFaults } from "./server-faults";
-import { wireFaults } from "./wire-faults";
 
 const openOrders = () => new Orders(new Listener(createServer(), 0, null));
 const met = (orders: Orders, ...urls: string[]) => urls.map((url) => orders.faultFor(url)?.name ?? null);
@@ -82,7 +81,7 @@ describe("the faults", () => {
   });
 
   it("have names of their own", () => {
-    const tables = [serverFaults, wireFaults, bodyFaults];
+    const tables = [serverFaults, answerFaults];
     const names = tables.flatMap((table) => Object.keys(table));
     expect(new Set(names).size).toBe(names.length);
   });

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { bodyFaults } from "./body-faults";
+import { answerFaults } from "./answer-faults";
 import type { AnswerFault } from "./reply";
 import { type Listener, OrderError, type ServerFault, serverFaults } from "./server-faults";
-import { wireFaults } from "./wire-faults";
 
 /** Faults of the table that a server cannot cause, and how to cause them instead. */
 const manualFaults: Readonly<Record<string, string>> = {
@@ -13,11 +12,11 @@ const manualFaults: Readonly<Record<string, string>> = {
     "the log has the ms until the desk hung up.",
 };
 
-const answerFaults = new Map(Object.entries({ ...wireFaults, ...bodyFaults }));
+const answerFaultsByName = new Map(Object.entries(answerFaults));
 
 /** Returns the description of every fault by its name, in the order of their numbers. */
 export function faultWords(): Readonly<Record<string, string>> {
-  const faults = [...Object.entries(serverFaults), ...answerFaults];
+  const faults = Object.entries({ ...serverFaults, ...answerFaults });
   const words = [...faults.map(([name, fault]) => [name, fault.words]), ...Object.entries(manualFaults)];
   const numberOf = ([name = ""]: readonly (string | undefined)[]) => Number.parseInt(name.slice(1), 10);
   return Object.fromEntries(words.toSorted((one, other) => numberOf(one) - numberOf(other)));
@@ -80,7 +79,7 @@ export class Orders {
       return this.#beginServerFault(order, fault);
     }
     const faults = names.map((name) => {
-      const fault = answerFaults.get(name);
+      const fault = answerFaultsByName.get(name);
       if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
       return { name, ...fault };
     });
@@ -89,7 +88,6 @@ export class Orders {
     this.#byMatch.set(match, { order, faults, every, endsAt, requests: 0, failed: 0 });
   }
 
-  /** Withdraws every order. */
   async clear(): Promise<void> {
     this.#byMatch.clear();
     await this.#endServerFault();

@@ -18,7 +18,6 @@ export interface Exchange {
 
 /** A fault of single answers. */
 export interface AnswerFault {
-  /** A description for a person. */
   readonly words: string;
   readonly act: (exchange: Exchange) => unknown;
   /** Only each nth request meets it, unless the order has another number. */
@@ -39,19 +38,16 @@ interface Changes {
   readonly body?: string | Buffer;
 }
 
-/** Sends the usual answer with changes. */
 export function reply({ response, answer }: Exchange, changes: Changes = {}): void {
   const { status, headers, body } = { ...answer, ...changes };
   const bytes = Buffer.from(body);
   response.writeHead(status, { ...answer.headers, ...headers, "Content-Length": bytes.length }).end(bytes);
 }
 
-/** A fault of the usual answer with changes. */
 export function changed(words: string, change: (exchange: Exchange) => Changes | Promise<Changes>) {
   return fault(words, async (exchange) => reply(exchange, await change(exchange)));
 }
 
-/** A fault of the body's text. */
 export function changedText(words: string, change: (text: string) => string | Buffer) {
   return changed(words, ({ answer }) => ({ body: change(answer.body.toString()) }));
 }

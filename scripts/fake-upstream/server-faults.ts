@@ -20,7 +20,10 @@ export class Listener {
     public port: number,
     /** Shows another certificate and ends all connections; null without TLS. */
     readonly showCertificate: ((certificate: Certificate) => void) | null,
-  ) {}
+  ) {
+    // Broken connections are what faults are for.
+    server.on("connection", (socket) => socket.on("error", () => undefined));
+  }
 
   async open(): Promise<void> {
     if (!this.server.listening) this.port = await listen(this.server, this.port);

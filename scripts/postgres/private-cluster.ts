@@ -7,12 +7,6 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { findPostgresBinaries } from "./binaries";
 
-export interface PrivateCluster {
-  /** `postgres://…` of an empty database whose owner may create others. */
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** Linguistic order first, as most servers have it: a query that needs byte order has to fail in tests. */
 const locales = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"], ["--locale=C"]];
 /** Nothing outlives the tests, so nothing waits for the disk; the time zone is not UTC on purpose. */
@@ -33,7 +27,7 @@ exec "$0" "$@" 3<&- </dev/null`;
  * @returns null where PostgreSQL's programs are not installed
  * @throws when they are, and do not run
  */
-export async function startPrivateCluster(): Promise<PrivateCluster | null> {
+export async function startPrivateCluster() {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
   const account = findAccount();
@@ -55,6 +49,7 @@ export async function startPrivateCluster(): Promise<PrivateCluster | null> {
     });
     await untilReady(child);
     return {
+      /** An empty database whose owner may create others. */
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       async stop() {
         await stopServer(child);
@@ -67,10 +62,7 @@ export async function startPrivateCluster(): Promise<PrivateCluster | null> {
   }
 }
 
-interface Account {
-  readonly uid?: number;
-  readonly gid?: number;
-}
+type Account = Readonly<{ uid?: number; gid?: number }>;
 
 /** Accounts without rights of their own: PostgreSQL refuses to run as root. */
 const accounts = ["postgres", "nobody"];

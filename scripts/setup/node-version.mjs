@@ -7,10 +7,10 @@ const fixed = ["22.23.4", "24.22.1", "26.12.1"];
 /** @type {(a: string, b: string) => boolean} */
 const isOlder = (a, b) => a.localeCompare(b, "en", { numeric: true }) < 0;
 
-/** Returns why this Node cannot run the desk; null when it can. @type {(version: string) => string | null} */
-export function refuseNode(version) {
-  if (!isOlder(version, oldest)) return null;
-  return `Giving Desk needs Node ${oldest} or newer; this is Node ${version}.`;
+/** @type {(version: string) => void} @throws {Error} one sentence, when this Node cannot run the desk */
+export function requireNode(version) {
+  if (isOlder(version, oldest))
+    throw new Error(`Giving Desk needs Node ${oldest} or newer; this is Node ${version}.`);
 }
 
 /**
