@@ -25,7 +25,7 @@ const steps = [
   { name: "Line width", isStatic: true, check: checkLineWidth },
   { name: "Types", isStatic: true, check: checkTypes },
   { name: "Dead code", isStatic: true, check: (name) => tool(name, "knip") },
-  { name: "Unit suites", check: (name) => vitest(name, "--project=unit", "--project=isolated") },
+  { name: "Unit suites", check: (name) => vitest(name, "--project=!database") },
   { name: "Database suites", check: (name) => vitest(name, "--project=database") },
   { name: "Build", check: (name) => buildIfNeeded().then(() => countOne(name, 0)) },
   { name: "Over HTTP", check: runHttp },
