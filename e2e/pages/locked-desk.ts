@@ -67,7 +67,7 @@ export const test = ownPage.extend<object, { desk: LockedDesk }>({
       await endDesk(own);
       folder.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ desk }, use) => use(desk.url),
 });
