@@ -18,7 +18,8 @@ const isolated = filesWith(/vi\.(mock|resetModules)\(/);
 const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/).filter(
   (path) => !isolated.includes(path),
 );
-const others = new Set([...isolated, ...database]);
+const dom = filesWith(/^\/\/ @vitest-environment jsdom/).filter((path) => !isolated.includes(path));
+const others = new Set([...isolated, ...database, ...dom]);
 const unit = tests.map(({ path }) => path).filter((path) => !others.has(path));
 
 export default defineConfig({
@@ -40,6 +41,8 @@ export default defineConfig({
           setupFiles: ["scripts/test/property-runs.ts"],
         },
       },
+      // Their own project, for a process with a document is not one of the others: each change would be a start.
+      { extends: true, test: { name: "dom", include: dom, isolate: false } },
       { extends: true, test: { name: "isolated", include: isolated } },
       {
         extends: true,

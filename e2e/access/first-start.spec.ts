@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
 import { findPostgresBinaries } from "@/scripts/postgres/binaries";
 import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
+import { test } from "./browser";
 
 const linkOf = ({ said }: OwnDesk) => /\S+\/welcome\/\S+/.exec(said())?.[0] ?? "";
 
@@ -50,7 +51,6 @@ for (const engine of engines) {
 
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1, name: "Set up Giving Desk" })).toBeVisible();
-      await untilAlive(page);
       await page.getByLabel("Your name").fill("Ada Admin");
       await page.getByLabel("Work email").fill("ada@example.org");
       await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");

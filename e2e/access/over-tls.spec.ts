@@ -1,23 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { scratchFolder } from "@/e2e/servers/own-desk";
-import { test as base } from "./browser";
-import { startTlsFront } from "./tls-front";
+import { test } from "./browser";
 import type { World } from "./world";
 
-type Front = Awaited<ReturnType<typeof startTlsFront>>;
-
-const test = base.extend<object, { front: Front }>({
-  front: [
-    async ({ world }, use) => {
-      const folder = scratchFolder();
-      const front = await startTlsFront(world, folder.path);
-      await use(front);
-      await front.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
-});
 // The authority that signs for the proxy is nobody's; what is looked at is what the desk says over TLS.
 test.use({ ignoreHTTPSErrors: true });
 

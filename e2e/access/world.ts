@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { importRecords } from "@/e2e/servers/import-records";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
 import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { canaryContribution, canaryPost, ids } from "./canaries";
@@ -64,7 +65,7 @@ export async function startWorld(house: House, more: Record<string, string> = {}
       if (cluster === null) throw new Error("PostgreSQL is not installed.");
       undo.push(cluster.stop);
       env = { DATABASE_URL: cluster.url };
-      await importCanaries(folder.path, env);
+      await importCanaries(env);
     }
     if (house === "sqlite") await copyCanaries(folder.path, "desk.db");
     if (house === "upstream") {
@@ -107,7 +108,7 @@ async function copyCanaries(folder: string, name: string): Promise<void> {
   const original = `.next/canaries-${made.slice(0, 16)}.db`;
   if (!existsSync(original)) {
     const fresh = join(folder, "canaries.db");
-    await importCanaries(folder, { DATABASE_URL: `file:${fresh}` });
+    await importCanaries({ DATABASE_URL: `file:${fresh}` });
     // Others may be at it, too: whoever looks finds a whole file.
     copyFileSync(fresh, `${original}.${process.pid}`);
     renameSync(`${original}.${process.pid}`, original);
@@ -115,14 +116,9 @@ async function copyCanaries(folder: string, name: string): Promise<void> {
   copyFileSync(original, join(folder, name));
 }
 
-async function importCanaries(folder: string, database: Record<string, string>): Promise<void> {
-  const load = async (record: object, ...more: string[]) => {
-    const path = join(folder, "records.ndjson");
-    writeFileSync(path, `${JSON.stringify(record)}\n`);
-    await runCommand(folder, database, "import", "--strict", path, ...more);
-  };
-  await load(canaryContribution);
-  await load(canaryPost, "--feed", ids.feed);
+async function importCanaries({ DATABASE_URL = "" }: Record<string, string>): Promise<void> {
+  const posts = new Map([[ids.feed, [canaryPost]]]);
+  await importRecords(DATABASE_URL, { contributions: [canaryContribution], posts });
 }
 
 /** Runs a command of the desk over a database, and gives what it prints. */

@@ -5,7 +5,7 @@ import { addressesIn, ask, calm, untilCopied } from "./ask";
 import { test } from "./browser";
 import type { World } from "./world";
 
-const toRecover = runs(500, 20_000);
+const toRecover = runs(200, 20_000);
 const seconds = 20;
 
 /** Pages that the server draws from one answer, by what they call it. */

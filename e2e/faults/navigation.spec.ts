@@ -21,7 +21,7 @@ test("a page that fails is opened from another one without a document load, and 
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText("not JSON");
   await world.upstream.heal();
-  const back = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: runs(500, 15_000) });
+  const back = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: runs(200, 15_000) });
   await soon(back, 15);
   expect(documents).toEqual([]);
 });

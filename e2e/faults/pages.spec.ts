@@ -9,7 +9,7 @@ import type { World } from "./world";
  * seconds are promised, as much again is for a machine that does much else.
  */
 const toTell = 26_000;
-const toRecover = runs(500, 20_000);
+const toRecover = runs(200, 20_000);
 const seconds = 20;
 
 type Soon = (check: () => Promise<void>, seconds: number) => Promise<void>;

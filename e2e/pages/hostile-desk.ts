@@ -50,7 +50,7 @@ export const test = ownPage.extend<object, { desk: RunningServer; visitor: Brows
       await use(desk);
       await desk.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ desk }, use) => use(desk.url),
   visitor: [

@@ -1,24 +1,28 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { readyEvent } from "@/components/shell/early-press";
 
 const patience = 10_000;
 
 /**
  * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box
- * of the frame says so by its shortcuts, and a form without the frame (to sign in, to set up) by what React
- * leaves at it; other pages, and pages whose script a test takes away, are not waited for, or not long.
+ * of the frame says so by its shortcuts, a page without the frame (to sign in, to set up) by the event of the
+ * desk; pages without a script of the framework are not waited for, and those whose script a test takes away
+ * not long.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  const isAlive = () => {
+  const isAlive = (ready: string) => {
     const search = document.querySelector("header form button");
     if (search !== null) return search.hasAttribute("aria-keyshortcuts");
-    const form = document.querySelector("form");
-    return form === null || Object.keys(form).some((name) => name.startsWith("__reactProps"));
+    return ready in window || document.querySelector('script[src*="/_next/"]') === null;
   };
-  await page.waitForFunction(isAlive, undefined, { timeout: patience }).catch(() => {});
+  await page.waitForFunction(isAlive, readyEvent, { timeout: patience }).catch(() => {});
 }
 
 /** Has the page be alive whenever it was opened or loaded anew. */
-export function untilAliveEachTime(page: Page): Page {
+export async function untilAliveEachTime(page: Page): Promise<Page> {
+  await page.context().addInitScript((ready) => {
+    addEventListener(ready, () => Reflect.set(window, ready, true));
+  }, readyEvent);
   const { goto, reload } = page;
   page.goto = async (...given) => {
     const response = await goto.apply(page, given);
@@ -38,7 +42,7 @@ export function untilAliveEachTime(page: Page): Page {
  * A page that was opened or loaded anew is alive.
  */
 export const test = base.extend<{ watched: undefined }>({
-  page: ({ page }, use) => use(untilAliveEachTime(page)),
+  page: async ({ page }, use) => use(await untilAliveEachTime(page)),
   watched: [
     async ({ page, baseURL }, use) => {
       const troubles: string[] = [];

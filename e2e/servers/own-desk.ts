@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isLong } from "@/scripts/test/runs";
 import { bareEnvironment } from "./desk";
+import { preloading } from "./preload";
 
 /** A built desk that one test has for itself, to stop, to starve and to break. */
 export interface OwnDesk {
@@ -24,6 +26,9 @@ export function scratchFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** In the long run passwords cost what they cost in life. */
+const passwords = isLong ? {} : preloading("quick-passwords");
+
 /**
  * Starts a built desk on a free port and waits until it is ready.
  * @param shell words before the command, such as a limit of the shell (`ulimit -n 60;`)
@@ -31,7 +36,7 @@ export function scratchFolder(): { readonly path: string; remove(): void } {
 export async function startOwnDesk(env: Record<string, string>, shell = ""): Promise<OwnDesk> {
   const few = { AUTH: "open", DEMO_CONTRIBUTIONS: "60", MIRROR: "off" };
   const desk = spawn("sh", ["-c", `${shell} exec "${process.execPath}" server.mjs`], {
-    env: { ...bareEnvironment, PORT: "0", ...few, ...env },
+    env: { ...bareEnvironment, PORT: "0", ...passwords, ...few, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

@@ -1,6 +1,6 @@
+import { cheapHasher } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { createAccounts } from "@/lib/accounts/accounts";
 import { createSignOn, type SignOnParts } from "@/lib/accounts/oidc/sign-on";
-import { createHasher } from "@/lib/accounts/passwords/hasher";
 import type { Role } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import type { Scratch } from "@/lib/database/__fixtures__/scratch-database";
@@ -24,7 +24,7 @@ export async function startSignOnWorld({ database }: Scratch) {
   const accounts = await createAccounts({
     database,
     note,
-    hasher: createHasher(),
+    hasher: cheapHasher,
     secret: "a secret of the tests, 32 bytes or more",
     setting: "required",
     hasUpstream: false,
