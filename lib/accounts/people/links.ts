@@ -1,5 +1,5 @@
 import type { Origin } from "@/lib/accounts/audit/event";
-import { type Core, hashToken, randomToken, record, refuse, refuseField } from "@/lib/accounts/core";
+import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
@@ -121,7 +121,7 @@ export async function acceptInvitation(core: Core, given: Acceptance, from: Orig
 
   const id = person?.id ?? newPersonId();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
-  await record(core, { kind: "nobody" }, from, { action, kind: "person", ids: [id], reason: purpose });
+  await recordPerson(core, { kind: "nobody" }, from, action, id, purpose);
   const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
   if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
 

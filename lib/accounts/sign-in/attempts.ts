@@ -95,40 +95,28 @@ function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1
 
 async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean): Promise<Counts> {
   const { id, account, address, at } = row;
-  const failures = (since: number) =>
-    database.writer
-      .selectFrom("sign_in_attempt")
-      .select("at")
-      .where("id", "!=", id)
-      .where("succeeded", "=", 0)
-      .where("at", ">", since)
-      .orderBy("at", "desc");
-  const [pair, ofAddress, ofAccount, known] = await Promise.all([
-    failures(at - minute)
-      .where("account", "=", account)
-      .where("address", "=", address)
-      .execute(),
-    failures(at - minute)
-      .where("address", "=", address)
-      .execute(),
-    failures(at - hour)
-      .where("account", "=", account)
-      .execute(),
-    database.writer
-      .selectFrom("sign_in_attempt")
-      .select("id")
-      .where("account", "=", account)
-      .where("address", "=", address)
-      .where("at", ">", at - knownForMs)
-      .where("succeeded", "=", 1)
-      .limit(1)
-      .execute(),
-  ]);
+  const attempts = database.writer.selectFrom("sign_in_attempt").where("id", "!=", id);
+  const failures = await attempts
+    .select(["account", "address", "at"])
+    .where("succeeded", "=", 0)
+    .where("at", ">", at - hour)
+    .where(({ or, eb }) => or([eb("account", "=", account), eb("address", "=", address)]))
+    .orderBy("at", "desc")
+    .execute();
+  const known = await attempts
+    .select("id")
+    .where("account", "=", account)
+    .where("address", "=", address)
+    .where("at", ">", at - knownForMs)
+    .where("succeeded", "=", 1)
+    .limit(1)
+    .execute();
   const times = (rows: readonly { at: number }[]) => rows.map((failure) => failure.at);
+  const ofAddress = failures.filter((one) => one.address === address && one.at > at - minute);
   return {
-    pair: times(pair),
+    pair: times(ofAddress.filter((one) => one.account === account)),
     address: times(ofAddress),
-    account: times(ofAccount),
+    account: times(failures.filter((one) => one.account === account)),
     isKnown: isDeviceKnown || known.length > 0,
   };
 }
