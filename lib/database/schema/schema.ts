@@ -37,6 +37,7 @@ const common: readonly RawBuilder<unknown>[] = [
   // The index has plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
+  sql`create index mirror_row_by_suspect on mirror_row (scope, id) where suspect_since is not null`,
   sql`insert into store (id, version, next_seq, demo) values (1, 0, 1, 0)`,
   sql`insert into audit_head (id, next_seq, hash) values (1, 1, ${sql.lit("0".repeat(64))})`,
   sql`insert into mirror (id, field, resolution, last_number, approved)

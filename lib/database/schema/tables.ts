@@ -200,14 +200,17 @@ export const tables = {
     "scope text, from_at integer, to_at integer, as_of integer, segment text",
     "scope, from_at",
   ),
-  /** Each stored record: the date that the upstream sorts by, and the request that read it last. */
+  /**
+   * Each stored record: the date that the upstream sorts by, and the request that read it last.
+   * `suspect_since` is null unless the record may be gone: 0 before it was requested, then when the upstream
+   * first reported it as missing.
+   */
   mirror_row: table(
-    "scope text, id text, date integer null, number integer, read_at integer, updated_at integer null",
+    `scope text, id text, date integer null, number integer, read_at integer, updated_at integer null,
+    suspect_since integer null`,
     "scope, id",
     { mirror_row_by_date: "scope, date" },
   ),
-  /** Records that may be gone. */
-  mirror_suspect: table("scope text, id text, missing_since integer null", "scope, id"),
   /** Records that are gone, for a while. */
   mirror_tombstone: table("scope text, id text, gone_at integer, doc document", "scope, id"),
 } as const;
