@@ -16,7 +16,14 @@ export interface Deletions extends SuspectCount {
   readonly isOverLimit: boolean;
 }
 
-/** Counts the records of a list that may be gone. */
+const maxGone = 20;
+const maxGoneShare = 0.02;
+
+/**
+ * Counts the records of a list that may be gone. So many may be a fault of the upstream: more than 20 and more
+ * than 2 % of those that were held, including those that were hidden one by one. None is hidden then until a
+ * person has approved it (docs/data.md).
+ */
 export async function countDeletions(store: MirrorStore, scope: Scope): Promise<Deletions> {
   const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
   const [{ approved }, suspects, held, hidden] = await Promise.all([
@@ -25,30 +32,9 @@ export async function countDeletions(store: MirrorStore, scope: Scope): Promise<
     store.held(scope),
     store.hidden(scope, began),
   ]);
-  const counts = { suspects: suspects.all, hidden, held, approved };
-  return { scope, ...suspects, gone: suspects.all + hidden, isOverLimit: isOverLimit(counts) };
-}
-
-const maxGone = 20;
-const maxGoneShare = 0.02;
-
-interface DeletionCounts {
-  readonly suspects: number;
-  readonly hidden: number;
-  /** Records that are shown, including the suspects. */
-  readonly held: number;
-  /** How many a person has approved. */
-  readonly approved: number;
-}
-
-/**
- * Whether so many records are gone that it may be a fault of the upstream: more than 20 and more than 2 % of
- * those that were held, including those that were hidden one by one. None is hidden then until a person has
- * approved it (docs/data.md).
- */
-export function isOverLimit({ suspects, hidden, held, approved }: DeletionCounts): boolean {
-  const gone = suspects + hidden;
-  return suspects > 0 && gone > Math.max(maxGone, (held + hidden) * maxGoneShare) && gone > approved;
+  const gone = suspects.all + hidden;
+  const isMany = gone > Math.max(maxGone, (held + hidden) * maxGoneShare);
+  return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };
 }
 
 /** `unreliable`: the upstream does not know a record either that was read a moment ago. */
