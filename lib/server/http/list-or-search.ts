@@ -27,7 +27,7 @@ export async function listOrSearch(
 }
 
 /** No list has such a page: the response has no rows and costs little. */
-const emptyPage = 999_999;
+export const emptyPage = 999_999;
 
 /** The number of matching contributions; a search is not counted to its end. */
 export interface ListCount {

@@ -82,13 +82,8 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
 }
 
-interface SearchResult {
-  readonly answer: SearchAnswer;
-  readonly provenance: Provenance;
-}
-
 /** Searches contributions for the viewer of a page. */
-export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchResult>> {
+export async function searchRecords(query: SearchQuery) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);
   return readSource(async (source, caller) => {
@@ -102,7 +97,8 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchR
     );
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
-    return succeed({ answer: { ...counted, hits, copy }, provenance: found.value });
+    const answer: SearchAnswer = { ...counted, hits, copy };
+    return succeed({ answer, provenance: found.value });
   });
 }
 

@@ -4,8 +4,7 @@ import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
-import type { Place } from "@/lib/format/moment";
-import { type Post, type PostRow, parsePost, toPostRow } from "@/lib/records/post";
+import { type PostRow, parsePost, toPostRow } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
@@ -42,11 +41,6 @@ interface FeedSummary extends Feed {
   readonly failure: Failure | null;
 }
 
-interface FoundPost {
-  readonly record: Post;
-  readonly provenance: Provenance;
-}
-
 /** The position of a post in its list. */
 interface PostPlace extends Pick<ListPosition, "position" | "total"> {
   readonly newer: ListPosition["previous"];
@@ -66,17 +60,8 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
   return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
 }
 
-/** The data of the page of a feed's posts. */
-interface PostListData {
-  readonly page: Outcome<PostPage>;
-  readonly feed: Feed;
-  readonly feeds: readonly Feed[];
-  readonly place: Place;
-  readonly requestId: string | undefined;
-}
-
 /** Reads the data of the page of a feed's posts at once. */
-export async function readPostList(feedId: string, state: PostListState): Promise<PostListData> {
+export async function readPostList(feedId: string, state: PostListState) {
   const [page, choice, { place, requestId }] = await Promise.all([
     readPostPage(feedId, state),
     readFeedChoice(feedId),
@@ -137,24 +122,12 @@ function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
 }
 
-/** The data of a post's page. */
-interface PostDetailData {
-  readonly post: Outcome<FoundPost>;
-  readonly feed: Feed;
-  /** Null on a direct link, and where the post is not on that page of the list. */
-  readonly standing: PostPlace | null;
-  readonly place: Place;
-  /** ms UTC */
-  readonly now: number;
-  readonly requestId: string | undefined;
-}
-
-/** Reads the data of a post's page at once. @param list the list that the viewer came from */
-export async function readPostDetail(
-  feedId: string,
-  id: string,
-  list: PostListState | null,
-): Promise<PostDetailData> {
+/**
+ * Reads the data of a post's page at once; `standing` is null on a direct link, and where the post is not on
+ * that page of the list.
+ * @param list the list that the viewer came from
+ */
+export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
   const [post, { feed }, standing, { place, now, requestId }] = await Promise.all([
     readPost(feedId, id),
     readFeedChoice(feedId),
@@ -165,14 +138,13 @@ export async function readPostDetail(
 }
 
 /** Reads one post with all that can be included, once a request. */
-export const readPost = cache(
-  (feedId: string, id: string): Promise<Outcome<FoundPost>> =>
-    readSource(async (source, caller) => {
-      const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
-      if (!found.ok) return found;
-      const { item, ...provenance } = found.value;
-      return succeed({ record: parsePost(parseRecord(item)), provenance });
-    }),
+export const readPost = cache((feedId: string, id: string) =>
+  readSource(async (source, caller) => {
+    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
+    if (!found.ok) return found;
+    const { item, ...provenance } = found.value;
+    return succeed({ record: parsePost(parseRecord(item)), provenance });
+  }),
 );
 
 /** A list that cannot be read leaves the post without a position. */
