@@ -110,11 +110,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
-      const withKind = (found: Found, record: JsonObject) => ({
+      return requestRecord("contribution", paths.contribution(id), id, caller, (found, record) => ({
         ...found,
         kind: kindAlone(parseContribution(record)),
-      });
-      return requestRecord("contribution", paths.contribution(id), id, caller, withKind);
+      }));
     },
 
     async listPosts(feedId, query, caller) {
