@@ -2,19 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@/lib/json/json-value";
 import { beginning } from "./coverage";
 import { type ReadRow, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
-import type { MirrorStore, Scope, Suspect, SuspectCount } from "./store";
+import type { MirrorStore, Scope, Suspect } from "./store";
 
 /** The upstream has to report a record as missing twice, this far apart. */
 export const secondCheckMs = 60_000;
 
 /** The records of a list that may be gone. */
-export interface Deletions extends SuspectCount {
-  readonly scope: Scope;
-  /** The suspects, and the records hidden since the newest walk through everything began. */
-  readonly gone: number;
-  /** Whether they are too many to be hidden. */
-  readonly isOverLimit: boolean;
-}
+export type Deletions = Readonly<Awaited<ReturnType<typeof countDeletions>>>;
 
 const maxGone = 20;
 const maxGoneShare = 0.02;
@@ -24,7 +18,7 @@ const maxGoneShare = 0.02;
  * than 2 % of those that were held, including those that were hidden one by one. None is hidden then until a
  * person has approved it (docs/data.md).
  */
-export async function countDeletions(store: MirrorStore, scope: Scope): Promise<Deletions> {
+export async function countDeletions(store: MirrorStore, scope: Scope) {
   const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
   const [{ approved }, suspects, held, hidden] = await Promise.all([
     store.facts(),
@@ -32,6 +26,7 @@ export async function countDeletions(store: MirrorStore, scope: Scope): Promise<
     store.held(scope),
     store.hidden(scope, began),
   ]);
+  // The suspects, and the records hidden since the newest walk through everything began.
   const gone = suspects.all + hidden;
   const isMany = gone > Math.max(maxGone, (held + hidden) * maxGoneShare);
   return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };

@@ -3,7 +3,6 @@ import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } 
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
-import type { Role } from "@/lib/accounts/viewer";
 import { holdLease } from "@/lib/database/lease";
 import {
   createPerson,
@@ -34,25 +33,12 @@ export interface Link {
   readonly personId: string | null;
 }
 
-/** The content of a link's page; the first admin has no name or email yet. */
-export interface Welcome {
-  readonly purpose: LinkPurpose;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: Role;
-}
-
 /** The form that uses a link up; name and email are the first admin's. */
 export interface Acceptance {
   readonly token: string;
   readonly password: string;
   readonly name?: string;
   readonly email?: string;
-}
-
-interface OpenLink {
-  readonly purpose: LinkPurpose;
-  readonly person: StoredPerson | null;
 }
 
 /** Makes a link that works once. A new link of a person replaces the one before. */
@@ -78,15 +64,16 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
 }
 
 /**
- * Returns what a link is for, without using it up. @throws Refusal where it was used, replaced or is too old
+ * Returns what a link is for, without using it up; the first admin has no name or email yet.
+ * @throws Refusal where it was used, replaced or is too old
  */
-export async function readLink(core: Core, token: string): Promise<Welcome> {
+export async function readLink(core: Core, token: string) {
   const link = (await findLink(core, token)) ?? refuse("not_found");
   const { name = null, email = null, role = "admin" } = link.person ?? {};
   return { purpose: link.purpose, name, email, role };
 }
 
-async function findLink(core: Core, token: string): Promise<OpenLink | null> {
+async function findLink(core: Core, token: string) {
   const row = await core.database.reader
     .selectFrom("link")
     .selectAll()

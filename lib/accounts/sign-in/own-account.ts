@@ -6,14 +6,7 @@ import { findPerson, updatePerson } from "@/lib/accounts/people/people";
 import { deleteSessionsOf, replaceSession, type SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { beginAttempt, beginCodeAttempt } from "./attempts";
-import {
-  confirmFactor,
-  createFactor,
-  deleteFactor,
-  type NewFactor,
-  spendAppCode,
-  spendCode,
-} from "./second-factor";
+import { confirmFactor, createFactor, deleteFactor, spendAppCode, spendCode } from "./second-factor";
 
 /** The proof that removes the second factor. */
 export interface FactorProof {
@@ -57,7 +50,7 @@ export async function startTotp(
   viewer: Viewer,
   { password }: { readonly password: string },
   from: Origin,
-): Promise<NewFactor> {
+) {
   const { id, email } = await confirmPassword(core, viewer, password, "password", from);
   if (await hasFactor(core, id)) refuseField("password", alreadyOn);
   return createFactor(core, id, email);

@@ -108,14 +108,11 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
 /** These belong to one contribution or giver: a text that equals one means it. */
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Payment reference"]);
 
-interface TextHits {
-  /** Contributions whose email address, receipt or payment reference equals the text. */
-  readonly exact: readonly JumpHit[];
-  readonly others: readonly JumpHit[];
-}
-
-/** Searches contributions for the words of a text; finds none where there is no search. */
-export async function textHits(q: string): Promise<TextHits> {
+/**
+ * Searches contributions for the words of a text; finds none where there is no search. `exact`: those whose
+ * email address, receipt or payment reference equals the text.
+ */
+export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
   const found = await readUnaudited(async (source, caller) => {

@@ -1,23 +1,20 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditPage } from "@/lib/accounts/audit/entries";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
 import type { Viewer } from "@/lib/accounts/viewer";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageViewer, pageVisitFor } from "./page-request";
 
-/** A page of the audit, and the users whose entries can be listed. */
-interface AuditView extends AuditPage {
-  readonly doers: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** Returns a page of the audit; reading it is itself an entry. @param zone in which days begin */
-export async function auditView(state: AuditState, zone: string): Promise<Outcome<AuditView>> {
+/**
+ * Returns a page of the audit, and the users whose entries can be listed; reading it is itself an entry.
+ * @param zone in which days begin
+ */
+export async function auditView(state: AuditState, zone: string) {
   const visit = await pageVisitFor("audit");
   if (!visit.ok) return visit;
   const audit = await openDeskAudit();
@@ -29,7 +26,7 @@ export async function auditView(state: AuditState, zone: string): Promise<Outcom
   return page.ok ? succeed({ ...page.value, doers: await listDoers(visit.value.viewer) }) : page;
 }
 
-async function listDoers(viewer: Viewer): Promise<AuditView["doers"]> {
+async function listDoers(viewer: Viewer) {
   const accounts = await openAccounts();
   const [people, tokens] = await Promise.all([accounts.listPeople(viewer), accounts.listTokens(viewer)]);
   return [

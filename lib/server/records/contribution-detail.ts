@@ -23,11 +23,6 @@ import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
-interface ContributionPosition extends ListPosition {
-  /** Whether the list has more than `total`: a search is not counted to its end. */
-  readonly isAtLeast: boolean;
-}
-
 /**
  * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, `twins` a
  * hint that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
@@ -76,8 +71,11 @@ async function readPlacedContribution(id: string, list: string | null) {
   return found.ok ? succeed({ ...found.value, place }) : found;
 }
 
-/** Trouble with the list leaves the record without a position. A search leaves an entry in the audit. */
-async function readPosition(id: string, list: string): Promise<ContributionPosition | null> {
+/**
+ * Trouble with the list leaves the record without a position. A search leaves an entry in the audit, and is
+ * not counted to its end (`isAtLeast`).
+ */
+async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>
     readUnaudited(async (source, caller) => {

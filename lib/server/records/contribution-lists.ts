@@ -16,7 +16,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
-import { countList, type ListCount, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
+import { countList, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
 
@@ -60,7 +60,7 @@ export function contributionSums(query: ListQuery): Promise<Outcome<FoundSums>> 
  * Counts the contributions of a list, whatever its page. It releases no record: only a search, which reveals
  * whether a person gave, leaves an entry in the audit.
  */
-export function contributionTotal(query: ListQuery): Promise<Outcome<ListCount>> {
+export function contributionTotal(query: ListQuery) {
   const count = () => readUnaudited((source, caller) => countList(source, query, caller));
   if (query.q === undefined) return count();
   return releaseAudited(

@@ -2,9 +2,9 @@ import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
-import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
-import { type PostRow, parsePost, toPostRow } from "@/lib/records/post";
+import { parsePost, toPostRow } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
@@ -14,38 +14,8 @@ import {
   releaseAudited,
 } from "@/lib/server/access/read-source";
 import { pageContext } from "@/lib/server/pages/page-request";
-import type { Feed, Provenance, Slice } from "@/lib/source/source";
-import { findPosition, type ListPosition } from "./list-position";
-
-/** A row of the list of posts, with its address on the public site. */
-interface ListedPost extends PostRow {
-  readonly path: string | null;
-  readonly address: string | null;
-}
-
-/** A page of a feed's posts, newest first. */
-interface PostPage {
-  readonly posts: readonly ListedPost[];
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
-  /** The instant that decides the states (ms UTC). */
-  readonly asOf: number;
-  readonly provenance: Provenance;
-}
-
-/** A feed with its newest post, or the failure to read it. */
-interface FeedSummary extends Feed {
-  readonly total: number | null;
-  readonly newest: ListedPost | null;
-  readonly failure: Failure | null;
-}
-
-/** The position of a post in its list. */
-interface PostPlace extends Pick<ListPosition, "position" | "total"> {
-  readonly newer: ListPosition["previous"];
-  readonly older: ListPosition["next"];
-}
+import type { Feed, Slice } from "@/lib/source/source";
+import { findPosition } from "./list-position";
 
 /** Returns the feeds that the source knows of, read once a request. */
 export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));
@@ -71,21 +41,18 @@ export async function readPostList(feedId: string, state: PostListState) {
 }
 
 /**
- * Reads a page of a feed's posts with categories and type.
+ * Reads a page of a feed's posts with categories and type, newest first.
  * @param read `readUnaudited` where its posts are not shown
  */
-export function readPostPage(
-  feedId: string,
-  state: PostListState,
-  read: typeof readSource = readSource,
-): Promise<Outcome<PostPage>> {
+export function readPostPage(feedId: string, state: PostListState, read: typeof readSource = readSource) {
   return read(async (source, caller) => {
     const found = await findOne([feedId], () => source.listPosts(feedId, toPostQuery(state), caller));
     return found.ok ? succeed(toPostPage(found.value)) : found;
   });
 }
 
-function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
+function toPostPage({ items, total, page, perPage, ...provenance }: Slice) {
+  // The instant that decides the states.
   const asOf = Date.now();
   const posts = items.map((item) => {
     const post = parsePost(cutLongTexts(parseRecord(item), new Set()).record);
@@ -110,7 +77,10 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   });
 }
 
-async function summarize(feed: Feed): Promise<FeedSummary> {
+/** A feed with its newest post, or the failure to read it. */
+type FeedSummary = Awaited<ReturnType<typeof summarize>>;
+
+async function summarize(feed: Feed) {
   const page = await readPostPage(feed.id, defaultPostState, readUnaudited);
   if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
@@ -148,7 +118,7 @@ export const readPost = cache((feedId: string, id: string) =>
 );
 
 /** A list that cannot be read leaves the post without a position. */
-async function readPostPlace(feedId: string, id: string, state: PostListState): Promise<PostPlace | null> {
+async function readPostPlace(feedId: string, id: string, state: PostListState) {
   const read = async (page: number) => {
     const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);
     return outcome.ok ? { ...outcome.value, ids: outcome.value.posts.map((post) => post.id) } : null;
