@@ -29,6 +29,9 @@ interface WorkerSettings {
 const contributions = "contributions";
 /** Answers within this time may share a transaction: fewer pages of an index are written twice. */
 const maxUnsavedMs = 1000;
+/** After so many transactions of a walk, or so many ms, another task may be due. */
+const maxBatches = 8;
+const maxTurnMs = 2000;
 const tombstoneLifetimeMs = 30 * 86_400_000;
 const unansweredPauseMs = 5 * 60_000;
 
@@ -93,14 +96,29 @@ export class Worker {
     return null;
   }
 
-  /** Reads pages of a walk for as long as they may share a transaction, and stores them. */
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Anomalous | null> {
-    const begun = await this.#begin(start);
-    const { steps, last } = await this.#readBatch(begun, await this.#walkContext(field, list));
-    const run = await this.#save(steps, steps.at(-1)?.run ?? begun);
-    if (last instanceof RequestFailed) throw last;
-    if (last === null) await this.#endRun(run, list);
-    return last === null || "run" in last ? null : { ...last, run };
+    const { now } = this.#settings;
+    let run = await this.#begin(start);
+    const context = await this.#walkContext(field, list);
+    let saved = Promise.resolve(run.missing);
+    const began = now();
+    try {
+      for (let batches = 1; ; batches++) {
+        const { steps, last } = await this.#readBatch(run, context);
+        // A batch is stored while the next one is read; batches are stored one after the other.
+        run = { ...(steps.at(-1)?.run ?? run), missing: await saved };
+        if (steps.length > 0) saved = this.#save(steps, run);
+        saved.catch(() => {});
+        const isStep = last !== null && "run" in last;
+        if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
+        run = { ...run, missing: await saved };
+        if (last instanceof RequestFailed) throw last;
+        if (last === null) await this.#endRun(run, list);
+        return last === null || isStep ? null : { ...last, run };
+      }
+    } finally {
+      await saved.catch(() => {});
+    }
   }
 
   /**
@@ -128,29 +146,30 @@ export class Worker {
     };
   }
 
-  /** @returns the steps to store, and the result of the last request */
+  /** Reads on for as long as answers may share a transaction. `last`: the result of the last request. */
   async #readBatch(run: Run, context: WalkContext) {
     const { maxSteps, now } = this.#settings;
     const steps: Step[] = [];
-    const began = now();
-    for (;;) {
-      const last = await walkStep(steps.at(-1)?.run ?? run, context).catch(requestFailed);
+    let request = walkStep(run, context);
+    for (const began = now(); ; ) {
+      const last = await request.catch(requestFailed);
       if (last === null || !("run" in last)) return { steps, last };
       steps.push(last);
       if (steps.length >= maxSteps || now() - began >= maxUnsavedMs) return { steps, last };
+      request = walkStep(last.run, context);
+      request.catch(() => {});
       // A fast upstream would otherwise keep all other work of the process waiting.
       await yieldToEventLoop();
     }
   }
 
-  /** @returns the run with the records that were missing */
-  async #save(steps: readonly Step[], run: Run): Promise<Run> {
-    if (steps.length === 0) return run;
+  /** @returns how many records were missing so far in the walk */
+  async #save(steps: readonly Step[], run: Run): Promise<number> {
     const segment = `${run.kind} ${run.startedAt} ${this.#settings.segment}`;
     const covered = steps.flatMap((step) => (step.covered === null ? [] : { ...step.covered, segment }));
     const rows = steps.flatMap((step) => step.rows);
-    const missing = await this.#settings.store.commit({ scope: contributions, rows, covered, run });
-    return { ...run, missing: run.missing + missing };
+    const commit = { scope: contributions, rows, covered, run } as const;
+    return run.missing + (await this.#settings.store.commit(commit));
   }
 
   async #endRun(run: Run, list: RemoteList): Promise<void> {
