@@ -26,7 +26,7 @@ import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
 import { Rejection, reject, type SignOnAttempt } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
-/** The OpenID Connect provider of this desk, with its published configuration. Its functions throw `Rejection`. */
+/** The OpenID Connect provider of this desk, by its published configuration. @throws Rejection */
 export interface Provider {
   /** Returns the address at which the person signs in. */
   authorizationUrl(attempt: SignOnAttempt): Promise<string>;

@@ -56,8 +56,8 @@ export async function adminNames(): Promise<readonly string[] | null> {
 }
 
 /**
- * Returns the parts of their own account that a person can see and change; null where access is open. `tokens`
- * is null for those who may not create any.
+ * Returns the parts of their own account that a person can see and change; null where access is open.
+ * `tokens` is null for those who may not create any.
  */
 export async function ownSettings(viewer: Viewer) {
   if (viewer.kind !== "person") return null;
