@@ -18,6 +18,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/config": "lib/oidc-config",
   "lib/misspelt-settings": "lib/config",
   "lib/oidc-config": "",
+  "lib/open-once": "",
   "lib/server-address": "lib/database",
   "lib/sleep": "lib/time-scale",
   "lib/time-scale": "",
@@ -30,11 +31,11 @@ const mayImport: Readonly<Record<string, string>> = {
 
   // The two sources never see each other; lib/source chooses between them.
   "lib/source":
-    "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/records lib/search " +
-    "lib/source/database lib/source/upstream lib/supporters",
+    "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/open-once lib/records " +
+    "lib/search lib/source/database lib/source/upstream lib/supporters",
   "lib/source/database":
     "lib/contract lib/database lib/insights lib/json lib/records lib/search lib/source lib/supporters",
-  "lib/source/upstream": "lib/contract lib/json lib/records lib/sleep lib/source lib/time-scale",
+  "lib/source/upstream": "lib/config lib/contract lib/json lib/records lib/sleep lib/source lib/time-scale",
 
   // The mirror reads a source that is passed to it. Import and export use the database only.
   "lib/mirror": "lib/contract lib/database lib/json lib/records lib/sleep lib/source lib/source/database",
@@ -42,11 +43,11 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/export":
     "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/records lib/search " +
     "lib/source lib/source/database",
-  "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config",
+  "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config lib/open-once",
   "lib/client": "lib/accounts lib/contract lib/format lib/paths lib/records lib/search",
   "lib/server":
     "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format " +
-    "lib/json lib/misspelt-settings lib/paths lib/records lib/search lib/server-address " +
+    "lib/json lib/misspelt-settings lib/open-once lib/paths lib/records lib/search lib/server-address " +
     "lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { type OidcConfig, oidcGaps, oidcNames, toOidcConfig } from "./oidc-config";
+import { isPlain, oidcGaps, oidcNames, toOidcConfig } from "./oidc-config";
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -148,46 +148,8 @@ function numberFrom(least: number, most: number, otherwise: number) {
   return z.coerce.number(range).int(range).min(least, range).max(most, range).default(otherwise);
 }
 
-/** These parts would be ignored in silence, and a password there would show in the process list. */
-function isPlain(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url === null || url.username + url.password + url.search + url.hash === "";
-}
-
-export interface Config {
-  readonly databaseUrl: string;
-  readonly demoContributions: number;
-  readonly upstream: UpstreamConfig | null;
-  readonly access: AccessConfig;
-  /** Days after which an entry of the audit log is forgotten. */
-  readonly auditKeepDays: number;
-  /** Null: there is no sign-in by a provider. */
-  readonly oidc: OidcConfig | null;
-}
-
-export interface AccessConfig {
-  /** Whether people must sign in; null leaves it to the kind of data. */
-  readonly mode: "open" | "required" | null;
-  /** The key that encrypts stored secrets; null: the desk creates one and stores it next to the data. */
-  readonly secret: string | null;
-  /** Domains, in lower case, whose people may come in through another provider without an invitation. */
-  readonly domains: readonly string[];
-}
-
-export interface UpstreamConfig {
-  readonly baseUrl: URL;
-  readonly token: string | null;
-  readonly filterStyle: "both" | "flat" | "bracket";
-  readonly check: "label" | "refuse";
-  readonly feeds: readonly { readonly id: string; readonly label: string }[];
-  /** How long responses are cached, in ms: lists, records, and either where the upstream fails. */
-  readonly cacheMs: { readonly list: number; readonly record: number; readonly stale: number };
-  /** Requests a minute, for background work. */
-  readonly budget: number;
-  readonly allowPrivate: boolean;
-  /** Whether the database keeps a copy of its records. */
-  readonly mirror: boolean;
-}
+/** The settings that the desk works with; a part that is not set is null. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** Says every bad variable at once, by name and never with its value. */
 export class ConfigError extends Error {
@@ -199,7 +161,7 @@ export class ConfigError extends Error {
  * variable counts as unset.
  * @throws ConfigError naming every variable that cannot be used
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.keys(names).map((name) => [name, settingOf(name, env)]));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -213,25 +175,30 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoContributions: value.DEMO_CONTRIBUTIONS,
     access: { mode: value.AUTH ?? null, secret: value.AUTH_SECRET ?? null, domains: value.AUTH_DOMAINS },
     oidc: toOidcConfig(value),
-    upstream:
-      value.UPSTREAM_URL === undefined
-        ? null
-        : {
-            baseUrl: new URL(value.UPSTREAM_URL),
-            token: value.UPSTREAM_TOKEN ?? null,
-            filterStyle: value.UPSTREAM_FILTER_STYLE,
-            check: value.UPSTREAM_CHECK,
-            feeds: readFeeds(value.UPSTREAM_FEEDS),
-            cacheMs: {
-              list: value.UPSTREAM_CACHE_LIST * 1000,
-              record: value.UPSTREAM_CACHE_RECORD * 1000,
-              stale: value.UPSTREAM_STALE * 1000,
-            },
-            budget: value.UPSTREAM_BUDGET,
-            allowPrivate: value.ALLOW_PRIVATE_UPSTREAM === "on",
-            mirror: value.MIRROR === "on",
-          },
-  };
+    upstream: value.UPSTREAM_URL === undefined ? null : toUpstream(value, value.UPSTREAM_URL),
+  } as const;
+}
+
+/** How an upstream is reached, how far its responses are trusted, and what is kept of them. */
+export type UpstreamConfig = ReturnType<typeof toUpstream>;
+
+function toUpstream(value: z.infer<typeof environment>, url: string) {
+  return {
+    baseUrl: new URL(url),
+    token: value.UPSTREAM_TOKEN ?? null,
+    filterStyle: value.UPSTREAM_FILTER_STYLE,
+    check: value.UPSTREAM_CHECK,
+    feeds: readFeeds(value.UPSTREAM_FEEDS),
+    /** In ms; `stale`: of lists and records, where the upstream fails. */
+    cacheMs: {
+      list: value.UPSTREAM_CACHE_LIST * 1000,
+      record: value.UPSTREAM_CACHE_RECORD * 1000,
+      stale: value.UPSTREAM_STALE * 1000,
+    },
+    budget: value.UPSTREAM_BUDGET,
+    allowPrivate: value.ALLOW_PRIVATE_UPSTREAM === "on",
+    mirror: value.MIRROR === "on",
+  } as const;
 }
 
 function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {

@@ -1,27 +1,7 @@
 import * as z from "zod";
 
-/** The settings of the OpenID Connect provider. */
-export interface OidcConfig {
-  /** Exactly as the provider writes it, a slash at the end included. */
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Null: a public client, which PKCE alone protects. */
-  readonly clientSecret: string | null;
-  /** The name of the provider on the sign-in page: "Sign in with …". */
-  readonly label: string;
-  readonly scope: string;
-  /** Null: roles are given in the desk. */
-  readonly roles: OidcRoles | null;
-}
-
-/** The role for each value of a claim. */
-export interface OidcRoles {
-  readonly claim: string;
-  readonly of: readonly { readonly value: string; readonly role: OidcRole }[];
-}
-export type OidcRole = "support" | "finance" | "admin";
-
 const printable = /^[\x21-\x7e]+$/;
+const roleName = z.enum(["support", "finance", "admin"]);
 const roleEntry = /^\s*(.+?)\s*:\s*(support|finance|admin)\s*$/;
 
 /** The variables of single sign-on, for the one schema of the environment. */
@@ -85,28 +65,29 @@ export function oidcGaps(values: OidcValues): readonly { readonly name: string; 
   ];
 }
 
+/** The settings of the OpenID Connect provider. */
+export type OidcConfig = NonNullable<ReturnType<typeof toOidcConfig>>;
+
 /** Returns the settings of checked variables; null without a provider. */
-export function toOidcConfig(values: OidcValues): OidcConfig | null {
+export function toOidcConfig(values: OidcValues) {
   if (values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined) return null;
+  const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles = "" } = values;
   return {
     issuer: values.OIDC_ISSUER,
     clientId: values.OIDC_CLIENT_ID,
+    /** Null: a public client, which PKCE alone protects. */
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
     label: values.OIDC_LABEL,
     scope: values.OIDC_SCOPE,
-    roles:
-      values.OIDC_ROLE_CLAIM === undefined
-        ? null
-        : { claim: values.OIDC_ROLE_CLAIM, of: readRoles(values.OIDC_ROLES ?? "") },
-  };
+    /** The role for each value of a claim; null: roles are given in the desk. */
+    roles: claim === undefined ? null : ({ claim, of: readRoles(roles) } as const),
+  } as const;
 }
 
-function readRoles(text: string): OidcRoles["of"] {
-  return text.split(",").flatMap((entry) => {
-    const [, value, role] = roleEntry.exec(entry) ?? [];
-    return value !== undefined && (role === "support" || role === "finance" || role === "admin")
-      ? [{ value, role }]
-      : [];
+function readRoles(text: string): readonly Readonly<{ value: string; role: z.infer<typeof roleName> }>[] {
+  return text.split(",").map((entry) => {
+    const [, value = "", role] = roleEntry.exec(entry) ?? [];
+    return { value, role: roleName.parse(role) };
   });
 }
 
@@ -118,8 +99,12 @@ export function isSafeAddress(address: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && here);
 }
 
-function isIssuer(address: string): boolean {
+/** Other parts would be ignored in silence, and a password there would show in the process list. */
+export function isPlain(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const plain = url !== null && url.username + url.password + url.search + url.hash === "";
-  return plain && isSafeAddress(address);
+  return url === null || url.username + url.password + url.search + url.hash === "";
+}
+
+function isIssuer(address: string): boolean {
+  return isPlain(address) && isSafeAddress(address);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { AccessConfig } from "@/lib/config";
+import type { Config } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { type AccessMode, decideAccess, isDemoDatabase } from "./access-mode";
@@ -41,7 +41,7 @@ export interface AccountsParts {
   readonly hasher: Hasher;
   /** At least 32 bytes. Null: access is open, and signing in requires a restart. */
   readonly secret: string | null;
-  readonly setting: AccessConfig["mode"];
+  readonly setting: Config["access"]["mode"];
   readonly hasUpstream: boolean;
 }
 

@@ -2,7 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Failure, FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { type Actor, type AuditDetails, type Note, type Origin, visitOf } from "./audit/event";
+import {
+  type Actor,
+  type AuditAction,
+  type AuditDetails,
+  type Note,
+  type Origin,
+  visitOf,
+} from "./audit/event";
 import type { Hasher } from "./passwords/hasher";
 import { may, type Right, type Viewer } from "./viewer";
 
@@ -41,6 +48,19 @@ export function refuseField(field: string, sentence: string): never {
 export async function record(core: Core, actor: Actor, from: Origin, details: AuditDetails): Promise<void> {
   const noted = await core.note({ ...visitOf(actor, from), ...details });
   if (!noted.ok) throw new Refusal(noted.failure);
+}
+
+/** Writes an audit entry about one person, as `record` does. */
+export function recordPerson(
+  core: Core,
+  actor: Actor,
+  from: Origin,
+  action: AuditAction,
+  id: string,
+  reason?: string,
+): Promise<void> {
+  const details = { action, kind: "person", ids: [id] } as const;
+  return record(core, actor, from, reason === undefined ? details : { ...details, reason });
 }
 
 /** Returns a person who is signed in. @throws Refusal for all others, because only people have accounts */

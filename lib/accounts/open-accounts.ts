@@ -2,10 +2,10 @@ import "server-only";
 import { type Config, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/database";
+import { openOnce } from "@/lib/open-once";
 import { type Accounts, createAccounts } from "./accounts";
 import type { Audit } from "./audit/audit";
 import { openDeskAudit } from "./audit/desk-audit";
-import { openOnce } from "./open-once";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
 

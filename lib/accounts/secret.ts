@@ -58,7 +58,7 @@ export async function secretTrouble(database: Database, settings: SecretSettings
     return isNeeded ? secretSentences.required : null;
   }
   if (recorded === null) return null;
-  const secret = findSecret(settings);
+  const secret = settings.access.secret ?? fromDisk(() => readSecret(pathBeside(settings.databaseUrl)));
   if (secret === null) return secretSentences.missing;
   return fingerprintOf(secret) === recorded ? null : secretSentences.other;
 }
@@ -117,19 +117,9 @@ function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("giving-desk secret").digest("base64url").slice(0, 22);
 }
 
-function isFile({ databaseUrl }: SecretSettings): boolean {
-  return databaseUrl.startsWith("file:");
-}
-
 /** On PostgreSQL no secret is created: each server would create its own. */
-function hasNone(settings: SecretSettings): boolean {
-  return settings.access.secret === null && !isFile(settings);
-}
-
-/** Returns the secret that is set or stored; null where there is none yet. */
-function findSecret(settings: SecretSettings): string | null {
-  if (settings.access.secret !== null) return settings.access.secret;
-  return isFile(settings) ? fromDisk(() => readSecret(pathBeside(settings.databaseUrl))) : null;
+function hasNone({ access, databaseUrl }: SecretSettings): boolean {
+  return access.secret === null && !databaseUrl.startsWith("file:");
 }
 
 /** Returns `AUTH_SECRET`, or the secret next to a SQLite file. */

@@ -11,15 +11,7 @@ import {
 } from "./dates";
 import type { RemoteList } from "./remote-list";
 import type { MirrorStore } from "./store";
-import {
-  type Anomaly,
-  type Contradiction,
-  isLastPage,
-  pageAnomaly,
-  positionBelow,
-  type Run,
-  stopRun,
-} from "./walk";
+import { type Anomaly, type Contradiction, isLastPage, pageAnomaly, positionBelow, type Run } from "./walk";
 
 /** How many anomalies in a row have a consequence: records that change may cause one by chance. */
 const minTimes = 3;
@@ -72,7 +64,7 @@ export async function resolveAnomaly(
   if (remedied === null && anomaly === "disorder" && times < maxTimes) {
     return { pauseMs: shortPauseMs * 2 ** times, reason };
   }
-  const next = remedied ?? stopRun(run, reason, context.now());
+  const next = remedied ?? ({ ...run, state: "stopped", reason, endedAt: context.now() } as const);
   if (next !== run) await context.store.commit({ scope: "contributions", rows: [], run: next });
   return next.state === "stopped" ? { pauseMs: shortPauseMs, reason } : { pauseMs: 0, reason: null };
 }

@@ -10,9 +10,8 @@ import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { Mirror, type MirrorSettings } from "./mirror";
-import { lookUpCopy } from "./report";
+import { lookUpCopy, tooManyUndated } from "./report";
 import { nextTaskOnce } from "./schedule";
-import { stopRun, tooManyUndated } from "./walk";
 
 const address = "https://give.example/";
 
@@ -198,12 +197,13 @@ describe("a mirror in the desk's own database", () => {
     const store = openMirrorStore(scratch.database);
     const [full] = (await store.runs()).filter(({ kind }) => kind === "full");
     if (full === undefined) throw new Error("no run");
-    const [cut, why] = [{ ...full, reason: tooManyUndated }, "It came in no order."];
+    const [cut, why] = [{ ...full, isCut: true }, "It came in no order."];
+    const stopped = { state: "stopped", reason: why, endedAt: 7 } as const;
     const underWay = { ...cut, state: "running" as const, endedAt: null };
     for (const [run, reason] of [
       [cut, tooManyUndated],
       [underWay, null],
-      [stopRun(underWay, why, 7), `${why} ${tooManyUndated}`],
+      [{ ...underWay, ...stopped }, `${why} ${tooManyUndated}`],
     ] as const) {
       await store.commit({ scope: "contributions", rows: [], run });
       expect(await copied.contributions({})).toMatchObject({ isComplete: false });
@@ -212,7 +212,7 @@ describe("a mirror in the desk's own database", () => {
       expect(report.completeAsOf).toBeNull();
       expect(report.runs.find(({ kind }) => kind === "full")?.reason).toBe(reason);
     }
-    await store.commit({ scope: "contributions", rows: [], run: stopRun(full, why, 7) });
+    await store.commit({ scope: "contributions", rows: [], run: { ...full, ...stopped } });
     expect(await copied.contributions({})).toMatchObject({ isComplete: true });
   });
 

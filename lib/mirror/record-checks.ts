@@ -2,22 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@/lib/json/json-value";
 import { beginning } from "./coverage";
 import { type ReadRow, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
-import type { MirrorStore, Scope, Suspect, SuspectCount } from "./store";
+import type { MirrorStore, Scope, Suspect } from "./store";
 
 /** The upstream has to report a record as missing twice, this far apart. */
 export const secondCheckMs = 60_000;
 
 /** The records of a list that may be gone. */
-export interface Deletions extends SuspectCount {
-  readonly scope: Scope;
-  /** The suspects, and the records hidden since the newest walk through everything began. */
-  readonly gone: number;
-  /** Whether they are too many to be hidden. */
-  readonly isOverLimit: boolean;
-}
+export type Deletions = Readonly<Awaited<ReturnType<typeof countDeletions>>>;
 
-/** Counts the records of a list that may be gone. */
-export async function countDeletions(store: MirrorStore, scope: Scope): Promise<Deletions> {
+const maxGone = 20;
+const maxGoneShare = 0.02;
+
+/**
+ * Counts the records of a list that may be gone. So many may be a fault of the upstream: more than 20 and
+ * more than 2 % of those that were held, including those that were hidden one by one. None is hidden then
+ * until a person has approved it (docs/data.md).
+ */
+export async function countDeletions(store: MirrorStore, scope: Scope) {
   const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
   const [{ approved }, suspects, held, hidden] = await Promise.all([
     store.facts(),
@@ -25,30 +26,10 @@ export async function countDeletions(store: MirrorStore, scope: Scope): Promise<
     store.held(scope),
     store.hidden(scope, began),
   ]);
-  const counts = { suspects: suspects.all, hidden, held, approved };
-  return { scope, ...suspects, gone: suspects.all + hidden, isOverLimit: isOverLimit(counts) };
-}
-
-const maxGone = 20;
-const maxGoneShare = 0.02;
-
-interface DeletionCounts {
-  readonly suspects: number;
-  readonly hidden: number;
-  /** Records that are shown, including the suspects. */
-  readonly held: number;
-  /** How many a person has approved. */
-  readonly approved: number;
-}
-
-/**
- * Whether so many records are gone that it may be a fault of the upstream: more than 20 and more than 2 % of
- * those that were held, including those that were hidden one by one. None is hidden then until a person has
- * approved it (docs/data.md).
- */
-export function isOverLimit({ suspects, hidden, held, approved }: DeletionCounts): boolean {
-  const gone = suspects + hidden;
-  return suspects > 0 && gone > Math.max(maxGone, (held + hidden) * maxGoneShare) && gone > approved;
+  // The suspects, and the records hidden since the newest walk through everything began.
+  const gone = suspects.all + hidden;
+  const isMany = gone > Math.max(maxGone, (held + hidden) * maxGoneShare);
+  return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };
 }
 
 /** `unreliable`: the upstream does not know a record either that was read a moment ago. */

@@ -1,11 +1,11 @@
-import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { Failure, Outcome } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { postDate } from "@/lib/records/post";
 import { member, readInstant } from "@/lib/records/values";
-import { type Found, isOutage, type Slice, type Source } from "@/lib/source/source";
+import { everything, type Found, isOutage, type Slice, type Source } from "@/lib/source/source";
 import { type DateField, dateBy } from "./dates";
 
 /** When a request was made. */
@@ -140,8 +140,6 @@ export function postList(source: Source, feedId: string, log: RequestLog, signal
     log,
   );
 }
-
-const { query: everything } = readContributionQuery(new Map());
 
 function toQuery({ before, after, page, ascending = false }: PageRequest): ContributionQuery {
   return {

@@ -7,7 +7,7 @@ import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
 import { openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
 import { feedScope, type MirrorStore, type Scope } from "./store";
-import { isCutShort, type Run } from "./walk";
+import type { Run } from "./walk";
 
 /** The activity of this process. */
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
@@ -44,7 +44,7 @@ export async function reportOf(
       to: to >= endOfTime ? null : to,
       asOf,
     })),
-    completeAsOf: runs.some(isCutShort) ? null : coveredSince(coverage, everything),
+    completeAsOf: runs.some(({ isCut }) => isCut) ? null : coveredSince(coverage, everything),
     oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
     suspects: deletions.all,
     isBraked: deletions.isOverLimit,
@@ -73,9 +73,13 @@ function requestsForAll(runs: readonly Run[], records: number): number {
   return Math.max(total / rowsPerRequest, last?.requests ?? 0);
 }
 
+export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
+
 function toRunReport(run: Run) {
-  // The reason that a running walk carries belongs to the one before it.
-  return runReport.parse(run.state === "running" ? { ...run, reason: null } : run);
+  // A walk that is running may still read them.
+  const reasons = [run.reason, run.isCut && run.state !== "running" ? tooManyUndated : null];
+  const reason = reasons.filter((one) => one !== null).join(" ");
+  return runReport.parse({ ...run, reason: reason === "" ? null : reason });
 }
 
 /** Exclusive bounds of a query in ms UTC. */
@@ -111,7 +115,7 @@ export function lookUpCopy(database: Database, address: string) {
     const readings = inside.map(({ asOf }) => asOf);
     const asOf = Math.min(...readings, suspectReadAt ?? Number.POSITIVE_INFINITY);
     const needsUndated = scope === contributions && includesUndated(requested);
-    const isCut = needsUndated && (await store.runs()).some(isCutShort);
+    const isCut = needsUndated && (await store.runs()).some((run) => run.isCut);
     const isComplete = coveredSince(inside, requested) !== null && !isCut;
     return { asOf, spans: joinSpans(inside, requested), isComplete, missing };
   }
@@ -168,18 +172,18 @@ async function oldestSuspectReadAt(
   scope: Scope,
   { from, to }: Span,
 ): Promise<number | null> {
-  const suspects = db.selectFrom("mirror_suspect").select("id").where("scope", "=", scope).limit(maxSuspects);
-  const held = db
-    .selectFrom(suspects.as("s"))
-    .innerJoin("mirror_row as r", (join) => join.onRef("r.id", "=", "s.id").on("r.scope", "=", scope));
+  const suspects = db
+    .selectFrom("mirror_row")
+    .select(["read_at", "date"])
+    .where("scope", "=", scope)
+    .where("suspect_since", "is not", null)
+    .limit(maxSuspects)
+    .as("suspect");
+  const all = db.selectFrom(suspects).select(({ fn }) => fn.min<number | null>("read_at").as("oldest"));
   // Posts are not held by date, nor are contributions without one.
-  const inside =
-    scope === contributions && !includesUndated({ from, to })
-      ? held.where("r.date", ">=", from).where("r.date", "<=", to)
-      : held;
-  const { oldest } = await inside
-    .select(({ fn }) => fn.min<number | null>("r.read_at").as("oldest"))
-    .executeTakeFirstOrThrow();
+  const isDated = scope === contributions && !includesUndated({ from, to });
+  const inside = isDated ? all.where("date", ">=", from).where("date", "<=", to) : all;
+  const { oldest } = await inside.executeTakeFirstOrThrow();
   return oldest === null ? null : Number(oldest);
 }
 

@@ -68,7 +68,7 @@ export interface MirrorFacts {
 /** The state of the mirror. Every change is stored whole or not at all. */
 export interface MirrorStore {
   facts(): Promise<MirrorFacts>;
-  change(facts: Partial<MirrorFacts>): Promise<void>;
+  change(facts: Partial<Omit<MirrorFacts, "lastNumber">>): Promise<void>;
   /** @returns how many held records were missing from what was read completely */
   commit(commit: Commit): Promise<number>;
   runs(): Promise<readonly Run[]>;

@@ -43,15 +43,6 @@ export async function readGroup(list: PagedList): Promise<Group> {
   }
 }
 
-interface Pass {
-  readonly seen: ReadonlySet<string>;
-  /** From its first page, which was read after the pass before and ahead of this one's other pages. */
-  readonly total: number;
-  readonly since: Stamp;
-  /** Whether it was one page with all there was. */
-  readonly isWhole: boolean;
-}
-
 class GroupReader {
   readonly #list: PagedList;
   readonly #rows = new Map<string, ReadRow>();
@@ -65,7 +56,11 @@ class GroupReader {
     return { rows: [...this.#rows.values()], since, isCertain, requests: this.#requests };
   }
 
-  async pass(): Promise<Pass> {
+  /**
+   * Reads all pages once. The total is that of the first page, which was read after the pass before and ahead
+   * of this one's other pages. `isWhole`: it was one page with all there was.
+   */
+  async pass() {
     const seen = new Set<string>();
     let first: ReadPage | null = null;
     let read = 0;

@@ -30,6 +30,8 @@ export const runShape = z.extend(runReport, {
   boundaryIds: z.readonly(z.array(z.string())),
   /** The first hundred ids of records that were left out because no address can hold them. */
   leftOut: z.readonly(z.array(z.string())),
+  /** Whether contributions without a date were left unread when everything was last read. */
+  isCut: z.boolean(),
 });
 export type Run = Readonly<z.infer<typeof runShape>>;
 export type RunKind = Run["kind"];
@@ -39,26 +41,9 @@ export function startRun(
   kind: RunKind,
   { floor = beginning, staleBefore, now }: { floor?: number; staleBefore: number; now: number },
 ): Run {
-  const position = { floor, staleBefore, ceiling: endOfTime, bound: null, boundaryIds: [] };
+  const position = { floor, staleBefore, ceiling: endOfTime, bound: null, boundaryIds: [], isCut: false };
   const counts = { total: null, requests: 0, rows: 0, missing: 0, unstable: 0, leftOut: [] };
   return { kind, startedAt: now, ...position, ...counts, state: "running", reason: null, endedAt: null };
-}
-
-/** The reason why a finished walk through everything is not complete. */
-export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
-
-/**
- * Whether records without a date were left unread when everything was last read. A walk that is running or
- * was stopped keeps the reason of the one before it.
- */
-export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
-  return kind === "full" && reason?.endsWith(tooManyUndated) === true;
-}
-
-/** Stops a walk for a reason, and keeps that an earlier one could not read everything. */
-export function stopRun(run: Run, reason: string, now: number): Run {
-  const sentences = isCutShort(run) ? `${reason} ${tooManyUndated}` : reason;
-  return { ...run, state: "stopped", reason: sentences, endedAt: now };
 }
 
 /** The result of a step, stored together with the run's new position: all of it or nothing. */

@@ -11,7 +11,7 @@ import type { Activity } from "./report";
 import type { Schedule, Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
 import { readGroup } from "./ties";
-import { isCutShort, type Run, type Step, tooManyUndated, type WalkContext, walkStep } from "./walk";
+import { type Run, type Step, type WalkContext, walkStep } from "./walk";
 
 interface WorkerSettings {
   readonly store: MirrorStore;
@@ -129,7 +129,7 @@ export class Worker {
     const { store } = this.#settings;
     if (run.kind !== "full" || run.requests > 0) return run;
     await store.change({ resolution: 0 });
-    return (await store.runs()).some(isCutShort) ? { ...run, reason: tooManyUndated } : run;
+    return { ...run, isCut: (await store.runs()).some(({ isCut }) => isCut) };
   }
 
   async #walkContext(field: DateField, list: RemoteList): Promise<WalkContext> {
@@ -175,7 +175,7 @@ export class Worker {
   async #endRun(run: Run, list: RemoteList): Promise<void> {
     const { store, now } = this.#settings;
     const isCut = run.kind === "full" && (await audit(list, store, now));
-    const ended: Run = { ...run, state: "done", endedAt: now(), reason: isCut ? tooManyUndated : null };
+    const ended: Run = { ...run, state: "done", endedAt: now(), isCut };
     await store.commit({ scope: contributions, rows: [], run: ended });
     await store.removeTombstones(now() - tombstoneLifetimeMs);
   }

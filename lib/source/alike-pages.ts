@@ -1,9 +1,8 @@
-import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
-import type { AlikeSlice, Caller, ContributionSlice, Source } from "./source";
+import { type AlikeSlice, type Caller, type ContributionSlice, everything, type Source } from "./source";
 
-const { query: everything } = readContributionQuery(new Map());
 /** On each side of the contribution: four requests at most. */
 const maxPages = 2;
 

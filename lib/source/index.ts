@@ -6,46 +6,26 @@ import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/s
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { Mirror } from "@/lib/mirror/mirror";
 import { lookUpCopy } from "@/lib/mirror/report";
+import { openOnce } from "@/lib/open-once";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
 import { isOutage, type Source } from "./source";
-import { createDriftLog, type DriftLog } from "./upstream/drift";
+import { createDriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
-
-interface Opened {
-  readonly source: Source;
-  /** The database of the records; null with an upstream, of which the desk's own holds a copy at most. */
-  readonly database: Database | null;
-  /** Keeps the copy of an upstream; null without one, or where none is wanted. */
-  readonly mirror: Mirror | null;
-  /** Null without an upstream: our own records are checked when they are imported. */
-  readonly drift: DriftLog | null;
-  readonly report: (() => UpstreamReport) | null;
-}
 
 /** Errors of the mirror that are no fault of the upstream, for the log. */
 const mirrorTroubles = channel("giving-desk:mirror-trouble");
 
-// Next loads this module once for its start-up hook and once for the routes; both share the source.
-const shared: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
-
-/** Opens the source of the environment, once a process: the upstream when there is one, else the database. */
-export function openSource(): Promise<Opened> {
-  if (shared.givingDesk === undefined) {
-    const opening = open();
-    shared.givingDesk = opening;
-    // The next request retries a database that could not be reached.
-    opening.catch(() => delete shared.givingDesk);
-  }
-  return shared.givingDesk;
-}
-
-async function open(): Promise<Opened> {
+/**
+ * Opens the source of the environment, once a process: the upstream when there is one, else the database.
+ * `database` is that of the records; null with an upstream, of which the desk's own holds a copy at most.
+ */
+export const openSource = openOnce("source", async () => {
   const { upstream } = readConfig();
   const database = await openDeskDatabase();
   if (upstream === null) {
-    const source = createDatabaseSource(database);
-    return { source, database, drift: null, report: null, mirror: null };
+    // Our own records are checked when they are imported.
+    return { source: createDatabaseSource(database), database, drift: null, report: null, mirror: null };
   }
   const drift = createDriftLog();
   const opened = { ...openUpstream(upstream, drift), database: null, drift };
@@ -57,7 +37,7 @@ async function open(): Promise<Opened> {
   const newest = () => opened.report().samples.at(-1)?.outcome ?? "ok";
   const copy = deskCopy(database, createDatabaseSource(database), mirror, address, newest);
   return { ...opened, source: withCopy(opened.source, copy), mirror };
-}
+});
 
 /** How the upstream's responses differ from the contract; null without an upstream. */
 export async function driftReport(): Promise<DriftReport | null> {

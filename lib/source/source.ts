@@ -1,4 +1,9 @@
-import type { ContributionQuery, ListQuery, SearchQuery } from "@/lib/contract/contribution-query";
+import {
+  type ContributionQuery,
+  type ListQuery,
+  readContributionQuery,
+  type SearchQuery,
+} from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, type Outcome } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -184,6 +189,9 @@ export const noSupporters: SupporterSource = {
   find: unavailableSupporters,
   contributions: unavailableSupporters,
 };
+
+/** The query for the first page of all contributions. */
+export const { query: everything } = readContributionQuery(new Map());
 
 /**
  * A source of records: the database or the upstream. `null` means that the record or the feed does not exist

@@ -7,6 +7,6 @@ import { withRight } from "@/lib/server/http/visit";
  * and how it is written (docs/data.md). For people who may export.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  { GET: withRight("export", ({ request, visit }) => exportAnswer(request, visit), { isFile: true }) },
+  { GET: withRight("export", exportAnswer, { isFile: true }) },
   { hasHead: false },
 );

@@ -2,42 +2,13 @@ import "server-only";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { append, type Draft } from "./chain";
-import { type AuditFilter, type AuditPage, type ExportForm, exportStream, listEntries } from "./entries";
+import { holdLease } from "@/lib/database/lease";
+import { append, type Draft, type Link } from "./chain";
+import { type AuditFilter, type ExportForm, exportStream, listEntries } from "./entries";
 import { type AuditDetails, type AuditEvent, type Note, toDraft, type Visit } from "./event";
-import { startRetention } from "./retention";
-import { type Verdict, verifyChain } from "./verify-chain";
+import { verifyChain } from "./verify-chain";
 
-export interface Audit {
-  /**
-   * Runs `work`, writes the entry for its value, and returns the value once the entry is committed. Work that
-   * fails, and a value for which `details` returns null, leave no entry.
-   * @returns `audit_unavailable`, and no value, where the entry could not be written
-   */
-  release<T>(
-    visit: Visit,
-    details: AuditDetails | ((value: T) => AuditDetails | null),
-    work: () => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>>;
-  /** Writes an entry of an action that releases no records. */
-  readonly note: Note;
-  /** Returns entries from the newest on, fifty a page. @param before the `next` of the page before */
-  list(filter: AuditFilter, before?: number | null): Promise<Outcome<AuditPage>>;
-  /**
-   * Returns every entry of a filter in the order of writing, as UTF-8 text. The export is itself an entry.
-   * @param reason the filter as that entry records it
-   */
-  exportEntries(
-    visit: Visit,
-    filter: AuditFilter,
-    form: ExportForm,
-    reason: string,
-  ): Promise<Outcome<ReadableStream<Uint8Array>>>;
-  /** Walks the whole chain and returns the first entry that does not hold. */
-  verify(): Promise<Verdict>;
-  /** Stops retention. */
-  close(): void;
-}
+export type Audit = ReturnType<typeof openAudit>;
 
 interface AuditSettings {
   /** Entries older than this many days are deleted, once a day. */
@@ -60,15 +31,17 @@ function isLight({ action }: Draft): boolean {
  * The audit log of a database: append-only, hash-chained, written before anything is released
  * (docs/decisions/020).
  */
-export function openAudit(database: Database, settings: AuditSettings): Audit {
+export function openAudit(database: Database, settings: AuditSettings) {
   const { keepDays, onTrouble, now = Date.now } = settings;
   const queue = new GroupQueue<Draft>((drafts) => {
     const work = (tx: Tx) => append(tx, drafts);
     return drafts.every(isLight) ? database.writeLightly(work) : database.writer.transaction().execute(work);
   });
-  const retention = startRetention(database, { keepDays, onTrouble, now });
+  const stopForgetting = everyDay(() => {
+    forgetBefore(database, now() - keepDays * dayMs, now).catch(onTrouble);
+  });
 
-  async function note(event: AuditEvent): Promise<Outcome<null>> {
+  const note: Note = async (event) => {
     try {
       await queue.add(toDraft(event, now()));
       return succeed(null);
@@ -76,20 +49,21 @@ export function openAudit(database: Database, settings: AuditSettings): Audit {
       onTrouble(error);
       return fail("audit_unavailable", { retryAfter: 1 });
     }
-  }
-
-  async function read<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-    try {
-      return succeed(await work());
-    } catch (error) {
-      if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
-      throw error;
-    }
-  }
+  };
 
   return {
+    /** Writes an entry of an action that releases no records. */
     note,
-    async release(visit, details, work) {
+    /**
+     * Runs `work`, writes the entry for its value, and returns the value once the entry is committed. Work
+     * that fails, and a value for which `details` returns null, leave no entry.
+     * @returns `audit_unavailable`, and no value, where the entry could not be written
+     */
+    async release<T>(
+      visit: Visit,
+      details: AuditDetails | ((value: T) => AuditDetails | null),
+      work: () => Promise<Outcome<T>>,
+    ): Promise<Outcome<T>> {
       const outcome = await work();
       if (!outcome.ok) return outcome;
       const done = typeof details === "function" ? details(outcome.value) : details;
@@ -97,16 +71,102 @@ export function openAudit(database: Database, settings: AuditSettings): Audit {
       const noted = await note({ ...visit, ...done });
       return noted.ok ? outcome : noted;
     },
-    list: (filter, before = null) => read(() => listEntries(database, filter, before)),
-    async exportEntries(visit, filter, form, reason) {
-      const stream = await read(() => exportStream(database, filter, form));
+    /** Returns entries from the newest on, fifty a page. @param before the `next` of the page before */
+    list: (filter: AuditFilter, before: number | null = null) =>
+      read(database, () => listEntries(database, filter, before)),
+    /**
+     * Returns every entry of a filter in the order of writing, as UTF-8 text. The export is itself an entry.
+     * @param reason the filter as that entry records it
+     */
+    async exportEntries(visit: Visit, filter: AuditFilter, form: ExportForm, reason: string) {
+      const stream = await read(database, () => exportStream(database, filter, form));
       if (!stream.ok) return stream;
       const noted = await note({ ...visit, action: "audit-export", reason });
       return noted.ok ? stream : noted;
     },
+    /** Walks the whole chain and returns the first entry that does not hold. */
     verify: () => verifyChain(database),
-    close: retention.stop,
+    /** Stops the deletion of old entries. */
+    close: stopForgetting,
   };
+}
+
+async function read<T>(database: Database, work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return succeed(await work());
+  } catch (error) {
+    if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+    throw error;
+  }
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Does some work a minute from now and then once a day. @returns a function that ends it */
+function everyDay(work: () => void): () => void {
+  // Not at once: a start has other work, and a command has ended by then.
+  const timers = [setTimeout(work, minuteMs).unref(), setInterval(work, dayMs).unref()];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+const rowsPerStep = 5000;
+
+/**
+ * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
+ * checkpoint, from which the rest still verifies, and an entry that names it.
+ * @returns the number of deleted entries; 0 while another server does this
+ */
+export async function forgetBefore(
+  database: Database,
+  limit: number,
+  now: () => number = Date.now,
+): Promise<number> {
+  const lease = await holdLease(database, "audit-retention");
+  if (lease === null) return 0;
+  try {
+    for (let gone = 0; ; ) {
+      const old = await oldest(database, limit);
+      const last = old.at(-1);
+      if (last === undefined) return gone;
+      await forgetTo(database, last, old.length, now());
+      gone += old.length;
+    }
+  } finally {
+    await lease.release();
+  }
+}
+
+/** Returns the oldest entries before `limit`, at most as many as one transaction should delete. */
+async function oldest(database: Database, limit: number): Promise<Link[]> {
+  const rows = await database.reader
+    .selectFrom("audit_entry")
+    .select(["seq", "at", "hash"])
+    .orderBy("seq")
+    .limit(rowsPerStep)
+    .execute();
+  const end = rows.findIndex(({ at }) => at >= limit);
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+async function forgetTo(database: Database, { seq, hash }: Link, count: number, at: number): Promise<void> {
+  const event: AuditEvent = {
+    viewer: { kind: "desk" },
+    address: null,
+    requestId: null,
+    action: "audit-forget",
+    kind: "audit",
+    ids: [String(seq)],
+    count,
+    reason: hash,
+  };
+  await database.writer.transaction().execute(async (tx) => {
+    await append(tx, [toDraft(event, at)]);
+    await tx.insertInto("audit_checkpoint").values({ seq, hash, at }).execute();
+    await tx.deleteFrom("audit_entry").where("seq", "<=", seq).execute();
+  });
 }
 
 interface Waiting<Item> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
-import { openOnce } from "@/lib/accounts/open-once";
 import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/database";
+import { openOnce } from "@/lib/open-once";
 import { openAudit } from "./audit";
 
 const errors = channel("giving-desk:audit-trouble");

@@ -47,20 +47,13 @@ export interface AuditFilter {
   readonly to?: number;
 }
 
-export interface AuditPage {
-  readonly items: readonly AuditEntry[];
-  /** The `before` of the next page; null at the end. */
-  readonly next: number | null;
-}
-
 const perPage = 50;
 
-/** Returns a page of entries, newest first. Pages begin below a number, so a late one costs no more. */
-export async function listEntries(
-  database: Database,
-  filter: AuditFilter,
-  before: number | null,
-): Promise<AuditPage> {
+/**
+ * Returns a page of entries, newest first. Pages begin below a number, so a late one costs no more; `next` is
+ * that of the next page, null at the end.
+ */
+export async function listEntries(database: Database, filter: AuditFilter, before: number | null) {
   const rows = await database.reader
     .selectFrom("audit_entry")
     .selectAll()

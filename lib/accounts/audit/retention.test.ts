@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { holdLease } from "@/lib/database/lease";
 import { visitOf } from "./__fixtures__/visit";
-import { openAudit } from "./audit";
+import { forgetBefore, openAudit } from "./audit";
 import { append } from "./chain";
 import { toDraft } from "./event";
-import { forgetBefore } from "./retention";
 import { verifyChain } from "./verify-chain";
 
 const day = 24 * 60 * 60 * 1000;

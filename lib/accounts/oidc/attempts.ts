@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashToken } from "@/lib/accounts/core";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import { readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
 import type { Database } from "@/lib/database/database";
@@ -11,18 +12,23 @@ import type { Database } from "@/lib/database/database";
  */
 export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
 
-export interface Rejection {
-  readonly ok: false;
-  readonly problem: SignOnProblem;
-  /** For the log; it quotes nothing that a stranger wrote. */
-  readonly detail: string;
+/** Thrown where a sign-in cannot go on; callers of `SignOn` get it as a value. */
+export class Rejection extends Error {
+  override readonly name = "Rejection";
+  readonly ok = false;
+
+  /** @param detail for the log; it quotes nothing that a stranger wrote */
+  constructor(
+    readonly problem: SignOnProblem,
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
 }
 
-/** The result of a step of a sign-in. */
-export type Attempted<T> = { readonly ok: true; readonly value: T } | Rejection;
-
-export function reject(problem: SignOnProblem, detail: string): Rejection {
-  return { ok: false, problem, detail };
+/** @throws Rejection */
+export function reject(problem: SignOnProblem, detail: string): never {
+  throw new Rejection(problem, detail);
 }
 
 const minute = 60_000;
@@ -79,8 +85,8 @@ export function createAttempts(database: Database, now: () => number) {
     await database.writer
       .insertInto(table)
       .values({
-        state_hash: hash(attempt.state),
-        browser_hash: hash(browser),
+        state_hash: hashToken(attempt.state),
+        browser_hash: hashToken(browser),
         issuer,
         nonce: attempt.nonce,
         verifier: attempt.verifier,
@@ -105,8 +111,8 @@ export function createAttempts(database: Database, now: () => number) {
     if (browser === undefined || another !== undefined) return null;
     const row = await database.writer
       .deleteFrom(table)
-      .where("state_hash", "=", hash(state))
-      .where("browser_hash", "=", hash(browser))
+      .where("state_hash", "=", hashToken(state))
+      .where("browser_hash", "=", hashToken(browser))
       .returningAll()
       .executeTakeFirst();
     if (row === undefined || row.issuer !== issuer || Number(row.expires_at) <= now()) return null;
@@ -131,10 +137,6 @@ function cookieName(state: string): string {
 /** 256 random bits; as a verifier they have the 43 characters of RFC 7636 §4.1. */
 function secret(): string {
   return randomBytes(32).toString("base64url");
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 function isOverTls(url: string): boolean {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Role, roles as weakestFirst } from "@/lib/accounts/viewer";
-import type { OidcConfig, OidcRoles } from "@/lib/oidc-config";
+import type { OidcConfig } from "@/lib/oidc-config";
 
 /** The claims about a person: the ID token's first, because it is signed, then those of userinfo. */
 type Claims = readonly Readonly<Record<string, unknown>>[];
@@ -52,7 +52,7 @@ const members = z.record(z.string(), z.unknown());
  * Returns the role for a claim: the strongest of several, null for none. The claim is a text or a list; a
  * name with dots is looked up as it is, then as a path (`realm_access.roles`).
  */
-function roleFrom(claims: Claims, { claim, of }: OidcRoles): Role | null {
+function roleFrom(claims: Claims, { claim, of }: NonNullable<OidcConfig["roles"]>): Role | null {
   const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);
   const parsed = values.safeParse(found);
   if (!parsed.success) return null;

@@ -1,9 +1,9 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { openOnce } from "@/lib/accounts/open-once";
 import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/database";
+import { openOnce } from "@/lib/open-once";
 import { createSignOn, type SignOn } from "./sign-on";
 
 /** Returns single sign-on by the settings; null without a provider. */

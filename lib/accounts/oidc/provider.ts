@@ -23,15 +23,15 @@ import {
 import { Agent, request } from "undici";
 import * as z from "zod";
 import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
-import { type Attempted, type Rejection, reject, type SignOnAttempt } from "./attempts";
+import { Rejection, reject, type SignOnAttempt } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
-/** The OpenID Connect provider of this desk, with its published configuration. */
+/** The OpenID Connect provider of this desk, by its published configuration. @throws Rejection */
 export interface Provider {
   /** Returns the address at which the person signs in. */
   authorizationUrl(attempt: SignOnAttempt): Promise<string>;
   /** Redeems the code in the provider's redirect and returns the person. */
-  identify(query: URLSearchParams, attempt: SignOnAttempt): Promise<Attempted<VerifiedIdentity>>;
+  identify(query: URLSearchParams, attempt: SignOnAttempt): Promise<VerifiedIdentity>;
 }
 
 const cachedForMs = 10 * 60_000;
@@ -42,39 +42,36 @@ const maxTokenAgeSeconds = 10 * 60;
  * Returns a look-up of the provider. Its configuration is cached for ten minutes, a failure not at all, so
  * that the first attempt after a repair succeeds. Attempts at the same moment share one request.
  */
-export function providerOf(config: OidcConfig, now: () => number): () => Promise<Attempted<Provider>> {
-  let cached: { readonly until: number; readonly provider: Promise<Attempted<Provider>> } | null = null;
-  return async () => {
-    if (cached === null || cached.until <= now())
-      cached = { until: now() + cachedForMs, provider: loadProvider(config) };
-    const mine = cached;
-    const provider = await mine.provider;
-    if (!provider.ok && cached === mine) cached = null;
-    return provider;
+export function providerOf(config: OidcConfig, now: () => number): () => Promise<Provider> {
+  let cached: { readonly until: number; readonly provider: Promise<Provider> } | null = null;
+  return () => {
+    if (cached !== null && cached.until > now()) return cached.provider;
+    const mine = { until: now() + cachedForMs, provider: loadProvider(config) };
+    cached = mine;
+    mine.provider.catch(() => {
+      if (cached === mine) cached = null;
+    });
+    return mine.provider;
   };
 }
 
-async function loadProvider(config: OidcConfig): Promise<Attempted<Provider>> {
-  try {
-    const client = await discovery(
-      new URL(config.issuer),
-      config.clientId,
-      { [clockTolerance]: clockToleranceSeconds },
-      authentication(config),
-      {
-        [customFetch]: fetchFromProvider,
-        timeout: timeoutMs / 1000,
-        // The library cannot allow http on this machine alone; isSafeAddress does. Signatures of ID tokens
-        // are checked also where TLS would vouch for them, and only asymmetric ones are accepted.
-        execute: [allowInsecureRequests, enableNonRepudiationChecks],
-      },
-    );
-    const problem = problemOf(client, config);
-    if (problem !== null) return reject("unavailable", `the provider's configuration ${problem}`);
-    return { ok: true, value: providerBy(client, config) };
-  } catch (error) {
-    return reject("unavailable", rejectionOf(error).detail);
-  }
+async function loadProvider(config: OidcConfig): Promise<Provider> {
+  const client = await discovery(
+    new URL(config.issuer),
+    config.clientId,
+    { [clockTolerance]: clockToleranceSeconds },
+    authentication(config),
+    {
+      [customFetch]: fetchFromProvider,
+      timeout: timeoutMs / 1000,
+      // The library cannot allow http on this machine alone; isSafeAddress does. Signatures of ID tokens
+      // are checked also where TLS would vouch for them, and only asymmetric ones are accepted.
+      execute: [allowInsecureRequests, enableNonRepudiationChecks],
+    },
+  ).catch((error: unknown) => reject("unavailable", rejectionOf(error).detail));
+  const problem = problemOf(client, config);
+  if (problem !== null) reject("unavailable", `the provider's configuration ${problem}`);
+  return providerBy(client, config);
 }
 
 const address = z.string().refine(isSafeAddress);
@@ -146,13 +143,13 @@ function providerBy(client: Configuration, config: OidcConfig): Provider {
         });
         const claims = idClaims.parse(tokens.claims());
         const problem = idTokenProblem(claims, tokens.id_token ?? "", tokens.access_token, config);
-        if (problem !== null) return reject("distrusted", `the ID token ${problem}`);
+        if (problem !== null) reject("distrusted", `the ID token ${problem}`);
         // A provider without userinfo puts every claim into the token.
         const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
         const more = hasUserInfo ? [await fetchUserInfo(client, tokens.access_token, claims.sub)] : [];
-        return { ok: true, value: toVerifiedIdentity([claims, ...more], claims.sub, config) };
+        return toVerifiedIdentity([claims, ...more], claims.sub, config);
       } catch (error) {
-        return rejectionOf(error);
+        throw rejectionOf(error);
       }
     },
   };
@@ -245,26 +242,30 @@ const cancellations = [
 
 /** Returns the rejection for an error of the library. Its detail quotes nothing that the provider sent. */
 function rejectionOf(error: unknown): Rejection {
-  if (error instanceof NoResponse) return reject("unavailable", error.message);
+  if (error instanceof Rejection) return error;
+  if (error instanceof NoResponse) return new Rejection("unavailable", error.message);
   if (error instanceof AuthorizationResponseError)
     return cancellations.includes(error.error)
-      ? reject("cancelled", "the person did not sign in at the provider")
-      : reject("unavailable", `the provider refused our request${plain(error.error)}`);
+      ? new Rejection("cancelled", "the person did not sign in at the provider")
+      : new Rejection("unavailable", `the provider refused our request${plain(error.error)}`);
   if (error instanceof ResponseBodyError)
     // Only this error is about the code; all others are about us or the provider (RFC 6749 §5.2).
     return error.error === "invalid_grant"
-      ? reject("distrusted", "the provider does not know the code")
-      : reject("unavailable", `the provider refused${plain(error.error)}: are client id and secret right?`);
+      ? new Rejection("distrusted", "the provider does not know the code")
+      : new Rejection(
+          "unavailable",
+          `the provider refused${plain(error.error)}: are client id and secret right?`,
+        );
   if (error instanceof ClientError) {
     const problem = error.code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ? "unavailable" : "distrusted";
     const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    return reject(
+    return new Rejection(
       problem,
       `the provider's response was refused: ${error.code === undefined ? error.name : cause}`,
     );
   }
   const name = error instanceof Error ? error.name : "unknown error";
-  return reject("distrusted", `the provider's response cannot be used (${name})`);
+  return new Rejection("distrusted", `the provider's response cannot be used (${name})`);
 }
 
 function plain(code: string): string {

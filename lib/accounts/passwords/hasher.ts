@@ -1,17 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
-export interface Hasher {
-  /** Derives the text to store: the parameters, a new salt and the key. */
-  hash(password: string): Promise<string>;
-  /**
-   * Returns whether a password is the stored one. Without a stored one the work is the same.
-   * @param isKnown whether the caller is signed in, or the account signed in from there before: goes before
-   *   strangers
-   */
-  verify(password: string, stored: string | null, isKnown?: boolean): Promise<boolean>;
-  /** Returns whether a stored password was derived with other parameters and should be derived again. */
-  isOutdated(stored: string): boolean;
-}
+export type Hasher = ReturnType<typeof createHasher>;
 
 const saltBytes = 16;
 const keyBytes = 32;
@@ -29,7 +18,7 @@ const owaspCost = 2 ** 17;
  * @param cost scrypt's N, a power of two; other than the default only for tests
  * @param derive the derivation itself; another one only for tests
  */
-export function createHasher(cost = owaspCost, derive = deriveKey): Hasher {
+export function createHasher(cost = owaspCost, derive = deriveKey) {
   const queue = new PasswordQueue();
   const current = ["scrypt", cost, blockSize, parallelism].join("$");
   const inTurn = (isKnown: boolean, password: string, salt: Buffer, options: ScryptOptions) =>
@@ -37,17 +26,24 @@ export function createHasher(cost = owaspCost, derive = deriveKey): Hasher {
   const own = { N: cost, r: blockSize, p: parallelism };
   const decoySalt = randomBytes(saltBytes);
   return {
-    async hash(password) {
+    /** Derives the text to store: the parameters, a new salt and the key. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(saltBytes);
       const key = await inTurn(true, password, salt, own);
       return [current, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
-    async verify(password, stored, isKnown = false) {
+    /**
+     * Returns whether a password is the stored one. Without a stored one the work is the same.
+     * @param isKnown whether the caller is signed in, or the account signed in from there before: goes before
+     *   strangers
+     */
+    async verify(password: string, stored: string | null, isKnown = false): Promise<boolean> {
       const parts = stored === null ? null : readStored(stored);
       const key = await inTurn(isKnown, password, parts?.salt ?? decoySalt, parts?.options ?? own);
       return parts !== null && key.length === parts.key.length && timingSafeEqual(key, parts.key);
     },
-    isOutdated: (stored) => !stored.startsWith(`${current}$`),
+    /** Returns whether a stored password was derived with other parameters and should be derived again. */
+    isOutdated: (stored: string) => !stored.startsWith(`${current}$`),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Origin } from "@/lib/accounts/audit/event";
-import { type Core, hashToken, randomToken, record, refuse, refuseField } from "@/lib/accounts/core";
+import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
-import type { Role } from "@/lib/accounts/viewer";
 import { holdLease } from "@/lib/database/lease";
 import {
   createPerson,
@@ -34,25 +33,12 @@ export interface Link {
   readonly personId: string | null;
 }
 
-/** The content of a link's page; the first admin has no name or email yet. */
-export interface Welcome {
-  readonly purpose: LinkPurpose;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: Role;
-}
-
 /** The form that uses a link up; name and email are the first admin's. */
 export interface Acceptance {
   readonly token: string;
   readonly password: string;
   readonly name?: string;
   readonly email?: string;
-}
-
-interface OpenLink {
-  readonly purpose: LinkPurpose;
-  readonly person: StoredPerson | null;
 }
 
 /** Makes a link that works once. A new link of a person replaces the one before. */
@@ -78,15 +64,16 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
 }
 
 /**
- * Returns what a link is for, without using it up. @throws Refusal where it was used, replaced or is too old
+ * Returns what a link is for, without using it up; the first admin has no name or email yet.
+ * @throws Refusal where it was used, replaced or is too old
  */
-export async function readLink(core: Core, token: string): Promise<Welcome> {
+export async function readLink(core: Core, token: string) {
   const link = (await findLink(core, token)) ?? refuse("not_found");
   const { name = null, email = null, role = "admin" } = link.person ?? {};
   return { purpose: link.purpose, name, email, role };
 }
 
-async function findLink(core: Core, token: string): Promise<OpenLink | null> {
+async function findLink(core: Core, token: string) {
   const row = await core.database.reader
     .selectFrom("link")
     .selectAll()
@@ -121,7 +108,7 @@ export async function acceptInvitation(core: Core, given: Acceptance, from: Orig
 
   const id = person?.id ?? newPersonId();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
-  await record(core, { kind: "nobody" }, from, { action, kind: "person", ids: [id], reason: purpose });
+  await recordPerson(core, { kind: "nobody" }, from, action, id, purpose);
   const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
   if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
 

@@ -1,5 +1,5 @@
-import type { Actor, AuditAction, Origin } from "@/lib/accounts/audit/event";
-import { type Core, demand, isAllowed, record, refuse, refuseField } from "@/lib/accounts/core";
+import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
 import type { Role } from "@/lib/accounts/viewer";
@@ -69,7 +69,7 @@ export async function invite(core: Core, actor: Actor, order: Invitation, from: 
   if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
   if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
   const id = known?.id ?? newPersonId();
-  await recordChange(core, actor, from, "person-invite", id, role);
+  await recordPerson(core, actor, from, "person-invite", id, role);
   if (known === null) await createPerson(core, { id, name, email, role });
   else await updatePerson(core, id, { name, role });
   return makeLink(core, "invitation", id);
@@ -80,7 +80,7 @@ export function changeRole(core: Core, actor: Actor, id: string, role: Role, fro
   return changeAlone(core, actor, from, async () => {
     const person = await requirePerson(core, id);
     if (role !== "admin" && (await isLastAdmin(core, person))) refuseField("role", lastAdmin);
-    await recordChange(core, actor, from, "person-role", id, `${person.role} to ${role}`);
+    await recordPerson(core, actor, from, "person-role", id, `${person.role} to ${role}`);
     await revokeTokensBeyond(core, actor, id, role, from);
     await updatePerson(core, id, { role });
   });
@@ -90,7 +90,7 @@ export function changeRole(core: Core, actor: Actor, id: string, role: Role, fro
 export function disable(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
   return changeAlone(core, actor, from, async () => {
     if (await isLastAdmin(core, await requirePerson(core, id))) refuseField("disabled", lastAdmin);
-    await recordChange(core, actor, from, "person-disable", id);
+    await recordPerson(core, actor, from, "person-disable", id);
     await revokeTokensBeyond(core, actor, id, null, from);
     await updatePerson(core, id, { disabled: 1 });
     await dropLink(core, id);
@@ -102,7 +102,7 @@ export function disable(core: Core, actor: Actor, id: string, from: Origin): Pro
 export function enable(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
   return changeAlone(core, actor, from, async () => {
     await requirePerson(core, id);
-    await recordChange(core, actor, from, "person-enable", id);
+    await recordPerson(core, actor, from, "person-enable", id);
     await updatePerson(core, id, { disabled: 0 });
   });
 }
@@ -117,7 +117,7 @@ export function endAccess(core: Core, actor: Actor, id: string, from: Origin): P
     await revokeTokensBeyond(core, actor, id, null, from);
     const sessions = core.database.reader.selectFrom("session").select("id").where("person_id", "=", id);
     if ((await sessions.limit(1).executeTakeFirst()) === undefined) return;
-    await recordChange(core, actor, from, "session-revoke", id);
+    await recordPerson(core, actor, from, "session-revoke", id);
     await deleteSessionsOf(core, id);
   });
 }
@@ -127,24 +127,12 @@ export async function resetPassword(core: Core, actor: Actor, id: string, from: 
   await demand(core, actor, "people", from);
   const person = await requirePerson(core, id);
   if (person.disabled) refuse("not_found");
-  await recordChange(core, actor, from, "person-reset", id);
+  await recordPerson(core, actor, from, "person-reset", id);
   return makeLink(core, person.isInvited ? "invitation" : "reset", id);
 }
 
 async function requirePerson(core: Core, id: string): Promise<StoredPerson> {
   return (await findPerson(core, id)) ?? refuse("not_found");
-}
-
-function recordChange(
-  core: Core,
-  actor: Actor,
-  from: Origin,
-  action: AuditAction,
-  id: string,
-  reason?: string,
-): Promise<void> {
-  const details = { action, kind: "person", ids: [id] } as const;
-  return record(core, actor, from, reason === undefined ? details : { ...details, reason });
 }
 
 async function isLastAdmin(core: Core, person: StoredPerson): Promise<boolean> {

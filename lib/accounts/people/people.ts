@@ -4,18 +4,7 @@ import { type Core, refuse } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
 
 /** A person as stored. */
-export interface StoredPerson {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly disabled: boolean;
-  /** As the hasher derived it; null for a person who has none. */
-  readonly password: string | null;
-  readonly hasSecondFactor: boolean;
-  /** Whether the person has no way to sign in yet. */
-  readonly isInvited: boolean;
-}
+export type StoredPerson = Readonly<ReturnType<typeof toPerson>>;
 
 /** Returns the person with an id; null for none. */
 export async function findPerson(core: Core, id: string): Promise<StoredPerson | null> {
@@ -57,15 +46,17 @@ function people({ database }: Core) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>["execute"]>>[number];
 
-function toPerson({ id, name, email, role, disabled, password, factor, identities }: Row): StoredPerson {
+function toPerson({ id, name, email, role, disabled, password, factor, identities }: Row) {
   return {
     id,
     name,
     email,
     role: readRole(role),
     disabled: disabled === 1,
+    /** As the hasher derived it; null for a person who has none. */
     password,
     hasSecondFactor: factor !== null,
+    /** Whether the person has no way to sign in yet. */
     isInvited: password === null && Number(identities) === 0,
   };
 }

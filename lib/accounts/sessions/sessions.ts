@@ -9,6 +9,7 @@ import {
   type Person,
   randomToken,
   record,
+  recordPerson,
   refuse,
 } from "@/lib/accounts/core";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
@@ -26,18 +27,6 @@ export interface SignedIn {
   readonly cookie: string;
   /** Makes the browser one whose sign-ins strangers' guesses cannot delay. */
   readonly deviceCookie?: string;
-}
-
-/** A live session as its owner or an admin sees it. Instants are in ms UTC. */
-export interface OwnSession {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly lastUsedAt: number;
-  readonly expiresAt: number;
-  readonly address: string;
-  readonly userAgent: string;
-  /** Whether this request belongs to it. */
-  readonly current: boolean;
 }
 
 /** Begins a session for a person who proved their identity, after the audit entry. */
@@ -70,19 +59,9 @@ export async function replaceSession(
 ): Promise<SignedIn> {
   const replaced = readSessionCookie(from.headers);
   if (replaced !== null) await deleteSession(core, replaced);
-  const token = await insertSession(core, id, personId, from);
-  return { cookie: sessionCookie(from.headers, token) };
-}
-
-async function insertSession(
-  { database }: Core,
-  id: string,
-  personId: string,
-  from: Origin,
-): Promise<string> {
   const token = randomToken();
   const now = Date.now();
-  await database.writer
+  await core.database.writer
     .insertInto("session")
     .values({
       id,
@@ -95,7 +74,7 @@ async function insertSession(
       expires_at: now + sessionLifetimeMs,
     })
     .execute();
-  return token;
+  return { cookie: sessionCookie(from.headers, token) };
 }
 
 /**
@@ -154,12 +133,11 @@ export function isLive(session: { used_at: number; expires_at: number }, now: nu
   return now < session.expires_at && now - session.used_at < idleLifetimeMs;
 }
 
-/** Returns the live sessions of a person, the one used last first. */
-export async function listSessions(
-  { database }: Core,
-  viewer: Viewer,
-  personId?: string,
-): Promise<readonly OwnSession[]> {
+/**
+ * Returns the live sessions of a person as their owner or an admin sees them, the one used last first.
+ * Instants are in ms UTC; `current` is the one of this request.
+ */
+export async function listSessions({ database }: Core, viewer: Viewer, personId?: string) {
   const caller = asPerson(viewer);
   const owner = personId ?? caller.id;
   if (!mayEnd(caller, owner)) refuse("forbidden");
@@ -215,7 +193,7 @@ export async function revokeSession(core: Core, viewer: Viewer, id: string, from
 export async function endSessions(core: Core, viewer: Viewer, personId: string, from: Origin): Promise<void> {
   await demand(core, viewer, "people", from);
   if ((await findPerson(core, personId)) === null) refuse("not_found");
-  await record(core, viewer, from, { action: "session-revoke", kind: "person", ids: [personId] });
+  await recordPerson(core, viewer, from, "session-revoke", personId);
   await deleteSessionsOf(core, personId);
 }
 

@@ -13,18 +13,11 @@ const day = 24 * hour;
 const knownForMs = 90 * day;
 const deviceName = "desk-device";
 
-/** A try to sign in. It counts as a failure until it is settled, so that many at once count too. */
-export interface Attempt {
-  /** Whether the account signed in from this browser or network before. */
-  readonly isKnown: boolean;
-  /** Settles it as a sign-in: the network is known from now on. */
-  succeed(): Promise<void>;
-  /** Deletes it: it was no guess. */
-  forget(): Promise<void>;
-}
-
-/** Begins a try. @throws Refusal with the seconds to wait; such a try is not counted */
-export function beginAttempt(core: Core, email: string, from: Origin): Promise<Attempt> {
+/**
+ * Begins a try to sign in. It counts as a failure until it is settled, so that many at once count too.
+ * @throws Refusal with the seconds to wait; such a try is not counted
+ */
+export function beginAttempt(core: Core, email: string, from: Origin) {
   const device = readDevice(core, email, from);
   // A browser that signed in before counts apart from others with its address.
   const place = device === null ? networkOf(from.address) : `device:${device}`;
@@ -32,7 +25,7 @@ export function beginAttempt(core: Core, email: string, from: Origin): Promise<A
 }
 
 /** The same for a code next to the password: counted by person, from wherever it is tried. */
-export function beginCodeAttempt(core: Core, personId: string): Promise<Attempt> {
+export function beginCodeAttempt(core: Core, personId: string) {
   const key = `code:${personId}`;
   return begin(core, key, key, false);
 }
@@ -64,7 +57,7 @@ function signDevice({ secret }: Core, email: string, id: string): string {
   return createHmac("sha256", secret).update(`device ${id} ${email}`).digest("base64url");
 }
 
-async function begin(core: Core, account: string, place: string, isDeviceKnown: boolean): Promise<Attempt> {
+async function begin(core: Core, account: string, place: string, isDeviceKnown: boolean) {
   const { writer } = core.database;
   const row = rowOf(core, account, place, 0);
   await writer.insertInto("sign_in_attempt").values(row).execute();
@@ -78,8 +71,11 @@ async function begin(core: Core, account: string, place: string, isDeviceKnown: 
     refuse("rate_limited", { retryAfter: seconds });
   }
   return {
+    /** Whether the account signed in from this browser or network before. */
     isKnown: counts.isKnown,
+    /** Deletes the try: it was no guess. */
     forget,
+    /** Settles it as a sign-in: the network is known from now on. */
     succeed: async () => {
       await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
       await deleteOld(core, row.at);
@@ -95,40 +91,28 @@ function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1
 
 async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean): Promise<Counts> {
   const { id, account, address, at } = row;
-  const failures = (since: number) =>
-    database.writer
-      .selectFrom("sign_in_attempt")
-      .select("at")
-      .where("id", "!=", id)
-      .where("succeeded", "=", 0)
-      .where("at", ">", since)
-      .orderBy("at", "desc");
-  const [pair, ofAddress, ofAccount, known] = await Promise.all([
-    failures(at - minute)
-      .where("account", "=", account)
-      .where("address", "=", address)
-      .execute(),
-    failures(at - minute)
-      .where("address", "=", address)
-      .execute(),
-    failures(at - hour)
-      .where("account", "=", account)
-      .execute(),
-    database.writer
-      .selectFrom("sign_in_attempt")
-      .select("id")
-      .where("account", "=", account)
-      .where("address", "=", address)
-      .where("at", ">", at - knownForMs)
-      .where("succeeded", "=", 1)
-      .limit(1)
-      .execute(),
-  ]);
+  const attempts = database.writer.selectFrom("sign_in_attempt").where("id", "!=", id);
+  const failures = await attempts
+    .select(["account", "address", "at"])
+    .where("succeeded", "=", 0)
+    .where("at", ">", at - hour)
+    .where(({ or, eb }) => or([eb("account", "=", account), eb("address", "=", address)]))
+    .orderBy("at", "desc")
+    .execute();
+  const known = await attempts
+    .select("id")
+    .where("account", "=", account)
+    .where("address", "=", address)
+    .where("at", ">", at - knownForMs)
+    .where("succeeded", "=", 1)
+    .limit(1)
+    .execute();
   const times = (rows: readonly { at: number }[]) => rows.map((failure) => failure.at);
+  const ofAddress = failures.filter((one) => one.address === address && one.at > at - minute);
   return {
-    pair: times(pair),
+    pair: times(ofAddress.filter((one) => one.account === account)),
     address: times(ofAddress),
-    account: times(ofAccount),
+    account: times(failures.filter((one) => one.account === account)),
     isKnown: isDeviceKnown || known.length > 0,
   };
 }

@@ -1,19 +1,12 @@
-import type { AuditAction, Origin } from "@/lib/accounts/audit/event";
-import { asPerson, type Core, type Person, record, refuseField } from "@/lib/accounts/core";
+import type { Origin } from "@/lib/accounts/audit/event";
+import { asPerson, type Core, type Person, recordPerson, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { dropLink } from "@/lib/accounts/people/links";
 import { findPerson, updatePerson } from "@/lib/accounts/people/people";
 import { deleteSessionsOf, replaceSession, type SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { beginAttempt, beginCodeAttempt } from "./attempts";
-import {
-  confirmFactor,
-  createFactor,
-  deleteFactor,
-  type NewFactor,
-  spendAppCode,
-  spendCode,
-} from "./second-factor";
+import { confirmFactor, createFactor, deleteFactor, spendAppCode, spendCode } from "./second-factor";
 
 /** The proof that removes the second factor. */
 export interface FactorProof {
@@ -43,7 +36,7 @@ export async function changePassword(
   const trouble = refusePassword(given.next, person);
   if (trouble !== null) refuseField("next", trouble);
   const password = await core.hasher.hash(given.next);
-  await recordOwn(core, person, from, "password-change");
+  await recordPerson(core, person, from, "password-change", person.id);
   await updatePerson(core, id, { password });
   // A link for a new password was meant for the old one.
   await dropLink(core, id);
@@ -57,7 +50,7 @@ export async function startTotp(
   viewer: Viewer,
   { password }: { readonly password: string },
   from: Origin,
-): Promise<NewFactor> {
+) {
   const { id, email } = await confirmPassword(core, viewer, password, "password", from);
   if (await hasFactor(core, id)) refuseField("password", alreadyOn);
   return createFactor(core, id, email);
@@ -74,7 +67,7 @@ export async function confirmTotp(
   // Once it is on, a stolen session could try codes here without limit.
   if (await hasFactor(core, person.id)) refuseField("code", alreadyOn);
   if (!(await spendAppCode(core, person.id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
-  await recordOwn(core, person, from, "second-factor-on");
+  await recordPerson(core, person, from, "second-factor-on", person.id);
   await confirmFactor(core, person.id);
   return replaceSession(core, person.id, from);
 }
@@ -88,7 +81,7 @@ export async function removeTotp(
 ): Promise<SignedIn> {
   const person = await confirmPassword(core, viewer, password, "password", from);
   if (await hasFactor(core, person.id)) await confirmCode(core, person, code, from);
-  await recordOwn(core, person, from, "second-factor-off");
+  await recordPerson(core, person, from, "second-factor-off", person.id);
   await deleteFactor(core, person.id);
   return replaceSession(core, person.id, from);
 }
@@ -112,7 +105,7 @@ async function confirmPassword(
   const attempt = await beginAttempt(core, caller.email, from);
   const stored = (await findPerson(core, caller.id))?.password ?? null;
   if (!(await core.hasher.verify(password, stored, true))) {
-    await recordOwn(core, caller, from, "sign-in-failed");
+    await recordPerson(core, caller, from, "sign-in-failed", caller.id);
     refuseField(field, "This is not your password.");
   }
   await attempt.forget();
@@ -123,12 +116,8 @@ async function confirmPassword(
 async function confirmCode(core: Core, person: Person, code: string, from: Origin): Promise<void> {
   const attempt = await beginCodeAttempt(core, person.id);
   if (!(await spendCode(core, person.id, code))) {
-    await recordOwn(core, person, from, "sign-in-failed");
+    await recordPerson(core, person, from, "sign-in-failed", person.id);
     refuseField("code", wrongCode);
   }
   await attempt.forget();
-}
-
-function recordOwn(core: Core, person: Person, from: Origin, action: AuditAction): Promise<void> {
-  return record(core, person, from, { action, kind: "person", ids: [person.id] });
 }

@@ -8,15 +8,12 @@ const issuer = "Giving Desk";
 const stepMs = 30_000;
 const recoveryCodeCount = 10;
 
-/** The secret for an authenticator app, and codes for people who lose it. Both are shown once. */
-export interface NewFactor {
-  /** An `otpauth:` address. */
-  readonly uri: string;
-  readonly recoveryCodes: readonly string[];
-}
-
-/** Stores a factor that no sign-in uses until it is confirmed; an earlier unconfirmed one is replaced. */
-export async function createFactor(core: Core, personId: string, label: string): Promise<NewFactor> {
+/**
+ * Stores a factor that no sign-in uses until it is confirmed; an earlier unconfirmed one is replaced.
+ * @returns the secret for an authenticator app as an `otpauth:` address, and codes for people who lose it;
+ *   both are shown once
+ */
+export async function createFactor(core: Core, personId: string, label: string) {
   const secret = new Secret({ size: 20 });
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () =>
     new Secret({ size: 10 }).base32.toLowerCase().replace(/^.{8}/, "$&-"),

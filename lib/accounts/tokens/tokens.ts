@@ -14,6 +14,7 @@ import {
 } from "@/lib/accounts/core";
 import { changeAlone } from "@/lib/accounts/people/change-alone";
 import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
+import type { Tables } from "@/lib/database/schema/schema";
 
 /** The beginning of every token, by which scanners of code and logs find one that leaked. */
 const prefix = "gd_";
@@ -22,31 +23,21 @@ const shownCharacters = prefix.length + 6;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-export interface TokenOrder {
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  /** The days until it expires, 1 to 365. */
-  readonly days: number;
-}
-
-/** Instants are in ms UTC. */
-export interface TokenSummary {
-  readonly id: string;
-  readonly name: string;
-  /** The beginning of the token, which identifies it in a list. */
-  readonly prefix: string;
-  readonly scopes: readonly Scope[];
-  readonly createdBy: string;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-  /** To the minute; null for never. */
-  readonly lastUsedAt: number | null;
-  readonly revokedAt: number | null;
-}
-
-/** The one time that the token itself is shown. */
-export interface NewToken extends TokenSummary {
-  readonly token: string;
+/** A token as admins see it. Instants are in ms UTC. */
+function toSummary(row: Tables["api_token"]) {
+  return {
+    id: row.id,
+    name: row.name,
+    /** The beginning of the token, which identifies it in a list. */
+    prefix: row.prefix,
+    scopes: readScopes(row.scopes),
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    /** To the minute; null for never. */
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
 }
 
 /** Returns the token of an `Authorization` header; null for text that cannot be one of ours. */
@@ -89,15 +80,18 @@ const orderSchema = z.object({
     .trim()
     .min(1, { error: "Please give a name." })
     .max(100, { error: "The name must have at most 100 characters." }),
-  scopes: z.array(z.enum(scopes)).min(1, { error: "Please choose what it may read." }),
+  scopes: z.array(z.enum(scopes)).min(1, { error: "Please choose what it may read." }).readonly(),
+  /** Until it expires. */
   days: z
     .int({ error: "Please give a number of days." })
     .min(1, { error: "A token must live for at least a day." })
     .max(365, { error: "A token must live for at most 365 days." }),
 });
 
+type TokenOrder = Readonly<z.infer<typeof orderSchema>>;
+
 /** Returns every token, the newest first; for admins, because a token reads whole records. */
-export async function listTokens({ database }: Core, viewer: Viewer): Promise<readonly TokenSummary[]> {
+export async function listTokens({ database }: Core, viewer: Viewer) {
   if (!isAllowed(viewer, "people")) refuse("forbidden");
   const rows = await database.reader
     .selectFrom("api_token")
@@ -105,26 +99,11 @@ export async function listTokens({ database }: Core, viewer: Viewer): Promise<re
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: readScopes(row.scopes),
-    createdBy: row.created_by,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }));
+  return rows.map(toSummary);
 }
 
-/** Makes a token for a machine. Only its hash is stored. */
-export async function createToken(
-  core: Core,
-  viewer: Viewer,
-  given: TokenOrder,
-  from: Origin,
-): Promise<NewToken> {
+/** Makes a token for a machine and returns it, the one time that it is shown: only its hash is stored. */
+export async function createToken(core: Core, viewer: Viewer, given: TokenOrder, from: Origin) {
   await demand(core, viewer, "people", from);
   const maker = asPerson(viewer);
   const parsed = orderSchema.safeParse(given);
@@ -132,39 +111,25 @@ export async function createToken(
   return changeAlone(core, viewer, from, () => storeToken(core, maker, parsed.data, from));
 }
 
-async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Origin): Promise<NewToken> {
+async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Origin) {
   const token = `${prefix}${randomToken()}`;
   const now = Date.now();
-  const summary: TokenSummary = {
+  const row: Tables["api_token"] = {
     id: randomUUID(),
-    name: order.name,
+    hash: hashToken(token),
     prefix: token.slice(0, shownCharacters),
-    scopes: scopes.filter((scope) => order.scopes.includes(scope)),
-    createdBy: maker.id,
-    createdAt: now,
-    expiresAt: now + order.days * day,
-    lastUsedAt: null,
-    revokedAt: null,
+    name: order.name,
+    scopes: scopes.filter((scope) => order.scopes.includes(scope)).join(" "),
+    created_by: maker.id,
+    created_at: now,
+    expires_at: now + order.days * day,
+    last_used_at: null,
+    revoked_at: null,
   };
-  const storedScopes = summary.scopes.join(" ");
-  const details = { action: "token-create", kind: "token", ids: [summary.id], reason: storedScopes } as const;
+  const details = { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes } as const;
   await record(core, maker, from, details);
-  await core.database.writer
-    .insertInto("api_token")
-    .values({
-      id: summary.id,
-      hash: hashToken(token),
-      prefix: summary.prefix,
-      name: summary.name,
-      scopes: storedScopes,
-      created_by: summary.createdBy,
-      created_at: now,
-      expires_at: summary.expiresAt,
-      last_used_at: null,
-      revoked_at: null,
-    })
-    .execute();
-  return { ...summary, token };
+  await core.database.writer.insertInto("api_token").values(row).execute();
+  return { ...toSummary(row), token };
 }
 
 /** Revokes a token at once; it stays in the list. */

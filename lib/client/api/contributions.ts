@@ -4,7 +4,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { member } from "@/lib/records/values";
 import type { ListSums } from "./answers";
 import type { ContributionPage } from "./contribution-page";
-import { type Answered, bodyOf, fetchAnswer, fetchValue } from "./request";
+import { type Answered, fetchAnswer, fetchValue } from "./request";
 
 const freshMs = 15_000;
 const sumsFreshMs = 60_000;
@@ -39,10 +39,8 @@ export function totalQueryOptions(query: ListQuery) {
   const text = formatListQuery({ ...query, page: 1 });
   return queryOptions({
     queryKey: ["contributions-total", text],
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ listTotal }) => listTotal);
-      return fetchValue(withQuery(paths.apiContributionTotal, text), signal, read);
-    },
+    queryFn: ({ signal }) =>
+      fetchValue(withQuery(paths.apiContributionTotal, text), signal, ({ listTotal }) => listTotal),
   });
 }
 
@@ -79,10 +77,8 @@ export function sumsQueryOptions(query: ListQuery) {
   const text = formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
   return queryOptions({
     queryKey: ["contribution-sums", text],
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ listSums }) => listSums);
-      return fetchValue(withQuery(paths.apiContributionSums, text), signal, read);
-    },
+    queryFn: ({ signal }) =>
+      fetchValue(withQuery(paths.apiContributionSums, text), signal, ({ listSums }) => listSums),
     staleTime: sumsFreshMs,
   });
 }

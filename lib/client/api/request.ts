@@ -39,14 +39,16 @@ export function fetchAnswer<T>(
   return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
 }
 
-/** The same where a failure is not shown: null. */
-export async function fetchValue<T>(path: string, signal: AbortSignal, read: Reader<T>): Promise<T | null> {
-  const { outcome } = await fetchAnswer(path, signal, read);
+/** The same by the schema of the body, where a failure is not shown: null. */
+export async function fetchValue<T>(path: string, signal: AbortSignal, pick: SchemaOf<T>): Promise<T | null> {
+  const { outcome } = await fetchAnswer(path, signal, bodyOf(pick));
   return outcome.ok ? outcome.value : null;
 }
 
+type SchemaOf<T> = (schemas: typeof answers) => { parse(body: unknown): T };
+
 /** Reads a body by its schema, which is loaded along with the response: first pages come with their data. */
-export function bodyOf<T>(pick: (schemas: typeof answers) => { parse(body: unknown): T }): Reader<T> {
+export function bodyOf<T>(pick: SchemaOf<T>): Reader<T> {
   const schemas = import("./answers");
   return async ({ body }) => pick(await schemas).parse(body);
 }

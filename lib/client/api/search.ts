@@ -3,7 +3,7 @@ import { formatPairs } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { SearchHit } from "./answers";
-import { bodyOf, fetchValue } from "./request";
+import { fetchValue } from "./request";
 
 // With these the commands below the results are still in sight.
 const maxLines = "5";
@@ -15,10 +15,8 @@ export function searchQueryOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxLines, total: "0" }));
   return queryOptions({
     queryKey: ["search", q],
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ searchAnswer }) => searchAnswer);
-      return fetchValue(withQuery(paths.apiSearch, query), signal, read);
-    },
+    queryFn: ({ signal }) =>
+      fetchValue(withQuery(paths.apiSearch, query), signal, ({ searchAnswer }) => searchAnswer),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });
@@ -29,10 +27,8 @@ export function supporterSearchOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxSupporters }));
   return queryOptions({
     queryKey: ["supporter-search", q],
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ supporterAnswer }) => supporterAnswer);
-      return fetchValue(withQuery(paths.apiSupporters, query), signal, read);
-    },
+    queryFn: ({ signal }) =>
+      fetchValue(withQuery(paths.apiSupporters, query), signal, ({ supporterAnswer }) => supporterAnswer),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });

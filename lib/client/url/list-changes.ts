@@ -47,13 +47,12 @@ export function shareLink(state: ContributionListState, mode: "rolling" | "froze
 }
 
 /** One chip: what narrows the list, in words, and the state without it. */
-export interface Constraint<State, Key extends string> {
-  readonly key: Key;
+export interface ListConstraint {
+  readonly key: keyof Filters | "after" | "before";
   readonly label: string;
   readonly value: string;
-  readonly without: State;
+  readonly without: ContributionListState;
 }
-export type ListConstraint = Constraint<ContributionListState, keyof Filters | "after" | "before">;
 
 /** The list without any filter: order, columns and density stay, as they hide nothing. */
 const noFilter: Filters = {

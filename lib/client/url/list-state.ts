@@ -109,9 +109,6 @@ const listTable = pageTable(
   { ignored: ["include"] },
 );
 
-/** Every name that `/contributions` reads in its URL. */
-export const listParameterNames = listTable.names;
-
 type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
 
 /** The state in a link to the list. An absent member is the user's preference, or nothing. */

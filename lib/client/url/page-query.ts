@@ -69,7 +69,6 @@ export function pageTable<const F extends Fields>(
   );
   const names: readonly string[] = [...spellings.flat(), ...ignored];
   return {
-    names,
     read(params: Params): PageReading<QueryOf<F>> {
       const { query, problems } = check(table.read(params));
       const notices = Object.entries(problems).flatMap(([parameter, sentences]) =>

@@ -202,14 +202,17 @@ const tables = {
     "scope text, from_at integer, to_at integer, as_of integer, segment text",
     "scope, from_at",
   ),
-  /** Each stored record: the date that the upstream sorts by, and the request that read it last. */
+  /**
+   * Each stored record: the date that the upstream sorts by, and the request that read it last.
+   * `suspect_since` is null unless the record may be gone: 0 before it was requested, then when the upstream
+   * first reported it as missing.
+   */
   mirror_row: table(
-    "scope text, id text, date integer null, number integer, read_at integer, updated_at integer null",
+    `scope text, id text, date integer null, number integer, read_at integer, updated_at integer null,
+    suspect_since integer null`,
     "scope, id",
     { mirror_row_by_date: "scope, date" },
   ),
-  /** Records that may be gone. */
-  mirror_suspect: table("scope text, id text, missing_since integer null", "scope, id"),
   /** Records that are gone, for a while. */
   mirror_tombstone: table("scope text, id text, gone_at integer, doc document", "scope, id"),
 } as const;
@@ -248,6 +251,7 @@ const common: readonly RawBuilder<unknown>[] = [
   // The index has plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
+  sql`create index mirror_row_by_suspect on mirror_row (scope, id) where suspect_since is not null`,
   sql`insert into store (id, version, next_seq, demo) values (1, 0, 1, 0)`,
   sql`insert into audit_head (id, next_seq, hash) values (1, 1, ${sql.lit("0".repeat(64))})`,
   sql`insert into mirror (id, field, resolution, last_number, approved)

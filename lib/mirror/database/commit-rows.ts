@@ -1,9 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { SelectQueryBuilder } from "kysely";
 import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/schema/schema";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/remote-list";
 import {
@@ -68,29 +66,17 @@ export async function coverageOf(db: Pick<Tx, "selectFrom">, scope: Scope): Prom
     .execute();
 }
 
-/** Notes records that may be gone, if they are held. */
-export async function suspectHeld(db: Inserting, scope: Scope, ids: readonly string[]): Promise<void> {
-  await insertSuspects(db, scope, (held) => held.where("id", "in", keyList(db, ids)));
+/** Notes records that may be gone, if they are held and not noted already. */
+export async function suspectHeld(db: Updating, scope: Scope, ids: readonly string[]): Promise<void> {
+  await unsuspected(db, scope).where("id", "in", keyList(db, ids)).execute();
 }
 
-type Inserting = Pick<Tx, "insertInto" | "getExecutor">;
-type HeldRows = SelectQueryBuilder<Tables, "mirror_row", { scope: string; id: string }>;
+type Updating = Pick<Tx, "updateTable" | "getExecutor">;
 
-/** Suspects that are noted already stay as they are. @returns how many were added */
-async function insertSuspects(
-  db: Inserting,
-  scope: Scope,
-  select: (held: HeldRows) => HeldRows,
-): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("mirror_suspect")
-    .columns(["scope", "id"])
-    .expression(({ selectFrom }) =>
-      select(selectFrom("mirror_row").select(["scope", "id"]).where("scope", "=", scope)),
-    )
-    .onConflict((conflict) => conflict.columns(["scope", "id"]).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+/** Makes suspects of the rows that a condition selects, but for those that are some. */
+function unsuspected(db: Updating, scope: Scope) {
+  const rows = db.updateTable("mirror_row").set({ suspect_since: 0 }).where("scope", "=", scope);
+  return rows.where("suspect_since", "is", null);
 }
 
 async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
@@ -165,14 +151,12 @@ async function storeRecords(
 
 async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
   const readings = rows.map(({ id, date, updatedAt, stamp: { number, at } }) => ({
-    ...{ scope, id, date, number, read_at: at, updated_at: updatedAt },
+    ...{ scope, id, date, number, read_at: at, updated_at: updatedAt, suspect_since: null },
   }));
-  const set = ["date", "number", "read_at", "updated_at"] as const;
-  await insertRows(tx, "mirror_row", readings, { key: ["scope", "id"], set });
+  await insertRows(tx, "mirror_row", readings, { key: ["scope", "id"] });
   const ids = rows.map(({ id }) => id);
-  const some = keyList(tx, ids);
-  await tx.deleteFrom("mirror_suspect").where("scope", "=", scope).where("id", "in", some).execute();
-  await tx.deleteFrom("mirror_tombstone").where("scope", "=", scope).where("id", "in", some).execute();
+  const tombstones = tx.deleteFrom("mirror_tombstone").where("scope", "=", scope);
+  await tombstones.where("id", "in", keyList(tx, ids)).execute();
 }
 
 /** Records that came in an older state still exist; requests by their ids show which state is true. */
@@ -180,23 +164,20 @@ async function storeLagging(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Pro
   for (const { id, stamp } of rows) {
     await tx
       .updateTable("mirror_row")
-      .set({ number: stamp.number })
+      .set((eb) => ({ number: stamp.number, suspect_since: eb.fn.coalesce("suspect_since", eb.lit(0)) }))
       .where("scope", "=", scope)
       .where("id", "=", id)
       .execute();
   }
-  const ids = rows.map(({ id }) => id);
-  await suspectHeld(tx, scope, ids);
 }
 
 /** @returns how many records were missing */
-function suspectUnseen(tx: Tx, scope: Scope, { span, since }: CoverageClaim): Promise<number> {
-  return insertSuspects(tx, scope, (held) => {
-    const unseen = held.where("number", "<", since.number);
-    // Posts are not read by date.
-    if (scope !== "contributions") return unseen;
-    return unseen.where("date", ">=", span.from).where("date", "<=", span.to);
-  });
+async function suspectUnseen(tx: Tx, scope: Scope, { span, since }: CoverageClaim): Promise<number> {
+  const unseen = unsuspected(tx, scope).where("number", "<", since.number);
+  // Posts are not read by date.
+  const inside =
+    scope === "contributions" ? unseen.where("date", ">=", span.from).where("date", "<=", span.to) : unseen;
+  return Number((await inside.executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
 async function replaceCoverage(tx: Tx, scope: Scope, intervals: readonly Covered[]): Promise<void> {

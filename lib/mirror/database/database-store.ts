@@ -58,9 +58,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
         .selectFrom("mirror_row")
         .select("id")
         .where("scope", "=", scope)
-        .where("id", "not in", ({ selectFrom }) =>
-          selectFrom("mirror_suspect").select("mirror_suspect.id").where("scope", "=", scope),
-        )
+        .where("suspect_since", "is", null)
         .orderBy("date", "desc")
         .limit(1)
         .executeTakeFirst();
@@ -113,13 +111,14 @@ function deletionStore(database: Database): DeletionStore {
   return {
     async suspects(scope) {
       const found = await reader
-        .selectFrom("mirror_suspect")
+        .selectFrom("mirror_row")
         .select(({ fn }) => [
           fn.countAll<number>().as("all"),
-          fn.count<number>("missing_since").as("checked"),
-          fn.min<number | null>("missing_since").as("since"),
+          sql<number>`count(nullif(suspect_since, 0))`.as("checked"),
+          sql<number | null>`min(nullif(suspect_since, 0))`.as("since"),
         ])
         .where("scope", "=", scope)
+        .where("suspect_since", "is not", null)
         .executeTakeFirstOrThrow();
       const [all, checked] = [Number(found.all), Number(found.checked)];
       const missingSince = found.since === null ? null : Number(found.since);
@@ -127,20 +126,20 @@ function deletionStore(database: Database): DeletionStore {
     },
     async nextSuspect(scope, before, after = "") {
       const found = await reader
-        .selectFrom("mirror_suspect")
-        .selectAll()
+        .selectFrom("mirror_row")
+        .select(["id", "suspect_since"])
         .where("scope", "=", scope)
-        .where(({ or, eb }) => or([eb("missing_since", "is", null), eb("missing_since", "<=", before)]))
+        .where("suspect_since", "<=", Math.max(0, before))
         .orderBy(sql`case when id > ${after} then 0 else 1 end`)
         .orderBy("id")
         .limit(1)
         .executeTakeFirst();
-      return found === undefined ? null : { scope, id: found.id, missingSince: found.missing_since };
+      return found === undefined ? null : { scope, id: found.id, missingSince: found.suspect_since || null };
     },
     suspect: (scope, ids) => suspectHeld(writer, scope, ids),
     async markMissing({ scope, id }, now) {
-      const suspects = writer.updateTable("mirror_suspect").set({ missing_since: now });
-      await suspects.where("scope", "=", scope).where("id", "=", id).execute();
+      const rows = writer.updateTable("mirror_row").set({ suspect_since: now });
+      await rows.where("scope", "=", scope).where("id", "=", id).execute();
     },
     tombstone: (suspect, now) => replaceByTombstone(database, suspect, now),
     async removeTombstones(before) {
@@ -163,7 +162,7 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
     const removed = await (scope === contributions
       ? removeContributions([id])
       : removePosts(feedIdOf(scope), [id]));
-    for (const table of ["mirror_row", "mirror_suspect", "mirror_tombstone"] as const) {
+    for (const table of ["mirror_row", "mirror_tombstone"] as const) {
       await tx.deleteFrom(table).where("scope", "=", scope).where("id", "=", id).execute();
     }
     const tombstones = removed.map(({ text }) => ({ scope, id, gone_at: now, doc: text }));
@@ -186,15 +185,12 @@ async function readFacts({ reader }: Database): Promise<MirrorFacts> {
 }
 
 /** Returns the columns of some facts; Kysely leaves out those that are undefined. */
-function toColumns({ audit, sample, ...facts }: Partial<MirrorFacts>) {
+function toColumns({ audit, sample, syncRequestedAt, ...facts }: Parameters<MirrorStore["change"]>[0]) {
   return {
-    address: facts.address,
-    field: facts.field,
-    resolution: facts.resolution,
-    approved: facts.approved,
+    ...facts,
     audit: audit && JSON.stringify(audit),
     sample: sample && JSON.stringify(sample),
-    sync_requested_at: facts.syncRequestedAt,
+    sync_requested_at: syncRequestedAt,
   };
 }
 
@@ -276,7 +272,7 @@ export async function bindToUpstream(
   return null;
 }
 
-const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_suspect", "mirror_tombstone"] as const;
+const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_tombstone"] as const;
 
 /** Removes every record and every fact about the upstream, so that a mirror can begin again. */
 export function clearMirror(database: Database): Promise<void> {

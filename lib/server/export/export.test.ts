@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { fail, type Outcome } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { openDeskDatabase } from "@/lib/database/database";
+import type { Reply } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
 import { exportPlan } from "./export";
 
@@ -18,8 +20,11 @@ const visit: Visit = {
   requestId: "request-1",
   isAudited: true,
 };
-const ask = (query: string, from: Visit = visit) =>
-  exportPlan(new Request(`http://desk.example/api/export/plan?${query}`), from);
+const ask = (query: string, from: Visit = visit) => {
+  const url = new URL(`http://desk.example/api/export/plan?${query}`);
+  return exportPlan({ url, request: new Request(url), ids: {}, requestId: "request-1", visit: from });
+};
+const bodyOf = (plan: Outcome<Reply>): object => (plan.ok ? (plan.value.body ?? {}) : {});
 
 describe("the plan of an export", () => {
   let scratch: Scratch;
@@ -42,16 +47,15 @@ describe("the plan of an export", () => {
   };
 
   it("leaves an entry where it tells whether somebody is there, before it is answered", async () => {
-    expect((await ask("onetime=1")).status).toBe(200);
-    expect((await ask("q=anna", { ...visit, isAudited: false })).status).toBe(200);
+    expect((await ask("onetime=1")).ok).toBe(true);
+    expect((await ask("q=anna", { ...visit, isAudited: false })).ok).toBe(true);
     expect(await entries()).toEqual([]);
-    const answer = await ask("q=anna");
-    expect(await answer.json()).toMatchObject({ contributions: 0, isAtLeast: false });
-    const { personalColumns } = await (await ask("grain=payment")).json();
+    expect(bodyOf(await ask("q=anna"))).toMatchObject({ contributions: 0, isAtLeast: false });
+    const personalColumns = Reflect.get(bodyOf(await ask("grain=payment")), "personalColumns");
     expect(personalColumns).toEqual(expect.arrayContaining(["payment_card_last4", "email"]));
     expect(personalColumns).not.toContain("payment_id");
     expect(personalColumns).not.toContain("sponsee_last_name");
-    expect((await ask("supporter=S1")).status).toBe(200);
+    expect((await ask("supporter=S1")).ok).toBe(true);
     const [supporter, words] = await entries();
     expect(words).toMatchObject({ action: "search", reason: "export plan", requestId: "request-1" });
     expect(supporter).toMatchObject({ action: "search", reason: "export plan" });
@@ -59,13 +63,13 @@ describe("the plan of an export", () => {
   });
 
   it("is refused for words of one supporter, which no export has", async () => {
-    expect((await ask("q=anna&supporter=S1")).status).toBe(422);
+    expect(await ask("q=anna&supporter=S1")).toMatchObject({ failure: { code: "invalid_query" } });
   });
 
   it("is not told where the audit takes no entry", async () => {
     const release: Audit["release"] = async () => ({ ok: false, failure: { code: "audit_unavailable" } });
     vi.mocked(openDeskAudit).mockResolvedValue({ ...audit, release });
-    expect((await ask("q=anna")).status).toBe(503);
+    expect(await ask("q=anna")).toEqual(fail("audit_unavailable"));
   });
 
   it("is to be asked for again where the database is away, whether it was open or not", async () => {
@@ -77,9 +81,9 @@ describe("the plan of an export", () => {
     });
     const away = { ...scratch.database, reader, isUnavailable: (error: unknown) => error === gone };
     vi.mocked(openDeskDatabase).mockResolvedValueOnce({ ...away, read: () => Promise.reject(gone) });
-    const answer = await ask("q=anna");
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    const unavailable = fail("database_unavailable", { retryAfter: 1 });
+    expect(await ask("q=anna")).toEqual(unavailable);
     vi.mocked(openDeskDatabase).mockRejectedValueOnce(gone);
-    expect((await ask("onetime=1")).status).toBe(503);
+    expect(await ask("onetime=1")).toEqual(unavailable);
   });
 });

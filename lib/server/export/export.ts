@@ -12,9 +12,10 @@ import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { type Exporter, type Run, Runs } from "@/lib/export/runs";
+import { openOnce } from "@/lib/open-once";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
-import { failureResponse, jsonResponse } from "@/lib/server/http/route";
+import type { Call, Reply } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
@@ -23,14 +24,8 @@ import { pageCaller } from "@/lib/server/pages/page-request";
 const maxDurationMs = 60 * 60_000;
 const incomplete = "The export broke off: the file is not whole.";
 
-// Next may load this module more than once a process.
-const shared: typeof globalThis & { givingDeskExports?: Runs } = globalThis;
-
 /** The exports of this process. */
-function exportRuns(): Runs {
-  shared.givingDeskExports ??= new Runs();
-  return shared.givingDeskExports;
-}
+const exportRuns = openOnce("exports", () => new Runs());
 
 /** With open access, only addresses distinguish people. */
 function exporterOf({ viewer, address }: Visit): Exporter {
@@ -38,13 +33,12 @@ function exporterOf({ viewer, address }: Visit): Exporter {
   return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };
 }
 
-function idHeader({ requestId }: Visit) {
-  return { "X-Request-Id": requestId ?? "" };
-}
+/** A request of a caller who may export. */
+type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };
 
 /** Reads the query of an export within the rights of the caller. */
-function readQuery(request: Request, visit: Visit): Outcome<ExportQuery> {
-  const query = parseExportQuery(parseQueryString(new URL(request.url).search));
+function readQuery({ url, visit }: ExportCall): Outcome<ExportQuery> {
+  const query = parseExportQuery(parseQueryString(url.search));
   if (!query.ok) return query;
   const filter = { ...query.value.filter, coversSponsees: !may(visit.viewer, "sponsees") };
   return succeed({ ...query.value, filter });
@@ -59,12 +53,12 @@ function upstreamAddress(): string | null {
  * may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record
  * leaves, but a search for a person is audited all the same.
  */
-export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
-  const headers = idHeader(visit);
-  const query = readQuery(request, visit);
-  if (!query.ok) return failureResponse(query.failure, headers);
+export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
+  const { request, visit } = call;
+  const query = readQuery(call);
+  if (!query.ok) return query;
   const refusal = exportRuns().refusal(exporterOf(visit));
-  if (refusal !== null) return failureResponse(refusal, headers);
+  if (refusal !== null) return { ok: false, failure: refusal };
   const { filter, grain } = query.value;
   const plan = await withDatabase(async (database) => {
     const work = () => planExport(database, filter, upstreamAddress(), request.signal);
@@ -72,29 +66,29 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
       ? (await openDeskAudit()).release(visit, () => planAuditEntry(filter), work)
       : work();
   });
-  if (!plan.ok) return failureResponse(plan.failure, headers);
+  if (!plan.ok) return plan;
   const { contributions, isAtLeast, coverage } = plan.value;
   const { asOf, isComplete } = coverage;
   const personalColumns = columnsOf(grain).flatMap((one) => (one.isPersonal ? [one.name] : []));
-  const body = { contributions, isAtLeast, asOf, isComplete, personalColumns };
-  return jsonResponse(JSON.stringify(body), { headers });
+  return succeed({ body: { contributions, isAtLeast, asOf, isComplete, personalColumns } });
 }
 
 /**
  * Returns a file of contributions. Everything that can be refused is refused before its first byte, and the
  * audit has its entry by then.
  */
-export async function exportAnswer(request: Request, visit: Visit): Promise<Response> {
+export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | Response> {
+  const { visit } = call;
   const { signal: caller } = await pageCaller();
-  const read = readRequest(request, visit);
-  if (!read.ok) return failureResponse(read.failure, idHeader(visit));
+  const read = readRequest(call);
+  if (!read.ok) return read;
   const runs = exportRuns();
   const begun = runs.begin(exporterOf(visit), read.value.query.run, visit.requestId);
-  if (!begun.ok) return failureResponse(begun.failure, idHeader(visit));
+  if (!begun.ok) return begun;
   const run = begun.value;
   if (run.cancelling.signal.aborted) {
     runs.end(run, "cancelled", null, false);
-    return new Response(null, { status: 204, headers: idHeader(visit) });
+    return new Response(null, { status: 204 });
   }
   const signals = [run.cancelling.signal, AbortSignal.timeout(maxDurationMs), ...(caller ? [caller] : [])];
   const signal = AbortSignal.any(signals);
@@ -103,22 +97,22 @@ export async function exportAnswer(request: Request, visit: Visit): Promise<Resp
     const opened = await release(visit, exported);
     if (!opened.ok) {
       runs.end(run, "failed", failureBody(opened.failure).message, false);
-      return failureResponse(opened.failure, idHeader(visit));
+      return opened;
     }
     const stream = exportStream(opened.value, signal, ({ state, error }) => {
       if (state === "failed") logError("An export broke off", error, visit.requestId ?? undefined);
       const reason = error instanceof DamagedDocument ? error.message : incomplete;
       runs.end(run, state, state === "failed" ? reason : null);
     });
-    const headers = { ...idHeader(visit), ...fileHeaders(exported.query, opened.value) };
-    return new Response(stream, { headers });
+    return new Response(stream, { headers: fileHeaders(exported.query, opened.value) });
   } catch (error) {
     return failBeforeStart(run, error, signal, visit);
   }
 }
 
-function readRequest(request: Request, visit: Visit): Outcome<Omit<ExportRequest, "signal" | "progress">> {
-  const query = readQuery(request, visit);
+function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "progress">> {
+  const { visit } = call;
+  const query = readQuery(call);
   if (!query.ok) return query;
   const seesSponsees = may(visit.viewer, "sponsees");
   const columns = chooseColumns(query.value, seesSponsees);
@@ -162,11 +156,11 @@ async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>
 }
 
 /** A caller who has left is no error. */
-function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit): Response {
-  const { failure } = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
-  exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failure).message, false);
+function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit) {
+  const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
+  exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
   if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
-  return failureResponse(failure, idHeader(visit));
+  return failed;
 }
 
 const types = {
@@ -197,23 +191,19 @@ function fileHeaders(
  * Returns the progress of a run, `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it
  * has not begun, or ended long ago.
  */
-export async function exportProgress(request: Request, visit: Visit): Promise<Response> {
-  const run = exportRuns().find(exporterOf(visit).who, runIdOf(request));
-  const body =
-    run === null
-      ? { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null }
-      : { state: run.state, ...run.progress, trouble: run.trouble, requestId: run.requestId };
-  return jsonResponse(JSON.stringify(body), { headers: idHeader(visit) });
+export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
+  const run = exportRuns().find(exporterOf(visit).who, ids.id);
+  if (run === null) {
+    const nothing = { read: 0, of: null, rows: 0, trouble: null, requestId: null };
+    return succeed({ body: { state: "unknown", ...nothing } });
+  }
+  const { state, progress, trouble, requestId } = run;
+  return succeed({ body: { state, ...progress, trouble, requestId } });
 }
 
 /** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
-export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
-  const run = runIdOf(request);
-  if (!isRunId(run)) return failureResponse({ code: "not_found" }, idHeader(visit));
-  exportRuns().cancel(exporterOf(visit).who, run);
-  return jsonResponse("{}", { headers: idHeader(visit) });
-}
-
-function runIdOf(request: Request): string {
-  return decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
+export async function cancelExport({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
+  if (!isRunId(ids.id)) return fail("not_found");
+  exportRuns().cancel(exporterOf(visit).who, ids.id);
+  return succeed({});
 }

@@ -20,11 +20,7 @@ export interface ListAddress {
 
 /** Returns a page of a list in its envelope. */
 export function toList(outcome: Outcome<Slice | null>, address: ListAddress): Outcome<Answer | null> {
-  return mapFound(outcome, (slice) => envelope(slice.items, { ...address, ...pick(slice) }));
-}
-
-function pick({ total, perPage }: Slice) {
-  return { total, perPage };
+  return mapFound(outcome, ({ items, total, perPage }) => envelope(items, { ...address, total, perPage }));
 }
 
 /** Returns one record unchanged. */

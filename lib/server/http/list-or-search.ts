@@ -27,23 +27,18 @@ export async function listOrSearch(
 }
 
 /** No list has such a page: the response has no rows and costs little. */
-const emptyPage = 999_999;
-
-/** The number of matching contributions; a search is not counted to its end. */
-export interface ListCount {
-  readonly total: number | null;
-  readonly isAtLeast: boolean;
-}
+export const emptyPage = 999_999;
 
 /**
  * Counts matching contributions, whatever the page. The count is null where an upstream seems to have ignored
- * a filter. Only rows show that (docs/decisions/008), so some are requested of an upstream.
+ * a filter. Only rows show that (docs/decisions/008), so some are requested of an upstream. A search is not
+ * counted to its end (`isAtLeast`).
  */
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,
   query: ListQuery,
   caller: Caller,
-): Promise<Outcome<ListCount>> {
+) {
   const page = source.name === "upstream" ? 1 : emptyPage;
   const slice = await listOrSearch(source, { ...query, page }, caller);
   if (!slice.ok) return slice;

@@ -60,7 +60,7 @@ export function route<Names extends Ids = Ids>(
     PUT: handleOrRefuse(PUT),
     PATCH: handleOrRefuse(PATCH),
     DELETE: handleOrRefuse(DELETE),
-    OPTIONS: handle(async () => emptyResponse(allow)),
+    OPTIONS: handle(async () => new Response(null, { status: 204, headers: { ...common, ...allow } })),
   };
 }
 
@@ -110,7 +110,7 @@ async function answer<Names>(
   if (refusal !== null) {
     const { status, message } = refusal;
     const allow = status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};
-    return jsonResponse(JSON.stringify({ message }), { status, headers: allow });
+    return jsonResponse(JSON.stringify({ message }), status, allow);
   }
   const outcome = await work({ request, url, ids: await context?.params, requestId });
   if (outcome instanceof Response) return outcome;
@@ -119,7 +119,7 @@ async function answer<Names>(
 
 function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Reply): Response {
   const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
-  const response = jsonResponse(bytes, { status, headers });
+  const response = jsonResponse(bytes, status, headers);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
@@ -128,22 +128,13 @@ function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Rep
 const common = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
-interface Options {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 /** Makes a JSON response from UTF-8 text. */
-export function jsonResponse(
+function jsonResponse(
   body: string | Uint8Array<ArrayBuffer>,
-  { status = 200, headers = {} }: Options = {},
+  status: number,
+  headers: Readonly<Record<string, string>>,
 ): Response {
   return new Response(body, { status, headers: { ...common, ...json, ...headers } });
-}
-
-/** Makes a response without a body. */
-export function emptyResponse(headers: Readonly<Record<string, string>>): Response {
-  return new Response(null, { status: 204, headers: { ...common, ...headers } });
 }
 
 /**
@@ -154,8 +145,7 @@ export function failureResponse(failure: Failure, headers: Readonly<Record<strin
   const { status } = failureTable[failure.code];
   const retry = failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) };
   const challenge = failure.code === "unauthenticated" ? { "WWW-Authenticate": "Bearer" } : {};
-  return jsonResponse(JSON.stringify(failureBody(failure)), {
-    status,
-    headers: { ...headers, "X-Failure-Code": failure.code, ...retry, ...challenge },
-  });
+  const code = { "X-Failure-Code": failure.code };
+  const all = { ...headers, ...code, ...retry, ...challenge };
+  return jsonResponse(JSON.stringify(failureBody(failure)), status, all);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { reject } from "@/lib/accounts/oidc/attempts";
+import { Rejection } from "@/lib/accounts/oidc/attempts";
 import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { Arrival, SignOn } from "@/lib/accounts/oidc/sign-on";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";
@@ -61,7 +61,7 @@ test("too many beginnings of one address are told to wait", async () => {
 });
 
 test("a provider that cannot be used is a 503 that leads on to the sign-in page", async () => {
-  start.mockResolvedValue(reject("unavailable", "down"));
+  start.mockResolvedValue(new Rejection("unavailable", "down"));
   const response = await answerSignOnStart(ask('/api/oidc/start?next=/%22%3E"><b>'));
   expect(response.status).toBe(503);
   const page = await response.text();
@@ -77,7 +77,7 @@ test("who is let in goes on to the page that was meant, with a session and witho
 });
 
 test("who is not let in reads why on the sign-in page, and keeps the page that was meant", async () => {
-  arrive({ next: "/status", rejection: reject("not_admitted", "nobody") });
+  arrive({ next: "/status", rejection: new Rejection("not_admitted", "nobody") });
   const response = await answerSignOnReturn(ask("/api/oidc/callback"));
   expect(told(response)).toEqual([303, "/sign-in?problem=not_admitted&next=%2Fstatus"]);
 });

@@ -3,7 +3,7 @@ import { parsePost } from "@/lib/records/post";
 import "server-only";
 import type { Hit } from "@/lib/client/jump";
 import { defaultPostState } from "@/lib/client/url/post-list-state";
-import { readContributionQuery, toRankedSearch } from "@/lib/contract/contribution-query";
+import { toRankedSearch } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
@@ -18,6 +18,7 @@ import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
 import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-source";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
+import { everything } from "@/lib/source/source";
 
 /** A hit with the supporter of its record, which only the audit records. All readings here are unaudited. */
 export interface JumpHit extends Hit {
@@ -100,29 +101,18 @@ export async function emailHits(text: string): Promise<readonly JumpHit[]> {
 }
 
 function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
-  return {
-    href: paths.supporter(id),
-    kind: "supporter",
-    id,
-    name,
-    amount: null,
-    at: lastAt,
-    supporterId: id,
-  };
+  const facts = { name, at: lastAt, supporterId: id };
+  return { ...noFacts, href: paths.supporter(id), kind: "supporter", id, ...facts };
 }
 
 /** These belong to one contribution or giver: a text that equals one means it. */
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Payment reference"]);
-const { query: everything } = readContributionQuery(new Map());
 
-interface TextHits {
-  /** Contributions whose email address, receipt or payment reference equals the text. */
-  readonly exact: readonly JumpHit[];
-  readonly others: readonly JumpHit[];
-}
-
-/** Searches contributions for the words of a text; finds none where there is no search. */
-export async function textHits(q: string): Promise<TextHits> {
+/**
+ * Searches contributions for the words of a text; finds none where there is no search. `exact`: those whose
+ * email address, receipt or payment reference equals the text.
+ */
+export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
   const found = await readUnaudited(async (source, caller) => {

@@ -1,27 +1,20 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditPage } from "@/lib/accounts/audit/entries";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
-import type { PersonSummary } from "@/lib/accounts/people/manage-people";
-import type { OwnSession } from "@/lib/accounts/sessions/sessions";
-import type { TokenSummary } from "@/lib/accounts/tokens/tokens";
 import type { Viewer } from "@/lib/accounts/viewer";
-import type { Account } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageViewer, pageVisitFor } from "./page-request";
 
-/** A page of the audit, and the users whose entries can be listed. */
-interface AuditView extends AuditPage {
-  readonly doers: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** Returns a page of the audit; reading it is itself an entry. @param zone in which days begin */
-export async function auditView(state: AuditState, zone: string): Promise<Outcome<AuditView>> {
+/**
+ * Returns a page of the audit, and the users whose entries can be listed; reading it is itself an entry.
+ * @param zone in which days begin
+ */
+export async function auditView(state: AuditState, zone: string) {
   const visit = await pageVisitFor("audit");
   if (!visit.ok) return visit;
   const audit = await openDeskAudit();
@@ -33,7 +26,7 @@ export async function auditView(state: AuditState, zone: string): Promise<Outcom
   return page.ok ? succeed({ ...page.value, doers: await listDoers(visit.value.viewer) }) : page;
 }
 
-async function listDoers(viewer: Viewer): Promise<AuditView["doers"]> {
+async function listDoers(viewer: Viewer) {
   const accounts = await openAccounts();
   const [people, tokens] = await Promise.all([accounts.listPeople(viewer), accounts.listTokens(viewer)]);
   return [
@@ -42,14 +35,8 @@ async function listDoers(viewer: Viewer): Promise<AuditView["doers"]> {
   ];
 }
 
-interface PeopleView {
-  readonly people: readonly PersonSummary[];
-  /** The id of the viewer. */
-  readonly ownId: string;
-}
-
-/** Returns the people of the desk, for an admin. */
-export async function peopleView(): Promise<Outcome<PeopleView>> {
+/** Returns the people of the desk and the id of the viewer, for an admin. */
+export async function peopleView() {
   const visit = await pageVisitFor("people");
   if (!visit.ok) return visit;
   const { viewer } = visit.value;
@@ -68,17 +55,11 @@ export async function adminNames(): Promise<readonly string[] | null> {
     .map(({ name }) => name);
 }
 
-/** The parts of their own account that a person can see and change. */
-interface OwnSettings {
-  readonly account: Account;
-  readonly own: { readonly password: boolean; readonly secondFactor: boolean } | null;
-  readonly sessions: readonly OwnSession[];
-  /** Null for those who may not create any. */
-  readonly tokens: readonly TokenSummary[] | null;
-}
-
-/** Returns the settings of a person; null where access is open. */
-export async function ownSettings(viewer: Viewer): Promise<OwnSettings | null> {
+/**
+ * Returns the parts of their own account that a person can see and change; null where access is open.
+ * `tokens` is null for those who may not create any.
+ */
+export async function ownSettings(viewer: Viewer) {
   if (viewer.kind !== "person") return null;
   const accounts = await openAccounts();
   const [own, sessions, tokens] = await Promise.all([

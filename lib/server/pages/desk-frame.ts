@@ -3,11 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
-import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { failureTable } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { isDemo } from "@/lib/server/access/read-source";
+import { emptyPage } from "@/lib/server/http/list-or-search";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
+import { everything, isOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
@@ -43,15 +45,6 @@ export async function deskFrame(): Promise<DeskFrame | null> {
 const retryAfterMs = 4_000;
 const retryTimeoutMs = 1_000;
 const copyFreshMs = 10_000;
-/** No list has such a page: the response has no rows and costs little. */
-const emptyPage = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 999_999,
-} as const;
 
 /** Returns the notice of every page at this moment. */
 export async function deskNotice(): Promise<DeskNotice> {
@@ -80,7 +73,7 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
 
 async function retryUpstream(): Promise<void> {
   await openSource()
-    .then(({ source }) => source.listContributions(emptyPage))
+    .then(({ source }) => source.listContributions({ ...everything, page: emptyPage }))
     .catch((error) => logError("The data service could not be requested", error));
 }
 
@@ -105,12 +98,6 @@ type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" |
 
 /** One failure is shown on its own page; so many in a row concern every page. */
 const minFailures = 3;
-const noResponse: readonly (FailureCode | "ok")[] = [
-  "upstream_unreachable",
-  "upstream_unavailable",
-  "upstream_timeout",
-  "upstream_malformed",
-];
 
 /** Derives the trouble with the data service from its newest requests; null where there is none. */
 export function noticeCondition(report: Report, now: number): DeskCondition | null {
@@ -118,7 +105,8 @@ export function noticeCondition(report: Report, now: number): DeskCondition | nu
   const newest = samples.slice(-minFailures).map(({ outcome }) => outcome);
   if (newest.at(-1) === "upstream_refused") return { cause: "refused" };
   if (bannedUntil !== null && bannedUntil > now) return { cause: "limited", until: bannedUntil };
-  const isSilent = newest.length === minFailures && newest.every((outcome) => noResponse.includes(outcome));
+  const isSilent =
+    newest.length === minFailures && newest.every((outcome) => outcome !== "ok" && isOutage(outcome));
   if (breaker.state === "closed" && !isSilent) return null;
   const message = lastFailure?.message ?? failureTable.upstream_unavailable.message;
   return { cause: "down", since: lastSuccessAt, message, hasCopy: false };

@@ -6,7 +6,6 @@ import { may } from "@/lib/accounts/viewer";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import type { Place } from "@/lib/format/moment";
 import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
@@ -21,43 +20,13 @@ import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
-import type { AlikeSlice, ContributionSlice, Provenance } from "@/lib/source/source";
+import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
-interface ShownContribution {
-  readonly record: Contribution;
-  readonly kind: Kind;
-  readonly provenance: Provenance;
-}
-
-interface PlacedContribution extends ShownContribution {
-  /** In the list of the address; null without one, and where the contribution is not on that page of it. */
-  readonly place: ContributionPosition | null;
-}
-
-interface ContributionPosition extends ListPosition {
-  /** Whether the list has more than `total`: a search is not counted to its end. */
-  readonly isAtLeast: boolean;
-}
-
-/** The data of a contribution's page. */
-interface ContributionDetailData {
-  readonly found: Outcome<PlacedContribution>;
-  /** The contribution to compare it with; null where the address has none. */
-  readonly other: Outcome<ShownContribution> | null;
-  /** A hint that may arrive after the page. */
-  readonly twins: Promise<TwinReport> | null;
-  readonly where: Place;
-  /** ms UTC */
-  readonly now: number;
-  /** `https://desk.example.org` */
-  readonly origin: string;
-  readonly requestId: string | undefined;
-  /** Whether sponsees are masked in the record. */
-  readonly isMasked: boolean;
-}
-
-/** Reads the data of a contribution's page at once. */
+/**
+ * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, `twins` a
+ * hint that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
+ */
 export async function readDetail(
   id: string,
   address: {
@@ -67,7 +36,7 @@ export async function readDetail(
     readonly compare: string | null;
     readonly reveal: readonly string[];
   },
-): Promise<ContributionDetailData> {
+) {
   const visit = await pageVisit();
   const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
   const [found, other, { place: where, now, requestId }, sent] = await Promise.all([
@@ -84,17 +53,17 @@ export async function readDetail(
 }
 
 /** Reads one contribution, once a request. */
-export const readContribution = cache(
-  (id: string): Promise<Outcome<ShownContribution>> =>
-    readSource(async (source, caller) => {
-      const found = await findOne([id], () => source.findContribution(id, caller));
-      if (!found.ok) return found;
-      const { item, kind, ...provenance } = found.value;
-      return succeed({ record: parseContribution(parseRecord(item)), kind, provenance });
-    }),
+export const readContribution = cache((id: string) =>
+  readSource(async (source, caller) => {
+    const found = await findOne([id], () => source.findContribution(id, caller));
+    if (!found.ok) return found;
+    const { item, kind, ...provenance } = found.value;
+    return succeed({ record: parseContribution(parseRecord(item)), kind, provenance });
+  }),
 );
 
-async function readPlacedContribution(id: string, list: string | null): Promise<Outcome<PlacedContribution>> {
+/** `place`: in the list of an address; null without one, and where it is not on that page of it. */
+async function readPlacedContribution(id: string, list: string | null) {
   const [found, place] = await Promise.all([
     readContribution(id),
     list === null ? null : readPosition(id, list),
@@ -102,8 +71,11 @@ async function readPlacedContribution(id: string, list: string | null): Promise<
   return found.ok ? succeed({ ...found.value, place }) : found;
 }
 
-/** Trouble with the list leaves the record without a position. A search leaves an entry in the audit. */
-async function readPosition(id: string, list: string): Promise<ContributionPosition | null> {
+/**
+ * Trouble with the list leaves the record without a position. A search leaves an entry in the audit, and is
+ * not counted to its end (`isAtLeast`).
+ */
+async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>
     readUnaudited(async (source, caller) => {

@@ -16,7 +16,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
-import { countList, type ListCount, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
+import { countList, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
 
@@ -60,7 +60,7 @@ export function contributionSums(query: ListQuery): Promise<Outcome<FoundSums>> 
  * Counts the contributions of a list, whatever its page. It releases no record: only a search, which reveals
  * whether a person gave, leaves an entry in the audit.
  */
-export function contributionTotal(query: ListQuery): Promise<Outcome<ListCount>> {
+export function contributionTotal(query: ListQuery) {
   const count = () => readUnaudited((source, caller) => countList(source, query, caller));
   if (query.q === undefined) return count();
   return releaseAudited(
@@ -82,13 +82,8 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
 }
 
-interface SearchResult {
-  readonly answer: SearchAnswer;
-  readonly provenance: Provenance;
-}
-
 /** Searches contributions for the viewer of a page. */
-export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchResult>> {
+export async function searchRecords(query: SearchQuery) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);
   return readSource(async (source, caller) => {
@@ -102,7 +97,8 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchR
     );
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
-    return succeed({ answer: { ...counted, hits, copy }, provenance: found.value });
+    const answer: SearchAnswer = { ...counted, hits, copy };
+    return succeed({ answer, provenance: found.value });
   });
 }
 

@@ -2,10 +2,9 @@ import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
-import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
-import type { Place } from "@/lib/format/moment";
-import { type Post, type PostRow, parsePost, toPostRow } from "@/lib/records/post";
+import { parsePost, toPostRow } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
@@ -15,37 +14,8 @@ import {
   releaseAudited,
 } from "@/lib/server/access/read-source";
 import { pageContext } from "@/lib/server/pages/page-request";
-import type { Feed, Provenance, Slice } from "@/lib/source/source";
-import { findPosition, type ListPosition } from "./list-position";
-
-/** A row of the list of posts, with its address on the public site. */
-interface ListedPost extends PostRow {
-  readonly path: string | null;
-  readonly address: string | null;
-}
-
-/** A page of a feed's posts, newest first. */
-interface PostPage {
-  readonly posts: readonly ListedPost[];
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
-  /** The instant that decides the states (ms UTC). */
-  readonly asOf: number;
-  readonly provenance: Provenance;
-}
-
-/** A feed with its newest post, or the failure to read it. */
-interface FeedSummary extends Feed {
-  readonly total: number | null;
-  readonly newest: ListedPost | null;
-  readonly failure: Failure | null;
-}
-
-interface FoundPost {
-  readonly record: Post;
-  readonly provenance: Provenance;
-}
+import type { Feed, Slice } from "@/lib/source/source";
+import { findPosition } from "./list-position";
 
 /** Returns the feeds that the source knows of, read once a request. */
 export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));
@@ -60,17 +30,8 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
   return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
 }
 
-/** The data of the page of a feed's posts. */
-interface PostListData {
-  readonly page: Outcome<PostPage>;
-  readonly feed: Feed;
-  readonly feeds: readonly Feed[];
-  readonly place: Place;
-  readonly requestId: string | undefined;
-}
-
 /** Reads the data of the page of a feed's posts at once. */
-export async function readPostList(feedId: string, state: PostListState): Promise<PostListData> {
+export async function readPostList(feedId: string, state: PostListState) {
   const [page, choice, { place, requestId }] = await Promise.all([
     readPostPage(feedId, state),
     readFeedChoice(feedId),
@@ -80,21 +41,18 @@ export async function readPostList(feedId: string, state: PostListState): Promis
 }
 
 /**
- * Reads a page of a feed's posts with categories and type.
+ * Reads a page of a feed's posts with categories and type, newest first.
  * @param read `readUnaudited` where its posts are not shown
  */
-export function readPostPage(
-  feedId: string,
-  state: PostListState,
-  read: typeof readSource = readSource,
-): Promise<Outcome<PostPage>> {
+export function readPostPage(feedId: string, state: PostListState, read: typeof readSource = readSource) {
   return read(async (source, caller) => {
     const found = await findOne([feedId], () => source.listPosts(feedId, toPostQuery(state), caller));
     return found.ok ? succeed(toPostPage(found.value)) : found;
   });
 }
 
-function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
+function toPostPage({ items, total, page, perPage, ...provenance }: Slice) {
+  // The instant that decides the states.
   const asOf = Date.now();
   const posts = items.map((item) => {
     const post = parsePost(cutLongTexts(parseRecord(item), new Set()).record);
@@ -119,7 +77,10 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   });
 }
 
-async function summarize(feed: Feed): Promise<FeedSummary> {
+/** A feed with its newest post, or the failure to read it. */
+type FeedSummary = Awaited<ReturnType<typeof summarize>>;
+
+async function summarize(feed: Feed) {
   const page = await readPostPage(feed.id, defaultPostState, readUnaudited);
   if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
@@ -131,24 +92,12 @@ function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
 }
 
-/** The data of a post's page. */
-interface PostDetailData {
-  readonly post: Outcome<FoundPost>;
-  readonly feed: Feed;
-  /** Null on a direct link, and where the post is not on that page of the list. */
-  readonly standing: ListPosition | null;
-  readonly place: Place;
-  /** ms UTC */
-  readonly now: number;
-  readonly requestId: string | undefined;
-}
-
-/** Reads the data of a post's page at once. @param list the list that the viewer came from */
-export async function readPostDetail(
-  feedId: string,
-  id: string,
-  list: PostListState | null,
-): Promise<PostDetailData> {
+/**
+ * Reads the data of a post's page at once; `standing` is null on a direct link, and where the post is not on
+ * that page of the list.
+ * @param list the list that the viewer came from
+ */
+export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
   const [post, { feed }, standing, { place, now, requestId }] = await Promise.all([
     readPost(feedId, id),
     readFeedChoice(feedId),
@@ -159,18 +108,17 @@ export async function readPostDetail(
 }
 
 /** Reads one post with all that can be included, once a request. */
-export const readPost = cache(
-  (feedId: string, id: string): Promise<Outcome<FoundPost>> =>
-    readSource(async (source, caller) => {
-      const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
-      if (!found.ok) return found;
-      const { item, ...provenance } = found.value;
-      return succeed({ record: parsePost(parseRecord(item)), provenance });
-    }),
+export const readPost = cache((feedId: string, id: string) =>
+  readSource(async (source, caller) => {
+    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
+    if (!found.ok) return found;
+    const { item, ...provenance } = found.value;
+    return succeed({ record: parsePost(parseRecord(item)), provenance });
+  }),
 );
 
 /** A list that cannot be read leaves the post without a position. */
-async function readPostPlace(feedId: string, id: string, state: PostListState): Promise<ListPosition | null> {
+async function readPostPlace(feedId: string, id: string, state: PostListState) {
   const read = async (page: number) => {
     const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);
     return outcome.ok ? { ...outcome.value, ids: outcome.value.posts.map((post) => post.id) } : null;

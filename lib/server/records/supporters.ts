@@ -1,16 +1,15 @@
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { cache } from "react";
 import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterQuery, SupporterTotal } from "@/lib/contract/supporter-query";
-import { type Charge, chargeGroups } from "@/lib/records/contribution/duplicates";
-import { type HeldPlan, newestPlans } from "@/lib/records/contribution/plans";
-import { type HeldReceipt, receiptsAmong } from "@/lib/records/contribution/receipts";
-import type { ContributionRow } from "@/lib/records/list-rows";
+import { chargeGroups } from "@/lib/records/contribution/duplicates";
+import { newestPlans } from "@/lib/records/contribution/plans";
+import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { fromMinor } from "@/lib/records/money";
 import { findOne, parseRecord, readSource } from "@/lib/server/access/read-source";
-import type { FoundSupporter, Provenance, RecordText, SupporterSlice } from "@/lib/source/source";
+import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
@@ -19,53 +18,33 @@ export function supporterSlice(query: SupporterQuery): Promise<Outcome<Supporter
   return readSource((source, caller) => source.supporters.list(query, caller));
 }
 
-/** The data of a supporter's page. */
-interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar"> {
-  /** Their newest contribution: it has their contact details and groups. */
-  readonly newest: Contribution | null;
-  readonly plans: readonly HeldPlan[];
-  readonly receipts: readonly HeldReceipt[];
-  /** Groups of contributions that may be one gift charged again. */
-  readonly charges: readonly (readonly Charge[])[];
-  readonly areMoreCharges: boolean;
-  /** How many of their newest contributions were compared for it, where not all were. */
-  readonly comparedCharges: FoundSupporter["alike"]["looked"];
-  /** How many of their newest contributions the receipts are from. */
-  readonly looked: number;
-  readonly provenance: Provenance;
-}
-
 /** Reads one supporter, once a request; `not_found` where no contribution names them. */
-export const readSupporter = cache(
-  (id: string): Promise<Outcome<ShownSupporter>> =>
-    readSource(async (source, caller) => {
-      const found = await findOne([id], () => source.supporters.find(id, caller));
-      if (!found.ok) return found;
-      const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
-      const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
-      const records = recent.map(toContribution);
-      return succeed({
-        ...{ supporter, similar, provenance },
-        newest: records[0] ?? null,
-        plans: newestPlans(plans.map(toContribution)),
-        receipts: receiptsAmong(records),
-        charges: chargeGroups(candidatesOf(alike)),
-        areMoreCharges: alike.isAtLeast,
-        comparedCharges: alike.looked,
-        looked: records.length,
-      });
-    }),
+export const readSupporter = cache((id: string) =>
+  readSource(async (source, caller) => {
+    const found = await findOne([id], () => source.supporters.find(id, caller));
+    if (!found.ok) return found;
+    const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
+    const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
+    const records = recent.map(toContribution);
+    return succeed({
+      ...{ supporter, similar, provenance },
+      /** It has their contact details and groups. */
+      newest: records[0] ?? null,
+      plans: newestPlans(plans.map(toContribution)),
+      receipts: receiptsAmong(records),
+      /** Groups of contributions that may be one gift charged again. */
+      charges: chargeGroups(candidatesOf(alike)),
+      areMoreCharges: alike.isAtLeast,
+      /** How many of their newest contributions were compared for it, where not all were. */
+      comparedCharges: alike.looked,
+      /** How many of their newest contributions the receipts are from. */
+      looked: records.length,
+    });
+  }),
 );
 
-/** A page of a supporter's contributions, as rows of the table. */
-interface OwnRows {
-  readonly rows: readonly ContributionRow[];
-  readonly total: number;
-  readonly perPage: number;
-}
-
-/** Reads a page of a supporter's contributions. */
-export function ownRows(id: string, { sort, page }: OwnListState): Promise<Outcome<OwnRows>> {
+/** Reads a page of a supporter's contributions, as rows of the table. */
+export function ownRows(id: string, { sort, page }: OwnListState) {
   return readSource(async (source, caller) => {
     const found = await source.supporters.contributions(id, { sort, page }, caller);
     if (!found.ok) return found;

@@ -1,12 +1,13 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { openOnce } from "@/lib/open-once";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
@@ -86,21 +87,19 @@ export function readCommit(folder: string): string | null {
   }
 }
 
-interface LoopWatch {
-  readonly histogram: IntervalHistogram;
-  since: number;
-}
-
 const resolutionMs = 20;
 const lagWindowMs = 5 * 60_000;
 
-// The page and its route may be loaded apart: both share one histogram.
-const shared: typeof globalThis & { givingDeskLoopWatch?: LoopWatch } = globalThis;
+/** The page and its route may be loaded apart: both share one histogram. */
+const watchLoop = openOnce("loop-watch", () => {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
+  histogram.enable();
+  return { histogram, since: Date.now() };
+});
 
 /** Returns by how much the event loop was late: within five minutes, or since it is watched. */
 function loopLag(now: number): ServerStatus["lag"] {
-  shared.givingDeskLoopWatch ??= watchLoop(now);
-  const watch = shared.givingDeskLoopWatch;
+  const watch = watchLoop();
   const { histogram, since } = watch;
   // The histogram counts from one of its own ticks to the next: the resolution itself is no delay.
   const late = (ns: number) =>
@@ -109,19 +108,13 @@ function loopLag(now: number): ServerStatus["lag"] {
     median: late(histogram.percentile(50)),
     p99: late(histogram.percentile(99)),
     most: late(histogram.max),
-    over: now - since,
+    over: Math.max(0, now - since),
   };
   if (lag.over >= lagWindowMs) {
     histogram.reset();
     watch.since = now;
   }
   return lag;
-}
-
-function watchLoop(now: number): LoopWatch {
-  const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
-  histogram.enable();
-  return { histogram, since: now };
 }
 
 async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {

@@ -2,7 +2,7 @@ import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
-import { type RecordText, type Subject, subjectOf } from "@/lib/source/source";
+import { type RecordText, subjectOf } from "@/lib/source/source";
 
 const damage = "This record is damaged in the database. Restore it from a backup or import it again.";
 
@@ -23,13 +23,7 @@ export function damagedPost(id: string): RecordText {
 }
 
 /** A contribution as responses carry it, and what the audit records of it. */
-interface ContributionRecord {
-  readonly text: RecordText;
-  /** Whether the document is as it was written; otherwise `text` is a note that replaces it. */
-  readonly isSound: boolean;
-  readonly kind: Kind;
-  readonly subject: Subject;
-}
+type ContributionRecord = ReturnType<typeof toContribution>;
 
 /** The columns of a contribution and its document. */
 interface DocumentRow {
@@ -41,14 +35,16 @@ interface DocumentRow {
 }
 
 /** Reads a contribution from its columns. */
-export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow): ContributionRecord {
+export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow) {
   const { id } = row;
-  const text = document.decode(row.doc);
+  const text: RecordText = document.decode(row.doc);
   const isSound = isAsWritten(row.digest, text);
+  const kind: Kind = kinds[row.kind] ?? "onetime";
   return {
+    /** A note replaces a document that is not as it was written. */
     text: isSound ? text : Buffer.from(JSON.stringify({ id, warnings: [damage] })),
     isSound,
-    kind: kinds[row.kind] ?? "onetime",
+    kind,
     subject: { id, supporterId: row.supporter_id ?? (isSound ? writtenSupporterId(text) : null) },
   };
 }

@@ -1,12 +1,12 @@
-import { type FigureKeys, toFigureKeys } from "@/lib/insights/stored-figures";
+import { toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { received } from "@/lib/records/contribution/status";
 import { kinds } from "@/lib/records/labels";
 import { sponseeWords } from "@/lib/records/sponsees/words";
-import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
-import { type Gift, toGift } from "@/lib/supporters/supporter-keys";
+import { toSearchKeys } from "@/lib/search/search-keys";
+import { toGift } from "@/lib/supporters/supporter-keys";
 
 /** Before every date of a record: one without a readable date is last in the list and in no range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");
@@ -20,24 +20,10 @@ export interface Incoming {
 }
 
 /** The columns of a contribution. */
-export interface ContributionRow {
-  readonly id: string;
-  /** Its position in lists (ms UTC). */
-  readonly occurredAt: number;
-  /** When it was placed (ms UTC): the first of a plan is the first by this. */
-  readonly placedAt: number;
-  /** Position in `kinds` for a contribution that belongs to no profile. */
-  readonly kindAlone: number;
-  readonly profileIds: readonly string[];
-  readonly supporterId: string | null;
-  readonly searchKeys: SearchKeys;
-  readonly figureKeys: FigureKeys;
-  readonly gift: Gift | null;
-  readonly text: Uint8Array;
-}
+export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
 /** Reads the columns from a record; each has a default for what a real record lacks. */
-export function toContributionRow({ id, value, text }: Incoming): ContributionRow {
+export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
   const plans = profileIds(record).map(storable);
   const sponsees = sponseeWords(value);
@@ -46,8 +32,11 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
   const placedAt = record.placedAt ?? undated;
   return {
     id,
+    /** Its position in lists (ms UTC). */
     occurredAt: placedAt,
+    /** When it was placed (ms UTC): the first of a plan is the first by this. */
     placedAt,
+    /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,
     supporterId: record.supporter.id,

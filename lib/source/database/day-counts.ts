@@ -26,10 +26,7 @@ interface RankedDay {
   readonly end: number;
 }
 
-/**
- * Ranks rows by their days; the earliest has rank 0. Both look-ups are binary searches, so neither depends on
- * the number of rows.
- */
+/** Ranks rows by their days; the earliest has rank 0. A look-up goes through days, never through rows. */
 export class DayIndex {
   readonly #days: readonly RankedDay[];
 
@@ -50,25 +47,12 @@ export class DayIndex {
 
   /** Returns how many rows precede a day. */
   before(day: number): number {
-    return this.#find((one) => one.day >= day)?.first ?? this.total;
+    return this.#days.find((one) => one.day >= day)?.first ?? this.total;
   }
 
   /** Returns the day of the row with a rank; undefined beyond the last row. */
   dayAt(rank: number): RankedDay | undefined {
-    return this.#find(({ end }) => end > rank);
-  }
-
-  /** Returns the first day from which on a condition holds. */
-  #find(holds: (day: RankedDay) => boolean): RankedDay | undefined {
-    let low = 0;
-    let high = this.#days.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const day = this.#days[middle];
-      if (day !== undefined && !holds(day)) low = middle + 1;
-      else high = middle;
-    }
-    return this.#days[low];
+    return this.#days.find(({ end }) => end > rank);
   }
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { UpstreamConfig } from "@/lib/config";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { alikeByPages } from "@/lib/source/alike-pages";
@@ -14,12 +15,7 @@ import {
 } from "@/lib/source/source";
 
 /** How long responses are cached, in ms; 0: not at all. */
-export interface CacheTimes {
-  readonly list: number;
-  readonly record: number;
-  /** How long a cached response may be shown while the upstream gives none. */
-  readonly stale: number;
-}
+export type CacheTimes = UpstreamConfig["cacheMs"];
 
 const mebibyte = 1024 * 1024;
 

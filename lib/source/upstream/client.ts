@@ -3,7 +3,8 @@ import { BlockList, type LookupFunction } from "node:net";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { buildConnector, type Dispatcher, Pool } from "undici";
-import type { Caller, Feed } from "@/lib/source/source";
+import type { UpstreamConfig } from "@/lib/config";
+import type { Caller } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { bodyFault, type Fault, faultOf, isBrokenOff, requestFault, statusFault } from "./faults";
 
@@ -20,22 +21,9 @@ interface UpstreamTimeouts {
 }
 
 /** The address of an upstream, and how far its responses are trusted. */
-export interface UpstreamSettings {
-  /** The spec's `{base_url}`; a path prefix is kept, with or without a slash at its end. */
-  readonly baseUrl: URL;
-  readonly token: string | null;
-  /** Which spellings of a filter are sent: `name=`, `filter[name]=`, or both. */
-  readonly filterStyle: "both" | "flat" | "bracket";
-  /** Whether a response that disagrees with its query is served with doubts, or refused. */
-  readonly check: "label" | "refuse";
-  /** The feeds that pages offer; an upstream does not list its own. */
-  readonly feeds: readonly Feed[];
-  /** Requests a minute. Background work keeps to them; those of people are counted and never slowed. */
-  readonly budget: number;
-  /** Whether a name that led to a public address may lead to a private one later. */
-  readonly allowPrivate: boolean;
+export type UpstreamSettings = Omit<UpstreamConfig, "cacheMs" | "mirror"> & {
   readonly timeouts?: UpstreamTimeouts;
-}
+};
 
 export const defaultTimeouts: UpstreamTimeouts = {
   connect: scaled(3000),

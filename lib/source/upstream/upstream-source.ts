@@ -8,15 +8,7 @@ import { type Contribution, parseContribution } from "@/lib/records/contribution
 import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
 import { postDate } from "@/lib/records/post";
-import {
-  type Caller,
-  type Found,
-  noSums,
-  noSupporters,
-  type Slice,
-  type Source,
-  subjectOf,
-} from "@/lib/source/source";
+import { type Caller, type Found, noSums, noSupporters, type Slice, subjectOf } from "@/lib/source/source";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
@@ -25,21 +17,17 @@ import { createBudget } from "./rate-limit";
 import { type ReplyPage, readReplyPage, readReplyRecord, withIncludes } from "./reply";
 import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
 
-interface Upstream {
-  readonly source: Source;
-  readonly report: () => UpstreamReport;
-}
-
 /** Opens a source that requests another service of the same interface (see `source.ts`). */
 export function openUpstream(
   settings: UpstreamSettings & { readonly cacheMs: CacheTimes },
   drift?: DriftLog,
-): Upstream {
+) {
   const budget = createBudget(settings.budget);
   const policies = withPolicies(openClient(settings, budget.recordLimit), settings, budget);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
-  return { source: cached.source, report: () => ({ ...policies.report(), ...cached.report() }) };
+  const report = (): UpstreamReport => ({ ...policies.report(), ...cached.report() });
+  return { source: cached.source, report };
 }
 
 // The read API's page sizes (§8), for an upstream that does not send its own.
@@ -110,11 +98,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
-      const withKind = (found: Found, record: JsonObject) => ({
+      return requestRecord("contribution", paths.contribution(id), id, caller, (found, record) => ({
         ...found,
         kind: kindAlone(parseContribution(record)),
-      });
-      return requestRecord("contribution", paths.contribution(id), id, caller, withKind);
+      }));
     },
 
     async listPosts(feedId, query, caller) {

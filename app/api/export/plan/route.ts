@@ -4,5 +4,5 @@ import { withRight } from "@/lib/server/http/visit";
 
 /** The size of an export of this query, were it begun now. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("export", ({ request, visit }) => exportPlan(request, visit), { isFile: true }),
+  GET: withRight("export", exportPlan, { isFile: true }),
 });

@@ -6,7 +6,7 @@ import { withRight } from "@/lib/server/http/visit";
  * The progress of an export of one's own, which the page that began it requests again and again; DELETE
  * cancels it.
  */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("export", ({ request, visit }) => exportProgress(request, visit), { isWatch: true }),
-  DELETE: withRight("export", ({ request, visit }) => cancelExport(request, visit)),
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
+  GET: withRight("export", exportProgress, { isWatch: true }),
+  DELETE: withRight("export", cancelExport),
 });

@@ -3,14 +3,14 @@
  * again for the routes: both share the result. If opening fails, the next call tries again.
  * @param name identifies it within the process
  */
-export function openOnce<T>(name: string, open: () => Promise<T>): () => Promise<T> {
+export function openOnce<T>(name: string, open: () => T): () => T {
   const key = Symbol.for(`giving-desk:${name}`);
-  const shared: typeof globalThis & { [key]?: Promise<T> } = globalThis;
+  const shared: typeof globalThis & { [key]?: T } = globalThis;
   return () => {
     if (shared[key] === undefined) {
       const opening = open();
       shared[key] = opening;
-      opening.catch(() => delete shared[key]);
+      if (opening instanceof Promise) opening.catch(() => delete shared[key]);
     }
     return shared[key];
   };
