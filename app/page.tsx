@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk"
 
 type Props = PageProps<"/">;
 
-/** How the days are going: sums, series, distributions and the morning's work. All of it is in the HTML. */
+/** The overview: sums, series, distributions and worklists. All of it is in the HTML. */
 export default async function OverviewPage({ searchParams }: Props) {
   return (
     <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<OverviewSkeleton />}>

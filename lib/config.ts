@@ -83,7 +83,7 @@ const environment = z.object(names).superRefine((values, context) => {
     context.addIssue({ code: "custom", path: [name], message: problem });
 });
 
-// Every secret may come from a file instead, as container platforms hand them out.
+// Each secret can be read from a file instead, as container platforms provide it.
 const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL", "AUTH_SECRET", "OIDC_CLIENT_SECRET"] as const;
 
 /** The settings that the listening server, the log and the tests read on their own. */
@@ -151,7 +151,7 @@ function numberFrom(least: number, most: number, otherwise: number) {
 /** The settings that the desk works with; a part that is not set is null. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Says every bad variable at once, by name and never with its value. */
+/** Reports all invalid variables at once, by name and without their values. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -10,7 +10,7 @@ const recorded = z.object({ address: z.string(), local: z.string() });
 const row = "server-address";
 const timeoutMs = 1_000;
 
-/** Records where a server can be reached, so that commands beside it print links to it. */
+/** Stores the address of the server, so that commands can print links to it. */
 export async function recordAddress(database: Database, address: string, local: string): Promise<void> {
   const values = { holder: JSON.stringify({ address, local }), expires_at: 0 };
   await database.writer

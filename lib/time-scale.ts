@@ -9,7 +9,7 @@ function timeScale(): number {
   return typeof given === "number" && given > 0 ? given : 1;
 }
 
-/** How long a time-out or a pause of `ms` lasts in this process. */
+/** Scales a timeout or pause, in ms, for this process. */
 export function scaled(ms: number): number {
   return ms * timeScale();
 }

@@ -10,7 +10,7 @@ import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Settings" };
 
-/** How one person likes the desk on one device, and how they sign in to it. */
+/** The preferences of this device, and the sign-in settings of the account. */
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
   const [{ place, now }, own] = await Promise.all([pageContext(), ownSettings(viewer)]);

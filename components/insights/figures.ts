@@ -6,7 +6,7 @@ export interface Card {
   readonly figure: keyof Figures;
   readonly label: string;
   readonly isAmount: boolean;
-  /** An increase is bad news. */
+  /** Whether an increase is bad news. */
   readonly isMoreWorse?: boolean;
 }
 
@@ -21,7 +21,7 @@ export const cards: readonly Card[] = [
   { figure: "supporters", label: "Active supporters", isAmount: false },
 ];
 
-/** The small figures below them. */
+/** The small cards. */
 export const smallCards: readonly Card[] = [
   { figure: "receivedOnetime", label: "One-time", isAmount: true },
   { figure: "receivedInitial", label: "New recurring", isAmount: true },
@@ -47,14 +47,14 @@ export function figureOf(
   };
   return {
     value: write(value),
-    /** The value of the period before; null where there is none. */
+    /** The value of the previous period; null if there is none. */
     before: previous === null ? null : write(previous),
     change: changeWords(change, isMoreWorse, locale),
     list,
   };
 }
 
-/** The change of a figure against the period before. */
+/** The change from the previous period. */
 export interface Change {
   readonly way: "up" | "down" | "same";
   /** Without a sign: `8.4%`. */
@@ -63,8 +63,8 @@ export interface Change {
 }
 
 /**
- * Formats a change; null where nothing can be compared.
- * @param change in per cent, rounded to one decimal
+ * Formats a change; null if there is nothing to compare with.
+ * @param change in percent, rounded to one decimal
  * @param isMoreWorse marks an increase as bad news; a decrease is never marked
  */
 export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {

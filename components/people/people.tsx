@@ -125,7 +125,7 @@ function OnceLinkNote(props: { link: OnceLink; title: string; now: number; place
   );
 }
 
-/** One person: who it is, what they may, and what an admin can do about it. */
+/** One user: identity, role, and the actions of an admin. */
 function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: Place }) {
   const { person, isOwn, now, place } = props;
   const { id, name, state, sessions } = person;
@@ -272,6 +272,6 @@ export interface Person extends Account {
   readonly state: "active" | "invited" | "disabled";
   readonly secondFactor: boolean;
   readonly sessions: number;
-  /** ms UTC; null for who was never there, or is not signed in any more. */
+  /** ms UTC; null if the user never signed in or has no session. */
   readonly lastSeen: number | null;
 }

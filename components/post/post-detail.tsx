@@ -139,7 +139,7 @@ function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
   );
 }
 
-/** The lines of a body that say something, each with where it starts (read API §2.2). */
+/** Returns the non-blank lines of a body, each with its offset (read API §2.2). */
 function paragraphsOf(body: string): readonly { at: number; text: string }[] {
   return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
 }

@@ -2,7 +2,7 @@
 export const readyEvent = "desk:ready";
 
 /**
- * Repeats the last press on a button that came before its script: on a slow line people press while the page
+ * Repeats the last button press made before hydration: on a slow connection people press while the page
  * loads, and React drops a click on a part that it cannot hydrate yet. Ctrl+K and ⌘K press the search button.
  * Actions that need no script, such as opening a popover, are left to the browser. The function is inlined
  * as text before all other scripts, so it may refer to nothing outside itself.

@@ -57,7 +57,7 @@ function contents({ mirror, now, place }: Props): readonly Fact[] {
   ];
 }
 
-/** As many as the copy remembers. */
+/** The maximum number of ids that the mirror stores. */
 const maxRemembered = 100;
 const maxShown = 3;
 const maxIdLength = 40;

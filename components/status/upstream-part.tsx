@@ -80,7 +80,7 @@ function lastFailureFact(failure: UpstreamReport["lastFailure"], place: Place): 
   return { label: copy.lastFailure, value: message, note };
 }
 
-/** So many are read at a glance; the others open. */
+/** Further entries are folded. */
 const maxShown = 12;
 
 /** The differences of responses from the contract. All responses are passed on unchanged. */

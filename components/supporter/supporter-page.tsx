@@ -113,7 +113,7 @@ interface SimilarPerson {
   readonly because: readonly SameReason[];
 }
 
-/** Other supporters who may be the same person: a hint, never more. */
+/** Supporters who may be the same person. This is only a hint. */
 function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; place: Place }) {
   if (similar.length === 0) return null;
   return (

@@ -42,7 +42,7 @@ export interface DeskColumn<Row> extends ColumnLook {
 /** Rows arrive sorted and in pages from the server; columns are given as they are shown. */
 const features = tableFeatures({ columnMeta: {} as ColumnLook });
 
-/** Columns for a table. Called once, outside of components: a table wants them stable. */
+/** Defines the columns of a table. Call it once, outside components: a table needs stable columns. */
 export function defineColumns<Row extends object>(columns: readonly DeskColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
   return columns.map(({ id, Cell, ...look }) =>
@@ -141,7 +141,7 @@ export function DataTable<Row extends object>(props: {
     if (row !== undefined) props.onChoose?.(row.original);
   }
 
-  /** Stops a click if another row came under the pointer after its button went down, as with a new page. */
+  /** Cancels a click if the row under the pointer changed since pointerdown, for example with a new page. */
   function stopClickOnOtherRow(event: MouseEvent): void {
     const id = pressed.current;
     pressed.current = null;
@@ -174,7 +174,7 @@ export function DataTable<Row extends object>(props: {
           }}
           onClickCapture={stopClickOnOtherRow}
         >
-          {/* By position: the next page is written into the same elements, in half the time of new ones. */}
+          {/* Keyed by position: reusing the elements for the next page takes half the time. */}
           {rows.map((row, index) => {
             const look = lookOf?.(row.original);
             return (
@@ -206,7 +206,7 @@ function nameCutText({ target }: PointerEvent): void {
   const cut = box === null ? null : cutBox(box);
   if (cut === null || cut.title !== "") return;
   cut.title = cut.textContent?.trim() ?? "";
-  // The next page is written into the same elements: a title must not outlive its text.
+  // The next page reuses these elements, so a stale title must not remain.
   cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });
 }
 

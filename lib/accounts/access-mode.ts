@@ -12,7 +12,7 @@ interface Situation {
   readonly isDemo: boolean;
 }
 
-/** Demo data are open; real data demand sign-in unless `AUTH` says otherwise (docs/decisions/017). */
+/** Demo data is open and real data requires sign-in, unless `AUTH` overrides it (docs/decisions/017). */
 export function decideAccess({ setting, hasUpstream, isDemo }: Situation): AccessMode {
   const isReal = hasUpstream || !isDemo;
   return { mode: setting ?? (isReal ? "required" : "open"), warning: setting === "open" && isReal };

@@ -72,7 +72,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return decideAccess({ setting, hasUpstream, isDemo });
   }
 
-  /** Returns refusals, and trouble that passes, as failures; other errors are defects and thrown on. */
+  /** Returns refusals and temporary faults as failures. Other errors are defects and are rethrown. */
   async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     try {
       // An import may have ended an open demo: a passing secret must not encrypt anything that is stored.
@@ -102,8 +102,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
   }
 
   /**
-   * Returns the sender of these headers: the one lock of the desk. A session's cookie is a person,
-   * `Authorization: Bearer gd_…` a machine, of which requests are counted.
+   * Authenticates the sender; nothing else in the desk does. A session cookie identifies a user,
+   * `Authorization: Bearer gd_…` a token, whose requests are counted.
    */
   async function identify(headers: Headers, sender: Sender): Promise<Outcome<Viewer>> {
     const found = await identifyUncounted(headers, sender);
@@ -156,7 +156,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
   };
 }
 
-/** A request with a token is a machine's, whatever cookies it has: a wrong token never becomes a person. */
+/** Ignores cookies if the request has a token: an invalid token never falls back to a user. */
 async function findViewer(core: Core, headers: Headers, sender: Sender): Promise<Viewer | null> {
   const authorization = headers.get("authorization");
   if (authorization !== null) {

@@ -18,7 +18,7 @@ const maxTextLength = 4000;
 export function resolveJump(raw: string): Jump {
   const q = raw
     .slice(0, maxTextLength)
-    // Half a character has no place in an address, and copied text may have invisible marks.
+    // URLs cannot contain lone surrogates, and copied text may contain invisible characters.
     .toWellFormed()
     .replace(/^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu, "")
     // Chats wrap addresses as `<address|label>`.

@@ -23,7 +23,7 @@ export const contributionFields = {
   page: listPage,
 } as const;
 
-/** A question to the list of contributions. */
+/** A query for the list of contributions. */
 export type ContributionQuery = QueryOf<typeof contributionFields>;
 
 export const { read: readContributionQuery, format: formatContributionQuery } =
@@ -41,7 +41,7 @@ export function parseContributionItemQuery(params: Params): Outcome<object> {
 /** The list of contributions, which the pages may narrow by words as well. */
 export const listFields = { q: bare("q", searchText), ...contributionFields } as const;
 
-/** A question to the list of contributions, with words to narrow it by. */
+/** A query for the list of contributions, with optional search text. */
 export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
 const listTable = queryTable(listFields);

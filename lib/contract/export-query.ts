@@ -38,7 +38,7 @@ const exportTable = queryTable({ ...filterFields, supporter, ...formFields, run:
 /** How the file is written. */
 export type ExportForm = QueryOf<typeof formFields>;
 
-/** Which contributions: a question to the list, of which the page does not matter, or a supporter's own. */
+/** The exported contributions: a list query, whose page is ignored, or those of one supporter. */
 export type ExportFilter = ListQuery & { readonly supporter?: string };
 
 export type ExportQuery = ExportForm & {

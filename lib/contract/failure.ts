@@ -32,7 +32,7 @@ export function isFailureCode(word: string): word is FailureCode {
   return Object.hasOwn(failureTable, word);
 }
 
-/** Why a request has no answer. `message` replaces the table's sentence; it never holds anything internal. */
+/** The reason a request failed. `message` replaces the default sentence, without internal details. */
 export interface Failure {
   readonly code: FailureCode;
   readonly message?: string;

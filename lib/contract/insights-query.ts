@@ -41,12 +41,12 @@ const insightsFields = {
 } as const;
 const insightsTable = queryTable(insightsFields);
 
-/** A question to `/api/insights`. */
+/** A query for `/api/insights`. */
 export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
 
 export const formatInsightsQuery = insightsTable.format;
 
-/** The strict reading of a question: `from`, `to`, `tz`, `currency`, `type`, `unit`, `parts`. */
+/** Parses a query strictly: `from`, `to`, `tz`, `currency`, `type`, `unit`, `parts`. */
 export function parseInsightsQuery(params: Params): Outcome<InsightsQuery> {
   const { query, problems } = insightsTable.read(params);
   const { from, to } = query;

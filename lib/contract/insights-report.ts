@@ -45,7 +45,7 @@ const coverage = z.object({
 
 const changed = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
-    /** Null where there is nothing to say it of: the average of no gifts. */
+    /** Null if undefined, such as the average of no gifts. */
     value,
     /** The same of `range.previous`; null without one. */
     previous: z.nullable(value),
@@ -110,7 +110,7 @@ const bar = z.object({
 const shares = z.object({
   /** The most frequent first, "not set" always last. */
   bars: z.array(bar),
-  /** How many further values there are, and what they come to. */
+  /** The number of further values, and their totals. */
   others: z.object({ values: count, count, received: decimal }),
 });
 

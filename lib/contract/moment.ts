@@ -1,18 +1,18 @@
 const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Days that every month has, alone or as a UTC datetime to the second: nearly all that records hold. */
+/** Fast path for almost all stored dates: days 1 to 28, alone or as a UTC datetime to the second. */
 const usual =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z)?$/;
 
-// An offset can push the first and last day of the calendar over its edge, where ISO 8601 has no four digits.
+// An offset can move a date before year 1 or after year 9999, which four digits cannot express.
 const earliest = Date.parse("0001-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * Returns a date or datetime as an instant in ms UTC; null for no real moment (docs/decisions/002). A day is
- * its midnight UTC; a time without an offset is UTC; a `+` may arrive as a blank. Digits finer than a
- * millisecond become half of one: bounds are exclusive, so only "between two" matters.
+ * Parses a date or datetime as ms UTC; null if it does not exist (docs/decisions/002). A date is midnight
+ * UTC. A time without an offset is UTC. A space may replace the `+`. Digits beyond milliseconds become half
+ * a millisecond: bounds are exclusive, so only the order matters.
  */
 export function parseMoment(text: string): number | null {
   if (usual.test(text)) return Date.parse(text);
@@ -31,15 +31,15 @@ export function parseMoment(text: string): number | null {
   return Math.min(Math.max(moment, earliest), latest);
 }
 
-/** Reads a day, `YYYY-MM-DD`, that exists, of the years 1000 to 9998; null for anything else. */
+/** Returns a day, `YYYY-MM-DD`, if it exists and its year is 1000 to 9998; else null. */
 export function readDay(text: string): string | null {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= "9999") return null;
   const at = Date.parse(`${text}T00:00:00Z`);
-  // Date.parse rolls 30 February over, or refuses it, depending on the engine.
+  // Engines differ: Date.parse rolls 30 February over or rejects it.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
 }
 
-/** Writes an instant so that `parseMoment` reads the same one back. */
+/** Formats an instant so that `parseMoment` returns the same instant. */
 export function formatMoment(moment: number): string {
   const whole = new Date(Math.floor(moment)).toISOString();
   return Number.isInteger(moment) ? whole : whole.replace("Z", "5Z");
@@ -58,7 +58,7 @@ function parseOffset(text: string): number | null {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Whether this runtime knows a time zone by a name. */
+/** Whether the runtime supports a time zone. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

@@ -2,19 +2,19 @@ import { formatMoment, isZone, parseMoment, readDay } from "./moment";
 import type { ParamValue } from "./query-string";
 
 /**
- * A parameter of a URL as a codec. A schema library would cost the bundle of every list more than it does;
- * the OpenAPI document is made from `kind` and `words`.
+ * A URL parameter as a codec. Written by hand: a schema library would make the bundle of every list larger.
+ * The OpenAPI document is generated from `kind` and `words`.
  */
 export interface Parameter<Value> {
   readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
-  /** The closed set of words that a value is made of. */
+  /** The allowed words. */
   readonly words?: readonly string[];
-  /** Returns the value, or a sentence about the problem. */
+  /** Returns the value, or a sentence that describes the problem. */
   read(raw: string, label: string): { readonly value: Value } | string;
   write(value: Value): string;
 }
 
-/** Makes a parameter. @param problem the sentence about a text for which `find` has no value */
+/** Creates a parameter. @param problem returns the sentence for a text that `find` rejects */
 export function parameter<Value>(
   find: (raw: string) => Value | null | undefined,
   problem: (label: string, raw: string) => string,
@@ -64,12 +64,12 @@ export function readPage(raw: ParamValue | undefined): bigint {
   return page <= maxPage ? page : 1n;
 }
 
-/** The same page for counting rows; beyond 2^53 no list has rows, so the exact value has no effect. */
+/** Returns the page for row arithmetic. No list has rows beyond 2^53, so larger pages are clamped. */
 function toCountable(page: bigint): number {
   return page > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(page);
 }
 
-/** The page of the API: every text is one. */
+/** The page parameter of the API. It accepts any text: invalid text is page 1. */
 export const pageNumber: Parameter<number> = parameter(
   (raw) => toCountable(readPage(raw)),
   (label) => `The ${label} field must be a page number.`,
@@ -87,12 +87,12 @@ export function choice<Word extends string>(words: readonly Word[]): Parameter<W
   );
 }
 
-/** Makes the list for a refused value only: it takes a phone 60 ms, and pages read their own addresses. */
+/** Formats the list for rejected values only: `Intl.ListFormat` takes 60 ms on a phone. */
 function alternatives(words: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 }
 
-/** How many rows are wanted, from 1 to a maximum. */
+/** The maximum number of rows, from 1 to `max`. */
 export function limit(max: number): Parameter<number> {
   return parameter(
     (raw) => {
@@ -103,7 +103,7 @@ export function limit(max: number): Parameter<number> {
   );
 }
 
-/** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (docs/decisions/002). */
+/** Comma-separated words of a fixed set, exact case. Drops blanks and duplicates (docs/decisions/002). */
 export function choices<Word extends string>(words: readonly Word[]): Parameter<readonly Word[]> {
   const unknownIn = (raw: string) => listed(raw).find((word) => !words.some((known) => known === word));
   return parameter(
@@ -117,7 +117,7 @@ export function choices<Word extends string>(words: readonly Word[]): Parameter<
   );
 }
 
-/** Names of columns, separated by commas; which of them exist is for the table or the file to decide. */
+/** Comma-separated column names. The table or the file checks whether they exist. */
 export function columnNames(max: number, isName = (_: string) => true): Parameter<readonly string[]> {
   return parameter(
     (raw) => {
@@ -134,8 +134,8 @@ function listed(raw: string): readonly string[] {
 }
 
 /**
- * Text up to a number of characters, counted as a reader counts them.
- * @param read returns the value of such a text
+ * Text of at most `max` characters, counted in code points.
+ * @param read converts the text to the value
  */
 export function text(max: number, read = (raw: string) => raw): Parameter<string> {
   return parameter(
@@ -144,10 +144,10 @@ export function text(max: number, read = (raw: string) => raw): Parameter<string
   );
 }
 
-/** Words to search for, without blanks around them; empty where nothing of them can be seen. */
+/** Search text, trimmed; empty if it has no visible characters. */
 export const searchText = text(1000, typedText);
 
-/** A text without blanks around it; empty where nothing of it can be seen, such as marks of direction. */
+/** Returns the trimmed text; empty if it has no visible characters, only direction marks for example. */
 export function typedText(raw: string): string {
   return /^[\s\p{C}]*$/u.test(raw) ? "" : raw.trim();
 }
@@ -158,7 +158,7 @@ export const day: Parameter<string> = parameter(
   (label) => `The ${label} field must be a day such as 2024-03-31.`,
 );
 
-/** An IANA time zone that this runtime knows. */
+/** An IANA time zone that the runtime supports. */
 export function timeZone(example: string, form = /^[A-Za-z][\w+\-/]{0,63}$/): Parameter<string> {
   return parameter(
     (raw) => (form.test(raw.trim()) && isZone(raw.trim()) ? raw.trim() : null),

@@ -19,7 +19,7 @@ export const postFields = {
   page: listPage,
 } as const;
 
-/** A question to the posts of a feed. */
+/** A query for the posts of a feed. */
 export type PostQuery = QueryOf<typeof postFields>;
 
 const postTable = queryTable(postFields);

@@ -118,7 +118,7 @@ function writeField({ parameter, fallback }: Field<unknown>, value: unknown): st
   return isPlain || written === "" ? undefined : written;
 }
 
-/** No value may have a NUL, wherever it is: PostgreSQL has no text with one. */
+/** Rejects NUL in every value: PostgreSQL cannot store it in text. */
 function noteNul(params: Params, prefix: string | null, problems: Problems): void {
   for (const [key, value] of params) {
     const name = prefix === null || prefix === "filter" ? key : `${prefix}.${key}`;

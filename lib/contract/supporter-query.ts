@@ -35,7 +35,7 @@ export const supporterFields = {
 const supporterTable = queryTable(supporterFields);
 const endpointTable = queryTable({ ...supporterFields, limit: bare("limit", limit(supportersPerPage)) });
 
-/** A question to the list of supporters. The pages use it; no operation of the read API does. */
+/** A query for the list of supporters. Used by the pages; not part of the read API. */
 export type SupporterQuery = QueryOf<typeof supporterFields> & {
   /** The rows of a page; the list's own number where it is absent. */
   readonly limit?: number;

@@ -5,7 +5,7 @@ import type { Tables } from "./schema/schema";
 
 export type Tx = Transaction<Tables>;
 
-/** One moment of the database on a connection of its own, for long reads. Closing it does not fail. */
+/** A consistent snapshot on its own connection, for long reads. Closing it does not fail. */
 export interface Snapshot {
   readonly tx: Tx;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { dayLength } from "@/lib/records/values";
 
 /** How sums count a contribution, each a bit of `contribution_figure.traits`. */
 export const traits = {
-  /** Money that came in (lib/records/contribution/status.ts). */
+  /** Money was received (lib/records/contribution/status.ts). */
   received: 1,
   /** The latest attempt failed and none succeeded or is pending; no test. */
   failed: 2,
@@ -15,9 +15,9 @@ export const traits = {
   refunded: 16,
   /** Spam, test or deleted: in no sum at all. */
   muted: 32,
-  /** Not in the store any more. */
+  /** Removed from the store. */
   gone: 64,
-  /** Money that came in, but its amount cannot be read or added: every sum leaves it out and reports it. */
+  /** Received, but the amount is unreadable or too large: left out of every sum, and reported. */
   unsummed: 128,
 } as const;
 

@@ -13,8 +13,8 @@ const lifetime = 30_000;
 const heartbeat = 10_000;
 
 /**
- * Takes a named piece of work for this process, or null while another process holds it. A holder that dies
- * loses it after 30 s.
+ * Acquires a named lease; null if another process holds it. The lease of a crashed process expires after
+ * 30 s.
  */
 export async function holdLease(database: Database, name: string): Promise<Lease | null> {
   const holder = randomUUID();

@@ -14,8 +14,8 @@ const taxRate = 0.13;
 
 /**
  * Exactly `count` contributions of the five years before `today`, the same for the same count and UTC date:
- * the last of them is before that day's midnight. They come donor by donor, in no order of time; each plan's
- * first contribution comes before its renewals. Memory does not grow with `count`.
+ * the last of them is before that day's midnight. They are yielded by donor, not by date; each plan's
+ * first contribution precedes its renewals. Memory does not grow with `count`.
  */
 export function* demoContributions(options: { count: number; today: Date }): Generator<Contribution> {
   const calendar = openCalendar(options.today);

@@ -10,18 +10,18 @@ import { member } from "@/lib/records/values";
 
 /** The source of a row's cells. */
 interface ExportRow {
-  /** The parsed record. */
+  /** The record as parsed JSON. */
   readonly contribution: JsonValue;
-  /** The record with its members read. */
+  /** The same record, typed. */
   readonly record: Contribution;
   readonly kind: Kind;
-  /** The line item or payment of the row; null where the row is the contribution itself. */
+  /** The line item or payment of the row; undefined if each row is a contribution. */
   readonly part: JsonValue | undefined;
 }
 
 /**
- * `date` is a datetime as records spell it and `instant` one that is parsed (ms UTC); both are written in the
- * zone of the export. `number` has a decimal point and all its digits, `flag` is `true` or `false`.
+ * `date` is a datetime string as stored, `instant` a parsed datetime (ms UTC). Both are written in the time
+ * zone of the export. `number` has a decimal point and all its digits. `flag` is `true` or `false`.
  */
 export type ColumnType = "text" | "number" | "date" | "instant" | "flag";
 
@@ -31,10 +31,10 @@ export interface Column {
   readonly name: string;
   /** The name on the page. */
   readonly label: string;
-  /** Columns of contributions are offered for every file, the others only where rows are of their grain. */
+  /** Contribution columns are available in every file, other columns only in files of their grain. */
   readonly grain: ExportGrain;
   readonly type: ColumnType;
-  /** Whether a file has it when no columns were chosen. */
+  /** Whether the file includes it by default. */
   readonly isDefault: boolean;
   /** Whether it identifies a person or an address of one. */
   readonly isPersonal: boolean;
@@ -43,11 +43,11 @@ export interface Column {
   readonly read: (row: ExportRow) => JsonValue | undefined;
 }
 
-/** The member of a record with the list of each grain's rows. */
+/** The record member that lists the rows of each grain. */
 export const partsOf = { line_item: "line_items", payment: "payments" } as const;
 
 type Read = Column["read"];
-/** A path of members such as `supporter.email`; of several, the first with a value. */
+/** A member path such as `supporter.email`, or several: the first one with a value is used. */
 type Source = string | readonly string[] | Read;
 type Mark = "default" | "personal" | "sponsee";
 type Entry = readonly [name: string, label: string, type: ColumnType, source: Source, mark?: Mark];
@@ -211,13 +211,13 @@ export function columnsOf(grain: ExportGrain): readonly Column[] {
   return [...contributionColumns, ...(grain === "line_item" ? lineItemColumns : paymentColumns)];
 }
 
-/** The names of the columns of a file for which none were chosen; never personal. */
+/** Returns the names of the default columns. Personal columns are never among them. */
 export function defaultColumnNames(grain: ExportGrain): readonly string[] {
   return columnsOf(grain).flatMap(({ isDefault, name }) => (isDefault ? [name] : []));
 }
 
 /**
- * The columns of an export, in the requested order; none for NDJSON, whose lines are whole records.
+ * Returns the columns of an export in the requested order; empty for NDJSON, whose lines are whole records.
  * @param seesSponsees whether the caller may see who is sponsored
  * @returns `invalid_query` for a name that no column of the grain has, and for personal columns without
  *   `personal=1`; `forbidden` for columns of sponsored people without that right

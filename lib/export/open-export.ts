@@ -11,11 +11,11 @@ import { type Row, rowReader } from "./rows";
 
 /** The progress of an export. */
 export interface Progress {
-  /** The number of contributions that were read. */
+  /** Contributions read so far. */
   read: number;
-  /** The number of contributions to read; null until they are counted. */
+  /** The number of contributions to read; null until it is counted. */
   of: number | null;
-  /** The number of rows that were written. */
+  /** Rows written so far. */
   rows: number;
 }
 
@@ -23,30 +23,30 @@ export interface ExportRequest {
   readonly query: ExportQuery;
   /** The columns of a CSV or a workbook. */
   readonly columns: readonly Column[];
-  /** Covers data that the caller may not see; null for a caller who may see everything. */
+  /** Masks data that the caller may not see; null if the caller may see everything. */
   readonly mask: ((text: RecordText) => RecordText) | null;
-  /** The upstream whose copy the records are; null where they are the desk's own. */
+  /** The address of the upstream that the records are copied from; null for the desk's own records. */
   readonly address: string | null;
   /** The caller's name, for the workbook. */
   readonly by: string;
-  /** Aborted when the export is cancelled or its caller is gone. */
+  /** Aborted when the export is cancelled or the client disconnects. */
   readonly signal: AbortSignal;
-  /** Updated while the export is read. */
+  /** Updated as the export runs. */
   readonly progress: Progress;
 }
 
-/** A file that can be written from a snapshot of the database, which is held until the file is closed. */
+/** An export over a database snapshot. The snapshot is held until `close`. */
 export interface OpenedExport {
-  /** The number of contributions; a list with the same filter has the same total. */
+  /** The number of contributions. Equals the total of a list with the same filter. */
   readonly contributions: number;
-  /** The number of rows, where it is known before they are written. */
+  /** The number of rows; null if it is not known before they are written. */
   readonly rows: number | null;
   readonly coverage: Coverage;
-  /** SHA-256 of the contributions' ids, as the audit records it. */
+  /** SHA-256 of the contribution ids. The audit log records it. */
   readonly digest: string;
-  /** The file in pieces, once; a piece may be empty. @throws the signal's reason when it is aborted */
+  /** Yields the file in chunks. Call it once; chunks may be empty. @throws the signal's reason on abort */
   pieces(): AsyncGenerator<Uint8Array, undefined>;
-  /** Releases the snapshot. It may be closed more than once. */
+  /** Releases the snapshot. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ function pageWriter(query: ExportQuery, columns: readonly Column[]) {
   };
 }
 
-/** Returns all rows, or null where there are too many for a workbook. */
+/** Returns all rows, or null if a workbook cannot hold them. */
 async function workbookRows(
   pages: Pages,
   { query, columns, progress }: ExportRequest,
@@ -146,16 +146,16 @@ async function* once(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   yield file;
 }
 
-/** The end of a stream. */
+/** The outcome of a stream. */
 interface StreamEnd {
   readonly state: "done" | "failed" | "cancelled";
   readonly error: unknown;
 }
 
 /**
- * Returns the file as a stream that makes its pieces on demand. However it ends, the snapshot is released
- * first, and at once when the signal is aborted, even if nothing reads the stream any more.
- * @param signal aborted when the export is cancelled or its caller is gone
+ * Returns the file as a stream that produces chunks on demand. The snapshot is released before the stream
+ * ends, and immediately on abort, even if nothing reads the stream any more.
+ * @param signal aborted when the export is cancelled or the client disconnects
  * @param onEnd called once
  */
 export function exportStream(
@@ -167,7 +167,7 @@ export function exportStream(
   let ending: Promise<void> | null = null;
   const end = (state: StreamEnd["state"], error: unknown = null): Promise<void> => {
     ending ??= (async () => {
-      // A piece that is being made uses the snapshot and is completed first.
+      // Waits for the chunk in progress, which uses the snapshot.
       await pieces.return(undefined).catch(() => {});
       await file.close();
       onEnd({ state, error });
@@ -189,7 +189,7 @@ export function exportStream(
           const piece = await pieces.next();
           if (ending !== null) return;
           if (!piece.done) return controller.enqueue(piece.value);
-          // A caller that has the last byte may start the next export.
+          // Ends before the stream closes: a client with the last byte may start its next export.
           await end("done");
           controller.close();
         } catch (error) {

@@ -113,7 +113,7 @@ async function* foundKeys(
   }
 }
 
-/** How many records are looked up at once. */
+/** The number of records in one lookup. */
 const lookedUp = 500;
 /** A typical record has 8 KiB. One that is larger than a page is read alone. */
 const maxPageRecords = 200;
@@ -121,7 +121,7 @@ const maxPageBytes = 1024 * 1024;
 
 /**
  * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record. Each
- * page is requested while the one before it is used: PostgreSQL works meanwhile.
+ * page is prefetched while the previous one is used.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
@@ -134,7 +134,7 @@ export async function* readRecords(
   try {
     for (let page = await next; !page.done; page = await next) {
       next = pages.next();
-      // A failure is thrown once the page is wanted.
+      // A failure is thrown when the page is awaited.
       next.catch(() => {});
       yield page.value;
     }

@@ -14,7 +14,7 @@ const maxFinished = 1000;
 export interface Exporter {
   /** One for each user; with open access, one for each address. */
   readonly who: string;
-  /** Whether exports of the last hour count. Several strangers may share an address. */
+  /** Whether the hourly limit applies. It does not apply to a shared address. */
   readonly isNamed: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Run extends Exporter {
   state: RunState;
   /** The request that started it, as the log names it. */
   readonly requestId: string | null;
-  /** Why it failed, in a sentence for its owner. */
+  /** The reason it failed, as a sentence for its owner. */
   trouble: string | null;
 }
 

@@ -8,7 +8,7 @@ export function isDeskLocale(locale: string): boolean {
 
 /**
  * Returns a bounded cache of formatters, which are slow to make: zones and locales come from URLs too, and it
- * must not grow with what strangers type.
+ * must not grow with untrusted input.
  */
 export function formatterCache<Formatter>(max = 200) {
   const cache = new Map<string, Formatter>();

@@ -51,7 +51,7 @@ export const formatLongDate = writerOf("longDate");
 /** A date with its weekday where room is scarce: `Sun 31 Mar 2024`. */
 export const formatWeekDate = writerOf("weekDate");
 
-/** A date whose year goes without saying: `31 Mar`. */
+/** A date without its year: `31 Mar`. */
 export const formatDayMonth = writerOf("dayMonth");
 
 /** A date in a sentence, with its year where that is not the present one: `31 Mar`. @param now ms UTC */

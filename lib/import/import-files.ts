@@ -25,7 +25,7 @@ interface FileProgress {
   readonly warnings: WarnedRecord[];
 }
 
-/** How far the import of one file has come: the records before this position are stored or rejected. */
+/** The progress of the import of one file: the records before this position are stored or rejected. */
 export interface Mark extends Position, FileProgress {
   /** Identifies the file and the feed. */
   readonly file: string;
@@ -68,7 +68,7 @@ export interface ImportOptions {
 /** More rejected records than these stop an import. */
 const maxRejected = 1_000;
 const maxRejectedShare = 0.01;
-/** Too few records say nothing about a share. */
+/** The share is checked only after this many records. */
 const minReadForShare = 1_000;
 const maxWarnings = 20;
 const maxBatchRows = 1_000;
@@ -239,7 +239,7 @@ class Batch {
   /** Writes the rows in one transaction. A failure stops the import. */
   async write(mark: Mark | null): Promise<void> {
     if (this.#rows.size === 0) return;
-    // Neither SQLite nor records that were read ahead make it wait: signals and timers need a turn.
+    // SQLite and buffered records never yield: signals and timers need the event loop.
     await yieldToEventLoop();
     const rows = [...this.#rows.values()];
     const contributions = rows.flatMap(({ kind, row }) => (kind === "contribution" ? [row] : []));

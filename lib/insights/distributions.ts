@@ -176,7 +176,7 @@ function roundTo(coin: number, amount: number): number {
   return Math.sign(amount) * (2 * rest >= coin ? down + coin : down);
 }
 
-/** The bounds of the ladder that the currency has coins for. */
+/** Returns the steps that are multiples of the currency's smallest unit. */
 function ladder(coin: number): readonly number[] {
   return Array.from({ length: maxDigits }, (_, digits) => steps.map((step) => step * 10 ** digits))
     .flat()

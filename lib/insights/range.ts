@@ -112,8 +112,8 @@ function utcDay(instant: number): Day {
 }
 
 /**
- * The instant at which the clocks of a zone show the same time on another day as they show at an instant. A
- * time that the clocks jump over is as much later; of one that comes twice it is the first.
+ * Returns the instant at which a zone's clocks show the same time on another day. A time that is skipped
+ * moves later by the length of the gap; of a repeated time, the first is used.
  */
 function sameTimeOn(zone: string, day: Day, instant: number): number {
   const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
@@ -123,7 +123,7 @@ function sameTimeOn(zone: string, day: Day, instant: number): number {
   return wallClock(zone, earlier) === wall ? earlier : Math.max(before, after);
 }
 
-/** Up to so many days a unit is offered, and chosen where none was requested. */
+/** The maximum number of days for which a unit is offered, and for which it is the default. */
 const maxDays: Readonly<Record<InsightUnit, { readonly offered: number; readonly chosen: number }>> = {
   hour: { offered: 31, chosen: 2 },
   day: { offered: 400, chosen: 92 },

@@ -84,8 +84,8 @@ function extentOf(table: MemoryTable) {
 }
 
 /**
- * The currency that was requested, or the most frequent one: of the range, else of all, because cards expire
- * whatever the range. The number of a code that occurs nowhere is that of no contribution.
+ * Returns the requested currency, or the most frequent one of the range, else of all time: cards expire
+ * in any range. A code that does not occur has a number without contributions.
  */
 async function chooseCurrency(
   table: MemoryTable,

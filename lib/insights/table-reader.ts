@@ -24,14 +24,14 @@ export class TableReader {
   private table = new MemoryTable();
   /** The store's version when everything was read; -1 while there is more. */
   private version = -1;
-  /** The last row that was read, in the order of writing, or one before all rows that are to come. */
+  /** The last row read, in the order of writing; initially before all rows. */
   private last = { changed: -1, seq: -1 };
   private turn: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
 
   /**
-   * @param timeoutMs so long a request waits for rows that are not read yet; then it is answered from those
-   *   that are
+   * @param timeoutMs the maximum wait for unread rows; after it, a request is answered from the rows
+   *   read so far
    */
   constructor(
     private readonly database: Database,
@@ -39,7 +39,7 @@ export class TableReader {
     private readonly atOnce = sliceRows,
   ) {}
 
-  /** Runs work on the table, which does not change meanwhile. */
+  /** Runs `work` while the table does not change. */
   async use<T>(work: (moment: TableMoment) => Promise<T>): Promise<T> {
     const isInTime = await Promise.race([
       this.readAll().then(() => true),

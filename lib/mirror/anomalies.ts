@@ -13,9 +13,9 @@ import type { RemoteList } from "./remote-list";
 import type { MirrorStore } from "./store";
 import { type Anomaly, type Contradiction, isLastPage, pageAnomaly, positionBelow, type Run } from "./walk";
 
-/** How many anomalies in a row have a consequence: records that change may cause one by chance. */
+/** The number of consecutive anomalies before a reaction: changing records may cause one by chance. */
 const minTimes = 3;
-/** After how many no date is thought to rule. */
+/** The number of anomalies after which the list is assumed to follow no date. */
 const maxTimes = 6;
 const shortPauseMs = 2000;
 const longPauseMs = 15 * 60_000;
@@ -60,7 +60,7 @@ export async function resolveAnomaly(
   if (times < minTimes) return { pauseMs: shortPauseMs, reason: null };
   if (anomaly === "empty" && run.bound === null) return { pauseMs: longPauseMs, reason };
   const remedied = await remedy(anomalous, context);
-  // A fault of the moment is over soon.
+  // A temporary fault ends soon.
   if (remedied === null && anomaly === "disorder" && times < maxTimes) {
     return { pauseMs: shortPauseMs * 2 ** times, reason };
   }
@@ -69,7 +69,7 @@ export async function resolveAnomaly(
   return next.state === "stopped" ? { pauseMs: shortPauseMs, reason } : { pauseMs: 0, reason: null };
 }
 
-/** Returns the run as it goes on; null where nothing is left to be tried. */
+/** Returns the run to continue with; null if there is nothing left to try. */
 async function remedy({ anomaly, bound, run }: Anomalous, context: Context): Promise<Run | null> {
   if (anomaly === "coarse") return withCoarserBounds(run, context);
   if (anomaly === "disorder") return withProvenField(run, bound, context);
@@ -111,9 +111,9 @@ async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<
 }
 
 /**
- * Returns the date that the list descends by and that its bounds keep to, at its head and at the bound where
- * it seemed to follow none (docs/decisions/009). The present one wins as long as nothing contradicts it: the
- * anomaly was a fault of the moment. Any other one has to be shown by different dates. Null where none holds.
+ * Returns the date that the list and its bounds follow, at the top and at the bound where the list seemed
+ * to follow none (docs/decisions/009). Keeps the current one unless something contradicts it: the anomaly was
+ * temporary. Another one needs proof by different dates. Null if there is no such date.
  */
 async function provenField(
   present: DateField,

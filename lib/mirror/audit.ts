@@ -73,7 +73,7 @@ export interface Ends {
   readonly isPlain: boolean;
   /** Whether there were more records without a date than were read. */
   readonly isCut: boolean;
-  /** Whether each end came with one answer: over several pages records may move between them. */
+  /** Whether each end fits one response: between several pages records may move. */
   readonly isOneMoment: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Covered extends Span {
   readonly segment: string;
 }
 
-/** Lays a new piece over what was covered before. The intervals stay apart and in the order of time. */
+/** Replaces a part of the covered intervals by a new one. They stay disjoint and sorted by time. */
 export function overlay(intervals: readonly Covered[], piece: Covered): readonly Covered[] {
   const rest = intervals.flatMap((old) => [
     ...(old.from < piece.from ? [{ ...old, to: Math.min(old.to, piece.from - 1) }] : []),

@@ -32,7 +32,7 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
   return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };
 }
 
-/** `unreliable`: the upstream does not know a record either that was read a moment ago. */
+/** `unreliable`: the upstream also reports a record as missing that was just read. */
 export type SuspectState = "found" | "missing" | "gone" | "unreliable";
 
 /**

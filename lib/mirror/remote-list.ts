@@ -10,7 +10,7 @@ import { type DateField, dateBy } from "./dates";
 
 /** When a request was made. */
 export interface Stamp {
-  /** Requests count up from 1, whatever clocks do: of two readings of a record the later number wins. */
+  /** Counts requests from 1, independent of clocks: of two readings of a record, the higher is newer. */
   readonly number: number;
   /** Ms UTC. */
   readonly at: number;

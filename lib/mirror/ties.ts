@@ -22,10 +22,10 @@ export interface Group {
 const maxPasses = 20;
 
 /**
- * Reads such a list completely, certified by its count. A record that was seen before the list's total was
- * taken and again after it was there at that moment, since ids are not used again. When the total equals the
- * number of these records, they are all there were. No order has to be stable for that. A list of one page
- * needs no certificate: its rows come from one moment.
+ * Reads such a list completely and verifies it by its count. Ids are never reused, so a record that was read
+ * before and after the list's total was taken was in the list at that time. If the total equals the number of
+ * these records, the list is complete. This requires no stable order. A list of one page needs no check: its
+ * rows are from one response.
  */
 export async function readGroup(list: PagedList): Promise<Group> {
   const reader = new GroupReader(list);
@@ -73,7 +73,7 @@ class GroupReader {
         seen.add(row.id);
       }
       read += page.size;
-      // There may be another page after a full one, whatever the total says.
+      // A full page may be followed by another one, even if the total says otherwise.
       const isLast = page.size === 0 || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
       if (isLast) return { seen, total, since, isWhole: number === 1 && holdsAll(page) };

@@ -56,7 +56,7 @@ export interface Step {
 
 /**
  * How a response contradicts others. `coarse`: the bounds are coarser than was thought, or shifted.
- * `disorder`: rows are not in the order of the date field. `empty`: nothing came where there were
+ * `disorder`: rows are not in the order of the date field. `empty`: no rows, although there were
  * records before.
  */
 export type Anomaly = "coarse" | "disorder" | "empty";
@@ -138,10 +138,10 @@ export function positionBelow(rows: readonly ReadRow[], oldest: number, resoluti
 const maxBoundaryChecks = 3;
 
 /**
- * Makes sure that a page begins where the one before ended: when it goes below the bucket in which that one
- * ended, it has to show some record of that bucket. Where it shows none, they are requested: they may be
- * deleted or moved. One that still exists with the same date proves that the bound left out what it should
- * select: the bound is coarser than was thought, or the upstream goes by a date that this record lacks.
+ * Verifies that a page continues the previous one. If it starts below the bucket in which the previous page
+ * ended, it must contain a record of that bucket. If it has none, these records are requested: they may be
+ * deleted or moved. One that still exists with the same date proves that the bound excluded too much: it is
+ * coarser than assumed, or the upstream uses a date that this record lacks.
  */
 async function checkBoundary(
   { boundaryIds, ceiling }: Run,

@@ -29,7 +29,7 @@ interface WorkerSettings {
 const contributions = "contributions";
 /** Answers within this time may share a transaction: fewer pages of an index are written twice. */
 const maxUnsavedMs = 1000;
-/** After so many transactions of a walk, or so many ms, another task may be due. */
+/** Another task may run after this many transactions of a walk, or this many ms. */
 const maxBatches = 8;
 const maxTurnMs = 2000;
 const tombstoneLifetimeMs = 30 * 86_400_000;
@@ -43,7 +43,7 @@ export class Worker {
   readonly #sample = new RecordSample();
   /** The suspects that were requested last: others come first, so that none blocks the rest. */
   readonly #lastSuspects = new Map<Scope, string>();
-  /** Until when requests by id rest because one of them got no answer (ms UTC); everything else goes on. */
+  /** Requests by id pause until then (ms UTC) because one got no response; all other work continues. */
   readonly #restsUntil = new Map<Scope | "sample", number>();
   /** In a row. */
   #anomalies = 0;
@@ -274,7 +274,7 @@ interface RunSettings {
 
 /** The maximum rest before the next task is chosen again. */
 const maxRestMs = 5000;
-/** How long a mirror that ends tries without progress, and how often at least. */
+/** A one-time mirror stops after this time without progress, and after at least `minTries` attempts. */
 const progressTimeoutMs = 3 * 60_000;
 const minTries = 3;
 /** Between two tries where the upstream refuses a mirror that ends. */
@@ -301,9 +301,9 @@ function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): R
 
 function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd }: Attempt): Reaction | null {
   const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
-  // A refused feed says nothing about the others.
+  // A refused feed does not affect the others.
   if (task.kind === "feed" && !isOutage(failure.code)) return null;
-  // Nor does a refused record: requests of its kind rest, everything else goes on.
+  // Neither does a refused record: requests of its kind pause, all other work continues.
   if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) return null;
   const { message: reason } = failureBody(failure);
   const pauseMs = pauseAfter(failure, failures);

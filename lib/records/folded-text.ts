@@ -34,8 +34,8 @@ export interface Stretch {
 }
 
 /**
- * A text without case, marks and signs that are not seen: `José`, written in whatever way, and `JOSE` are the
- * same. Letters count also where HTML or an address spells them (`&eacute;`, `%C3%A9`).
+ * Returns a text in lower case, without diacritics and invisible characters: `José`, however encoded, equals
+ * `JOSE`. Also decodes letters in HTML or URL encoding (`&eacute;`, `%C3%A9`).
  */
 export function fold(text: string): string {
   return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));

@@ -21,7 +21,7 @@ export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
 export type RowField = keyof ContributionRow;
 
-/** Fields that a row has whatever its columns: its id and state, and what the sums of a page add. */
+/** Fields of every row, for any columns: id, state, and the amounts for the sums of a page. */
 type CommonField = "id" | "kind" | "status" | "badges" | "isMuted" | "supporter" | "amount" | "currency";
 
 /** A row with the fields that the columns of its list show: a page holds no others. */

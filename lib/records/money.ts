@@ -109,12 +109,12 @@ export function toDecimal(exact: bigint | null): DecimalText | null {
   return exact === null ? null : fromMinor(exact, null);
 }
 
-/** The smallest coin of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
+/** The smallest unit of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
 export function coinOf(code: string | null): bigint {
   return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
 }
 
-/** Whether two amounts in ten-thousandths are one but for a rounding to the smallest coin. */
+/** Whether two amounts in ten-thousandths are equal, up to rounding to the smallest unit. */
 export function isSameMoney(one: bigint, other: bigint, code: string | null): boolean {
   return 2n * magnitude(one - other) <= coinOf(code);
 }

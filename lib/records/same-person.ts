@@ -48,12 +48,12 @@ export function emailKey(email: string | null): string | null {
   return keyOf(bare(email ?? ""));
 }
 
-/** The keys that two supporters have in common; empty where nothing says that they are one person. */
+/** Returns the keys that two supporters share; empty if they have none in common. */
 export function sameness(one: PersonKeys, other: PersonKeys): readonly SameReason[] {
   return sameReasons.filter((reason) => one[reason] !== null && one[reason] === other[reason]);
 }
 
-/** Why two may be one, in words: `the same email address, the same phone number`. */
+/** Describes the shared keys: `the same email address, the same phone number`. */
 export function samenessWords(reasons: readonly SameReason[]): string {
   return reasons.map((reason) => words[reason]).join(", ");
 }

@@ -10,7 +10,7 @@ export interface Formats {
   readonly day: (instant: number) => string;
 }
 
-/** The end of a text that goes on. */
+/** Marks a truncated text. */
 const cutMark = "…";
 
 /**

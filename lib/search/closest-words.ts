@@ -12,9 +12,9 @@ interface Closest {
 
 const minForgiven = 5;
 const maxForgiven = 40;
-/** An index bears so many alternatives. */
+/** The maximum number of alternatives in one index query. */
 const maxNear = 8;
-/** The newest records with a misspelling of a word, which are read for the words that were meant. */
+/** The maximum number of records read for corrections, newest first. */
 const maxTexts = 200;
 /** SQLite blocks the event loop during a statement: so many rows are compared at once. */
 const rowsAtOnce = 1000;
@@ -26,7 +26,7 @@ export function isAddress(word: string): boolean {
   return word.includes("@");
 }
 
-/** Whether any record contains the email address that a question is; null for other questions. */
+/** Whether a record contains the email address; null if the search is not just an email address. */
 export async function isKnownAddress({ tx, engine, question, sample }: Search): Promise<boolean | null> {
   const { parts, beginnings, phrases, figures } = question;
   const [word = "", ...others] = parts;
@@ -38,8 +38,8 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 }
 
 /**
- * The words that were meant by the first word of a question that may be mistyped, where records contain them
- * and all its other words; null where none do.
+ * Returns corrections of the first word that may be mistyped, if records contain them
+ * with all other words; else null.
  */
 export async function closestDemand(search: Search): Promise<Closest | null> {
   if (await isKnownAddress(search)) return null;
@@ -52,7 +52,7 @@ export async function closestDemand(search: Search): Promise<Closest | null> {
   return null;
 }
 
-/** Numbers are found as they are typed; of an email address the letters are forgiven. */
+/** Numbers are never corrected; in email addresses, only letters are. */
 function isForgivable(word: string): boolean {
   const length = lengthOf(word);
   return length >= minForgiven && length <= maxForgiven && (isAddress(word) || !digit.test(word));

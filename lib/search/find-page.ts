@@ -35,7 +35,7 @@ interface FoundPage extends Counted {
   readonly isUnknownAddress: boolean;
 }
 
-/** The number of matches, as far as it is wanted or known; `isAtLeast` if there may be more. */
+/** The number of matches, as far as it is requested or known; `isAtLeast` if there may be more. */
 interface Counted {
   readonly total: number;
   readonly isAtLeast: boolean;

@@ -1,21 +1,21 @@
 import { fold } from "@/lib/records/folded-text";
 
 const maxWord = 255;
-/** A blank between words, or invisible characters that some engine refuses. */
+/** Whitespace between words, or invisible characters that one of the engines rejects. */
 const separator = /[\s\p{C}]+/u;
 const control = /\p{Cc}/gu;
-/** Printable ASCII: a fast path, for almost every text. */
+/** Printable ASCII, the fast path for almost all text. */
 const printableAscii = /^[\x20-\x7e]*$/;
-/** Punctuation around words in sentences and lists: `(Smith,` is `smith`. */
+/** Punctuation around words: `(Smith,` is indexed as `smith`. */
 const punctuation = "\"'“”‘’„«»‹›()[]{}.,;:!?¿¡…、。「」";
 const isPunctuation: ReadonlySet<string> = new Set(punctuation);
 const escaped = punctuation.replaceAll(/[\][\\^-]/g, "\\$&");
 const aroundWord = new RegExp(`^[${escaped}]+|[${escaped}]+$`, "gu");
 
 /**
- * The words of texts as they are stored and compared: without case and marks, so that `José` and `JOSE` are
- * the same (docs/decisions/011). Signs inside a word stay: `o'brien`, `anna@example.org`; punctuation around
- * it does not, unless the word is nothing else.
+ * Splits texts into words as they are indexed and compared: lower case, no diacritics, so `José` is `JOSE`
+ * (docs/decisions/011). Punctuation inside a word stays (`o'brien`, `anna@example.org`); punctuation around
+ * it is removed, unless the word has nothing else.
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {
   const joined = texts.join(" ");
@@ -34,7 +34,7 @@ function bareWord(word: string): string {
   return bare.length > maxWord ? bare.slice(0, maxWord).toWellFormed() : bare;
 }
 
-/** The number of characters of a word, as both engines count them. */
+/** Returns the length of a word in code points, as both engines count it. */
 export function lengthOf(word: string): number {
   return [...word].length;
 }
@@ -43,11 +43,11 @@ const separated = /[\d\s().+-]{7,}/g;
 const minDigits = 7;
 
 /**
- * The digits of each run of seven or more in some texts, without the separators between them: telephone
- * numbers in any notation, and numbers of receipts.
+ * Returns the digits of each run of seven or more, without separators: phone numbers in any notation, and
+ * receipt numbers.
  */
 export function separatedDigits(...texts: readonly string[]): readonly string[] {
-  // No run extends over this sign.
+  // A `|` ends a run, so no run spans two texts.
   const runs = texts.join("|").match(separated) ?? [];
   return runs.map((run) => run.replaceAll(/\D/g, "")).filter(({ length }) => length >= minDigits);
 }
@@ -55,14 +55,14 @@ export function separatedDigits(...texts: readonly string[]): readonly string[] 
 const ascii = /^[\0-\x7f]*$/;
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}/gu;
 const maxPairs = 1000;
-/** In characters: a longer text is not searched for what it contains already, which would be quadratic. */
+/** The indexed text is checked for repeats up to this length, in UTF-16 units: the check is quadratic. */
 const maxSearched = 20_000;
 
 /**
- * The text that a record is found by: folded words separated by one blank, texts by two, so that words in
- * quotes match only inside one text. Repetitions are left out. Digits with separators are added without them,
- * and every two adjacent signs of scripts that write no blanks.
- * @param amounts further texts, whose digits are not added on their own
+ * Returns the indexed text of a record: folded words separated by one space, texts by two, so that a quoted
+ * phrase matches within one text only. Repeats are dropped. Adds digit runs without their separators, and
+ * bigrams for scripts that are written without spaces.
+ * @param amounts additional texts, without digit runs
  */
 export function indexedText(texts: readonly string[], amounts: readonly string[] = []): string {
   let all = "  ";
@@ -87,7 +87,7 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
   return all.slice(1, -1);
 }
 
-/** 李王伟 as 李王, 王伟 and 伟: one or two signs are searched for at the beginning of a word. */
+/** Returns bigrams and the last character: 李王伟 gives 李王, 王伟 and 伟. Shorter searches match word starts. */
 function pairsOf(word: string): readonly string[] {
   return (word.match(unspaced) ?? []).flatMap((run) => {
     const signs = [...run];

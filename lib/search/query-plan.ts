@@ -96,14 +96,14 @@ export function planQuery(
 
 /** The share of matching rows above which a walk from the newest row is short. */
 const minWalked = 0.003;
-/** A walk may take so many times as long as estimated. */
+/** A walk may be this many times longer than estimated. */
 export const walkTolerance = 3;
 /** The share of matching rows above which their list in the index is too long. */
 const maxIndexed = 0.1;
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
-/** PostgreSQL's own statistics know too few texts to choose (docs/decisions/011). */
+/** Chooses by our sample: PostgreSQL's statistics cover too few texts (docs/decisions/011). */
 function planPostgres(
   scan: QueryPlan,
   demand: TextDemand,

@@ -5,28 +5,28 @@ import { type Facet, facets, tenThousandths } from "./search-keys";
 
 /** Folded words. */
 export interface Words {
-  /** Three characters or more: they may be anywhere in a word of the record. */
+  /** Words of three or more characters. They match anywhere in a word. */
   readonly parts: readonly string[];
-  /** One or two characters: they have to begin a word, because almost every record contains them. */
+  /** Words of one or two characters. They match only at the start of a word; anywhere is too common. */
   readonly beginnings: readonly string[];
-  /** Words in quotes, separated by one blank: whole words that follow each other in one text. */
+  /** Quoted phrases, words separated by one space. They match consecutive whole words of one text. */
   readonly phrases: readonly string[];
 }
 
 const signs = ["<=", "<", "=", ">=", ">"] as const;
 
-/** A bound on the total, in ten-thousandths, of any currency (null) or of one of some. */
+/** A bound on the total, in ten-thousandths. Null currencies match any currency. */
 interface AmountBound {
   readonly sign: (typeof signs)[number];
   readonly amount: number;
   readonly currencies: readonly string[] | null;
 }
 
-/** A search as it was typed. All of it must hold. */
+/** A parsed search. A record must match every part of it. */
 export interface Question extends Words {
-  /** The text without blanks around it: the whole of it may be an id. */
+  /** The trimmed text, which may be a record id. */
   readonly typed: string;
-  /** Amounts without a currency, each in its spellings: one of them may be anywhere in a word. */
+  /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
   readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
   readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
@@ -34,16 +34,16 @@ export interface Question extends Words {
   readonly marked: readonly Mark[];
 }
 
-/** The values of `is:`, in the words of the overview (lib/insights/definitions.ts). */
+/** The values of `is:`, named as on the overview (lib/insights/definitions.ts). */
 const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
 export type Mark = (typeof marks)[number];
 
-/** Names that narrow a search to a value (`status:paid`), or to none (`no:campaign`). */
+/** Keys that filter by a value (`status:paid`) or by its absence (`no:campaign`). */
 const narrowables = [...facets, "product"] as const;
 type Narrowable = Facet | "product";
 
 const minPart = 3;
-/** Each word costs a look-up of its own. */
+/** Each word needs its own index lookup. */
 const maxWords = 16;
 
 const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
@@ -103,7 +103,7 @@ export function readWords(text: string): Words {
   };
 }
 
-/** Numbers with separators are compared by their digits. */
+/** Matches numbers with separators by their digits. */
 function wordsOf(text: string): readonly string[] {
   if (onlySeparated.test(text) && !amount.test(text.trim()) && separatedDigits(text).length > 0) {
     return [nationalDigits(text)];
@@ -117,7 +117,7 @@ function distinct<T>(all: readonly T[]): readonly T[] {
 }
 
 /**
- * Joins a sign or a currency with its number: `> 100`, `CA$ 25.00`, `25 €`. Quoted text stays as it is.
+ * Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `25 €`. Quoted text is not changed.
  */
 function joinAmounts(text: string): string {
   const join = (part: string) =>
@@ -148,12 +148,12 @@ const notations = [
   String.raw`\.\d+`,
 ].join("|");
 const bound = new RegExp(String.raw`^([^\d.,<>=]*)([<>]=?|=)?([^\d.,<>=]*)(${notations})([^\d.,<>=]*)$`);
-/** Neither the end of a card nor a reference has such separators. */
+/** Card digits and reference numbers do not have these separators. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2})$/;
 
 /**
- * Parses a number with a sign or a currency: `>100`, `CA$25.00`, `25EUR`. Returns null for a number alone,
- * which may be the end of a card.
+ * Parses an amount with an operator or currency: `>100`, `CA$25.00`, `25EUR`. Returns null for a plain
+ * number, which may be the last digits of a card.
  */
 function readBound(text: string): AmountBound | null {
   const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(text) ?? [];
@@ -164,7 +164,7 @@ function readBound(text: string): AmountBound | null {
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }
 
-/** An amount with separators in the notation of records: `1,250.50` as `1250.50`; null for other text. */
+/** Returns an amount in the notation of records: `1,250.50` as `1250.50`; null for other text. */
 function plainAmount(text: string): string | null {
   return grouped.test(text) ? toPlain(text) : null;
 }
@@ -175,7 +175,7 @@ function toPlain(number: string): string {
   return number.replaceAll(isGrouped ? "." : ",", "").replace(/^\./, "0.");
 }
 
-/** A bare `$` may be any dollar, and `¥` and `kr` are ambiguous, too. */
+/** `$`, `¥` and `kr` are ambiguous and match every currency that uses them. */
 const bySign = new Map<string, readonly string[]>([
   ["$", ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN"]],
   ["ca$", ["CAD"]],
@@ -195,11 +195,11 @@ const bySign = new Map<string, readonly string[]>([
   ["₩", ["KRW"]],
   ["kr", ["SEK", "NOK", "DKK", "ISK"]],
 ]);
-/** Recognised in any case. Other codes are words, too, and need capitals: `try 50`, `all 100`. */
+/** Matched in any case. Other codes are also English words and need capitals: `try 50`, `all 100`. */
 const common: ReadonlySet<string> = new Set([...bySign.values()].flat());
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-/** The ISO 4217 codes that a sign or a code may mean; null for text that names no currency. */
+/** Returns the ISO 4217 codes that a sign or code may mean; null if it names no currency. */
 function currenciesNamed(text: string): readonly string[] | null {
   const named = bySign.get(text.toLowerCase());
   if (named !== undefined) return named;
@@ -207,16 +207,16 @@ function currenciesNamed(text: string): readonly string[] | null {
   return codes.has(code) ? [code] : null;
 }
 
-// Country codes of two digits (ITU-T E.164); 1 and 7 have one, all others three.
+// Two-digit country codes (ITU-T E.164). 1 and 7 are the only one-digit codes; all others have three digits.
 const twoDigits =
   "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 " +
   "82 84 86 90 91 92 93 94 95 98";
 const codesOfTwo: ReadonlySet<string> = new Set(twoDigits.split(" "));
-/** Fewer digits do not identify a person. */
+/** Shorter numbers do not identify a person. */
 const minDigits = 7;
 const maxDigits = 15;
 
-/** Digits in groups with a plus, brackets, a hyphen or dot, or 3-3-4 as in America. */
+/** Digit groups with a plus, brackets, hyphens or dots, or 3-3-4 as in North America. */
 const forms = [
   /(?:\+|00)\d[\d\s().-]*\d/,
   /\(\d{1,5}\)[\d\s.-]*\d/,
@@ -225,10 +225,10 @@ const forms = [
 ];
 const inText = new RegExp(`(?<=^|\\s)(?:${forms.map(({ source }) => source).join("|")})(?=$|[\\s,;])`, "g");
 
-/** Digits with up to three behind one full stop. Telephone numbers have four there, or more groups. */
+/** A decimal number with at most three decimals. Phone numbers have four digits there, or more groups. */
 const amount = /^\d+\.\d{1,3}$/;
 
-/** The telephone numbers in a longer text, and the text without them. */
+/** Returns the phone numbers in a longer text, and the text without them. */
 function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; readonly rest: string } {
   const numbers: string[] = [];
   const rest = text.replaceAll(inText, (found) => {
@@ -241,7 +241,7 @@ function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; re
 }
 
 /**
- * The digits of a number without the country code and the zero in front: `+1 (416) 555-0199` and
+ * Returns the digits without country code and leading zeros: `+1 (416) 555-0199` and
  * `416.555.0199` are the same. Short numbers keep all digits.
  */
 function nationalDigits(text: string): string {

@@ -9,7 +9,7 @@ import type { Viewer } from "@/lib/accounts/viewer";
 /** A person with all of their sessions, a token, or a network where access is open. */
 interface TurnCaller {
   readonly key: string;
-  /** Without limits, turns are only shared fairly. */
+  /** Whether limits apply; fair scheduling always does. */
   readonly isLimited: boolean;
 }
 
@@ -36,7 +36,7 @@ export const turnLimits: Omit<TurnLimits, "atOnce"> = {
   handOnMs: 100,
 };
 
-/** How many requests for records work at once: SQLite works on the thread of the server. */
+/** The number of concurrent requests for records. SQLite runs on the server's thread. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
 
 const busy = {

@@ -127,7 +127,7 @@ function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode 
   return code !== undefined && isOutage(code) ? code : null;
 }
 
-/** Replaces a record in an outage. A cached response comes first: it is as old as it says. */
+/** Replaces a record in an outage. A cached response is preferred; its age is known. */
 async function copiedRecord<T extends Provenance | null>(
   outcome: Outcome<T>,
   caller: Caller | undefined,
@@ -203,7 +203,7 @@ function copiedSums(copy: Copy): SumSource {
       const held = { asOf, isComplete, total: await copy.total(), missing };
       const report = { ...found.value.report, coverage: { ...coverage, copy: held } };
       const previous = range?.previous ?? null;
-      // A part of the previous period would show growth that never was.
+      // An incomplete previous period would show false growth.
       const isAlone = figures && previous && !(await copy.contributions(boundsOf(previous)))?.isComplete;
       return succeed({
         ...found.value,

@@ -76,11 +76,11 @@ export interface ContributionSlice extends Slice {
 export interface SearchSlice extends ContributionSlice {
   /** Whether more than `total` match: counting has a limit, and may be left out. */
   readonly isAtLeast: boolean;
-  /** Whether nothing holds all words, so that one of them was taken for mistyped. */
+  /** Whether a word was treated as mistyped, because no record contains all words. */
   readonly isForgiving: boolean;
   /** The words of records that replace the mistyped one, folded. */
   readonly near: readonly string[];
-  /** Whether an email address was searched for that no record has: what is found is the closest to it. */
+  /** Whether the searched email address is unknown. The results are the closest matches. */
   readonly isUnknownAddress: boolean;
   /** How many records there are. */
   readonly coverage: { readonly records: number };
@@ -90,7 +90,7 @@ export interface SearchSlice extends ContributionSlice {
 
 /** Contributions that may be one gift charged again, and how many were compared. */
 export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" | "kinds"> {
-  /** Whether more of them exist than are given. */
+  /** Whether there are more than are returned. */
   readonly isAtLeast: boolean;
   /** How many of all contributions of these days were compared; null where none was left out. */
   readonly looked: { readonly read: number; readonly of: number } | null;
@@ -195,7 +195,7 @@ export const { query: everything } = readContributionQuery(new Map());
 
 /**
  * A source of records: the database or the upstream. `null` means that the record or the feed does not exist
- * (read API §7); every other trouble is a failure.
+ * (read API §7); every other problem is a failure.
  */
 export interface Source {
   readonly name: "database" | "upstream";

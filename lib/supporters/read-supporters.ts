@@ -4,7 +4,7 @@ import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";
 import { never } from "./write-supporters";
 
-/** Supporters by their ids, in the same order; unknown ids are left out. */
+/** Returns supporters in the order of `ids`; unknown ids are skipped. */
 export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<readonly ListedSupporter[]> {
   if (ids.length === 0) return [];
   const rows = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
@@ -21,7 +21,7 @@ export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<re
   });
 }
 
-/** The currencies that supporters gave in, those of most supporters first. */
+/** Returns the currencies that supporters gave in, most common first. */
 export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom("supporter_total")
@@ -60,7 +60,7 @@ function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): 
   };
 }
 
-/** A supporter who may be the same person, and why. */
+/** A supporter who may be the same person, with the reasons. */
 export interface SimilarSupporter {
   readonly supporter: ListedSupporter;
   readonly because: readonly SameReason[];
@@ -69,7 +69,7 @@ export interface SimilarSupporter {
 const maxSimilar = 20;
 const keys = ["email_key", "phone_key", "place_key"] as const satisfies readonly `${SameReason}_key`[];
 
-/** Other supporters who may be the same person, the likeliest first. */
+/** Returns supporters who may be the same person, most likely first. */
 export async function similarSupporters(tx: Tx, id: string): Promise<readonly SimilarSupporter[]> {
   const supporters = tx.selectFrom("supporter").select(["id", ...keys]);
   const own = await supporters.where("id", "=", id).executeTakeFirst();

@@ -97,7 +97,7 @@ async function measureStorm({ upstream, getPage }: Setup): Promise<Measure[]> {
   return [measure("requests to an overloaded upstream ÷ requests", share, "", "≤ 1.2")];
 }
 
-/** 50 requests per second, while one in ten to the upstream meets a fault. The first quarter warms up. */
+/** 50 requests per second, while 10 % of the upstream requests fail. The first quarter is warm-up. */
 async function measureSoak({ upstream, url, pid, getPage }: Setup, seconds: number): Promise<Measure[]> {
   const faults = ["F7", "F8", "F30-503", "F30", "F31", "F16", "F12", "F40", "F32-truncated", "F36"];
   await upstream.order({ fault: faults, every: 10 });

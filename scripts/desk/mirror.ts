@@ -86,7 +86,7 @@ function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): 
 }
 
 const pollMs = 500;
-/** After how many polls the other process may have died. */
+/** The number of polls after which the other process is checked. */
 const pollsPerRun = 10;
 const maxIdleMs = 15 * 60_000;
 

@@ -124,7 +124,7 @@ const maxRequests = 50_000;
 /** The newest requests that reached the server, oldest first. */
 class RequestLog {
   requests: object[] = [];
-  /** How many requests have come since it was cleared. */
+  /** The number of requests since the log was cleared. */
   count = 0;
 
   add(

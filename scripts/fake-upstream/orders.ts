@@ -23,14 +23,14 @@ export function faultWords(): Readonly<Record<string, string>> {
 }
 
 const orderShape = z.strictObject({
-  /** One fault, or several that take turns. */
+  /** One fault, or several in rotation. */
   fault: z.union([z.string(), z.array(z.string()).min(1)]),
-  /** After how many faults the order ends; without it, it holds until it is withdrawn. */
+  /** The number of faults after which the order ends; by default it lasts until it is withdrawn. */
   times: z.int().positive().optional(),
-  /** Only each nth request meets it. */
+  /** Applies to every nth request only. */
   every: z.int().positive().optional(),
   seconds: z.number().positive().optional(),
-  /** Only requests whose path and query contain this text meet it. */
+  /** Applies to requests whose path and query contain this text. */
   match: z.string().optional(),
 });
 

@@ -9,7 +9,7 @@ import { findPostgresBinaries } from "./binaries";
 
 /** Linguistic order first, as most servers have it: a query that needs byte order has to fail in tests. */
 const locales = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"], ["--locale=C"]];
-/** Nothing outlives the tests, so nothing waits for the disk; the time zone is not UTC on purpose. */
+/** No durability: the cluster is temporary. The time zone is deliberately not UTC. */
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "timezone=Asia/Kolkata"];
 const startTimeoutMs = 30_000;
 /**

@@ -8,7 +8,7 @@ import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 /**
  * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0`
- * for no count and `facets=1`. For people alone; whatever is shown leaves an entry in the audit.
+ * for no count and `facets=1`. Not available to API tokens. Each response is recorded in the audit log.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ url }) => {

@@ -7,7 +7,7 @@ import { supporterSlice, toSupportersJson } from "@/lib/server/records/supporter
 
 /**
  * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for
- * descending), `page`, `limit`. For people alone; whatever is shown leaves an entry in the audit.
+ * descending), `page`, `limit`. Not available to API tokens. Each response is recorded in the audit log.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ url }) => {

@@ -12,7 +12,7 @@ import { readContribution, readDetail } from "@/lib/server/records/contribution-
 type Props = PageProps<"/contributions/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { id } = await params;
   const [outcome, { locale }] = await Promise.all([readContribution(id), pagePreferences()]);
   if (outcome.ok) return { title: `${id} · ${amountWords(outcome.value.record, locale)} · Contributions` };

@@ -17,7 +17,7 @@ import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 type Props = PageProps<"/supporters/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { id } = await params;
   const outcome = await readSupporter(id);
   if (outcome.ok) return { title: `${outcome.value.supporter.name ?? id} · Supporters` };

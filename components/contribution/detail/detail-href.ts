@@ -18,7 +18,7 @@ const anyText = parameter(
   () => "",
 );
 
-/** The parameters of a contribution's page of which there may be one. */
+/** The single-value parameters of a contribution's page. */
 const detailTable = pageTable({
   /** The query string of the list that the reader came from; null on a direct link. */
   list: bare("list", anyText, null),

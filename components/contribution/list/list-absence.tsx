@@ -11,7 +11,7 @@ import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { StateLink, useListPage } from "./list-state";
 
-/** Shown without rows: nothing matches, or the page is after the last one. */
+/** The empty state of the list: no matches, or a page after the last one. */
 export default function ListAbsence({ total, perPage }: { total: number; perPage: number }) {
   const { state, place } = useListPage();
   const last = Math.ceil(total / perPage);
@@ -60,11 +60,11 @@ export default function ListAbsence({ total, perPage }: { total: number; perPage
 
 const filterWords = ["", "this filter", "both filters", "all three filters"];
 
-/** Removes a filter; shows the count without it. */
+/** A link that removes a filter, with the count without it. */
 function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
   const { now, place } = useListPage();
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
-  // A cached count must not be in the first render: it is not in the server's HTML.
+  // The server's HTML has no counts, so the first render must not show a cached one.
   const isShown = useHydrated() && count !== null;
   return (
     <li>

@@ -15,7 +15,7 @@ import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } fro
 /** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {
   page: ContributionPage;
-  /** The page on the screen: the URL already has the next one while it loads. */
+  /** The page on screen. While the next page loads, the URL already has its number. */
   number: number;
 }) {
   const { rows, total, perPage } = props.page;
@@ -30,7 +30,7 @@ export function ListFooter(props: {
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
       px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4"
     >
-      {/* At its full width: a longer number must not push the sums into another line. */}
+      {/* A minimum width, so that a longer number does not wrap the sums. */}
       <p className="text-ink-2 sm:min-w-40">
         {formatShown(from, from === null ? null : from + rows.length - 1, total, place.locale)}
       </p>
@@ -52,7 +52,7 @@ export function ListFooter(props: {
   );
 }
 
-/** Sums of the whole list, in each currency; there is a line for them before they load. */
+/** Sums of the whole list by currency. Reserves their line while they load. */
 function AllSums() {
   const { state, now, place } = useListPage();
   const { data } = useQuery(sumsQueryOptions(toContributionQuery(state, now)));
@@ -67,10 +67,10 @@ function AllSums() {
   );
 }
 
-/** On a screen of middle width; a phone and a wide screen have room for all. */
+/** The maximum on a medium screen. Phones and wide screens show all. */
 const maxSums = 3;
 
-/** A sum for each currency. Where there is no room for all, the number of others, named in the tooltip. */
+/** One sum per currency. On a medium screen, the others are a number with a tooltip. */
 function SumLine(props: {
   name: string;
   title: string | undefined;
@@ -106,7 +106,7 @@ function SumLine(props: {
   );
 }
 
-/** The pager, with a field for the number of a page. */
+/** The pager, with an input for the page number. */
 function ListPager({ lastPage: last }: { lastPage: number }) {
   const { state, go, now, place } = useListPage();
   const { page } = state;

@@ -154,7 +154,7 @@ export function toggled(shown: readonly string[], id: string): readonly string[]
   return isFixed(id) ? shown : shown.filter((other) => other !== id);
 }
 
-/** The columns with the one at an index moved by so many; it stops at the ends. */
+/** Moves the column at `index` by `by` positions, clamped to the ends. */
 export function moved(shown: readonly string[], index: number, by: number): readonly string[] {
   const id = shown[index];
   if (id === undefined) return shown;

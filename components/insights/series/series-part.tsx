@@ -27,7 +27,7 @@ import {
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
 
-/** When money came. */
+/** The received amounts over time. */
 export default function SeriesPart() {
   return (
     <Part name="series" title="The series" skeleton={<SeriesSkeleton />}>

@@ -58,7 +58,7 @@ export default function SessionWatch({ account }: { account: Account }) {
       if (document.visibilityState === "visible") void check();
     };
     document.addEventListener("visibilitychange", checkIfVisible, { signal });
-    // Back from the history, a page is as it was when it was left.
+    // A page from the back/forward cache may be stale.
     window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
     signal.addEventListener(
       "abort",

@@ -29,7 +29,7 @@ function waitWords(seconds: number | undefined): string {
 
 /** E-mail and password, then the code of the second factor where there is one. */
 export function SignInForm({ email = "", onSignedIn }: { email?: string; onSignedIn: () => void }) {
-  // Both steps are one question to the desk, so that it need not remember half a sign-in.
+  // Password and code are sent in one request, so that the server stores no partial sign-in.
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
 
   if (first === null) {

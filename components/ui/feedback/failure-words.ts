@@ -9,7 +9,7 @@ interface FailureWords {
   readonly can: string;
   /** The failure may be temporary: the page retries. */
   readonly passes: boolean;
-  /** Nothing is broken: the desk does not have what was requested. */
+  /** The requested resource does not exist; nothing is broken. */
   readonly isAbsent?: boolean;
 }
 

@@ -51,7 +51,7 @@ export const noticeCauses = [
   "offline",
   /** The data service refuses the desk's credentials, until an operator replaces them. */
   "refused",
-  /** The rows do not fit the question. */
+  /** The rows do not match the query. */
   "doubt",
   /** The page shows an earlier answer, because a newer one is not available. */
   "stale",

@@ -14,7 +14,7 @@ export type Tone =
   | "solid"
   | "outline";
 
-/** A status in a soft tint with an icon and a word. Without room, the word is only the accessible name. */
+/** A status as a tinted icon and label. With `iconOnly`, the label is the tooltip and accessible name. */
 export function Badge(props: { tone: Tone; icon: IconName; iconOnly?: boolean; children: string }) {
   const { tone, icon, iconOnly = false, children } = props;
   const look = `${styles["badge"]} ${styles[tone]}`;
@@ -37,7 +37,7 @@ const statusBadges: Readonly<Record<Status, readonly [Tone, IconName]>> = {
   paid: ["green", "circle-check"],
 };
 
-/** The one primary status of a contribution. */
+/** The primary status of a contribution. */
 export function StatusBadge({ status }: { status: Status }) {
   const [tone, icon] = statusBadges[status];
   return (
@@ -47,7 +47,7 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** Whether a tax receipt holds. */
+/** Shows whether a tax receipt is valid or void. */
 export function ReceiptState({ isVoided }: { isVoided: boolean }) {
   if (!isVoided) return <span className="font-medium text-12 text-green">Valid</span>;
   return (

@@ -37,9 +37,9 @@ const maxPerMinute = 60;
 
 /** A sign-in that is under way: recorded when the browser leaves for the provider, deleted at its return. */
 export interface SignOnAttempt {
-  /** Travels through the provider and finds this record again. */
+  /** Returned in the provider's redirect; identifies this record. */
   readonly state: string;
-  /** Comes back inside the ID token. */
+  /** Returned in the ID token. */
   readonly nonce: string;
   /** The PKCE verifier. */
   readonly verifier: string;

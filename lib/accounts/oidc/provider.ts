@@ -100,7 +100,7 @@ function problemOf(client: Configuration, { issuer }: OidcConfig): string | null
   return parsed.data.code_challenge_methods_supported.includes("S256") ? null : "has no PKCE with S256";
 }
 
-/** By Basic unless the provider accepts the secret in the form only; a public client sends its id alone. */
+/** Uses Basic, or the form if the provider supports nothing else. A public client sends its id only. */
 function authentication({ clientId, clientSecret }: OidcConfig): ClientAuth {
   if (clientSecret === null) return None();
   const inForm = ClientSecretPost(clientSecret);

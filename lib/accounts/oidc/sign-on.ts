@@ -24,10 +24,10 @@ export interface Departure {
   readonly cookie: string;
 }
 
-/** The result of a return. `cookies` are to be set in every case. */
+/** The result of a callback. Set `cookies` in every case. */
 export interface Arrival {
   readonly cookies: readonly string[];
-  /** The path that the person wanted; null without an attempt of this browser. */
+  /** The path to open after sign-in; null if this browser made no attempt. */
   readonly next: string | null;
   readonly rejection: Rejection | null;
 }

@@ -9,14 +9,14 @@ const parallelism = 1;
 const maxAtOnce = 2;
 const maxWaiting = 64;
 
-// OWASP's parameters for scrypt: 128 MiB and some tenths of a second for each guess.
+// OWASP's parameters for scrypt: 128 MiB and a few tenths of a second per guess.
 const owaspCost = 2 ** 17;
 
 /**
- * Passwords by scrypt, as `scrypt$N$r$p$salt$key`. Two are derived at once. 64 known callers and 64
- * strangers may wait, the known ones first: more is a `QueueFullError`.
- * @param cost scrypt's N, a power of two; other than the default only for tests
- * @param derive the derivation itself; another one only for tests
+ * Hashes passwords with scrypt, as `scrypt$N$r$p$salt$key`. Runs two derivations at a time. Up to 64 known
+ * and 64 unknown callers wait, known ones first. A full queue throws `QueueFullError`.
+ * @param cost scrypt's N, a power of two; set in tests only
+ * @param derive the key derivation; set in tests only
  */
 export function createHasher(cost = owaspCost, derive = deriveKey) {
   const queue = new PasswordQueue();
@@ -26,7 +26,7 @@ export function createHasher(cost = owaspCost, derive = deriveKey) {
   const own = { N: cost, r: blockSize, p: parallelism };
   const decoySalt = randomBytes(saltBytes);
   return {
-    /** Derives the text to store: the parameters, a new salt and the key. */
+    /** Returns the text to store: the parameters, a new salt and the derived key. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(saltBytes);
       const key = await inTurn(true, password, salt, own);
@@ -42,17 +42,17 @@ export function createHasher(cost = owaspCost, derive = deriveKey) {
       const key = await inTurn(isKnown, password, parts?.salt ?? decoySalt, parts?.options ?? own);
       return parts !== null && key.length === parts.key.length && timingSafeEqual(key, parts.key);
     },
-    /** Returns whether a stored password was derived with other parameters and should be derived again. */
+    /** Whether a stored hash uses other parameters and should be replaced. */
     isOutdated: (stored: string) => !stored.startsWith(`${current}$`),
   };
 }
 
-/** More password derivations wait than the server will get to soon. */
+/** Thrown if the queue of password derivations is full. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** Two lanes before the derivations: strangers wait while a known caller does. */
+/** Limits concurrent derivations. Unknown callers wait as long as a known caller waits. */
 class PasswordQueue {
   #running = 0;
   readonly #known: (() => void)[] = [];
@@ -64,7 +64,7 @@ class PasswordQueue {
     try {
       return await work();
     } finally {
-      // The next one takes this place over.
+      // The next caller takes over this slot.
       const next = this.#known.shift() ?? this.#strangers.shift();
       if (next === undefined) this.#running--;
       else next();
@@ -77,7 +77,7 @@ class PasswordQueue {
   }
 }
 
-/** The same characters typed on two machines may differ in bytes. */
+/** Different systems may encode the same characters as different bytes. */
 function normalized(password: string): string {
   return password.normalize("NFC");
 }

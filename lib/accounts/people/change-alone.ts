@@ -7,8 +7,8 @@ const otherChange = "Another change to people is in progress. Please try again."
 const leaseTimeoutMs = 3_000;
 
 /**
- * Runs one change of people or tokens at a time, on all servers: two admins who disable each other at the
- * same moment would leave none, and a token made during a demotion would outlive it.
+ * Serializes changes of users and tokens on all servers. Otherwise two admins could disable each other at the
+ * same time, and a token created during a demotion would stay valid.
  */
 export async function changeAlone<T>(
   core: Core,
@@ -19,7 +19,7 @@ export async function changeAlone<T>(
   const lease = await waitForLease(core.database, "people", leaseTimeoutMs);
   if (lease === null) refuse("invalid_query", { message: otherChange });
   try {
-    // An earlier change may have taken the right away.
+    // An earlier change may have revoked the right.
     await demand(core, await withCurrentRole(core, actor), "people", from);
     return await work();
   } finally {

@@ -3,7 +3,7 @@ const hostPrefix = "__Host-";
 const sessionName = "desk-session";
 const tokenForm = /^[\w-]{48}$/;
 
-/** How long a session lives however much it is used, in ms. */
+/** The absolute lifetime of a session, in ms. */
 export const sessionLifetimeMs = 12 * 60 * 60_000;
 
 /** Whether a browser reaches the desk over TLS: server.mjs sets this header, and no client can. */

@@ -17,7 +17,7 @@ import { readRole, type Viewer } from "@/lib/accounts/viewer";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
 const minute = 60_000;
-/** How long a session lives without use, in ms. */
+/** The idle lifetime of a session, in ms. */
 export const idleLifetimeMs = 60 * minute;
 const maxSessions = 5;
 const maxAgentLength = 300;
@@ -25,7 +25,7 @@ const maxAgentLength = 300;
 /** A session that began. Both are whole `Set-Cookie` headers. */
 export interface SignedIn {
   readonly cookie: string;
-  /** Makes the browser one whose sign-ins strangers' guesses cannot delay. */
+  /** Identifies a known browser: failed attempts from elsewhere do not delay its sign-ins. */
   readonly deviceCookie?: string;
 }
 

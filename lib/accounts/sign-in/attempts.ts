@@ -24,7 +24,7 @@ export function beginAttempt(core: Core, email: string, from: Origin) {
   return begin(core, email, place, device !== null);
 }
 
-/** The same for a code next to the password: counted by person, from wherever it is tried. */
+/** Starts an attempt with a second-factor code. Counted per user, from any network. */
 export function beginCodeAttempt(core: Core, personId: string) {
   const key = `code:${personId}`;
   return begin(core, key, key, false);

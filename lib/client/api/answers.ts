@@ -57,7 +57,7 @@ export const listSums = z.object({
 export type ListSums = z.infer<typeof listSums>;
 
 /**
- * How words were understood: more match than were counted, a word was taken for mistyped, no such address.
+ * Limits of a search: more matches than were counted, a corrected typo, an unknown email address.
  */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
 /** The same for a list that words narrow (`X-Search`). */
@@ -67,7 +67,7 @@ export type SearchNote = z.infer<typeof searchNote>;
 const searchHit = z.object({
   id: z.string(),
   name: nullableText,
-  /** As people read it. */
+  /** The formatted amount. */
   amount: z.string(),
   at: z.nullable(z.number()),
   kind: z.enum(kinds),

@@ -16,7 +16,7 @@ export function withFilter(
   return { ...state, ...change, page: 1 };
 }
 
-/** Sets a range that a user chose, with the zone that they saw, so that its days stay theirs. */
+/** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */
 export function withRange(
   state: ContributionListState,
   range: DateRange,
@@ -46,7 +46,7 @@ export function shareLink(state: ContributionListState, mode: "rolling" | "froze
   });
 }
 
-/** One chip: what narrows the list, in words, and the state without it. */
+/** A filter chip: its label and value, and the state without the filter. */
 export interface ListConstraint {
   readonly key: keyof Filters | "after" | "before";
   readonly label: string;

@@ -202,7 +202,7 @@ export function shownZone(state: ContributionListState, preferred: string): stri
   return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
 }
 
-/** The question to the API (read API §4.3) that a state means at a moment, in ms UTC, with its words. */
+/** Converts a state to an API query (read API §4.3) with search text, at an instant (ms UTC). */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
   return {
     ...(state.q === undefined ? {} : { q: state.q }),

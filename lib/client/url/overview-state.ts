@@ -26,7 +26,7 @@ export type OverviewState = Relaxed<
   Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
 > & { readonly range: DateRange };
 
-/** The overview without any parameter: how the month is going. */
+/** The default overview: the current month. */
 export const defaultOverview: OverviewState = {
   range: { kind: "rolling", range: "this-month" },
   compare: "previous",
@@ -59,7 +59,7 @@ export function overviewHref(state: OverviewState) {
   return withQuery(paths.overview, formatOverview(state));
 }
 
-/** Sets a range that a user chose, with the zone that they saw, so that its days stay theirs. */
+/** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
   const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
   // The length of the bars may not fit other days.
@@ -77,7 +77,7 @@ export function overviewLink(
   return overviewHref({ ...state, zone, range: mode === "frozen" ? freezeRange(range, zone, now) : range });
 }
 
-/** The question to `/api/insights` that a state means at a moment (ms UTC) on the clocks of a zone. */
+/** Converts a state to an `/api/insights` query, at an instant (ms UTC) in a time zone. */
 export function toInsightsQuery(
   { range, currency, by }: OverviewState,
   zone: string,

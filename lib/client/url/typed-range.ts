@@ -102,7 +102,7 @@ function readPair(words: string, context: Context): TypedDays | null {
   return join(start, end, context.today);
 }
 
-/** A year that only one end has goes for both, as far as the ends stay in order. */
+/** Applies a year given for one end to both, as long as they stay in order. */
 function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
   if (from.year === undefined && to.year !== undefined) {
     const last = daysInYear(to, to.year);

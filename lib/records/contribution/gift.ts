@@ -36,7 +36,7 @@ export function giftOf(record: Contribution) {
   const paid = succeeded > 0 ? payments.charged : null;
   const isCovered = total !== null && paid !== null && paid >= total;
   const isOwed = !isPaid && refunded !== total && balance > 0n;
-  // A coin more or less comes from rounding.
+  // Rounding may add or remove one smallest unit.
   const isWhole = total === null || paid === null || magnitude(paid - total) <= coinOf(currency);
   const base = isWhole ? total : paid;
   // Without a charge, it is unknown how much of a gift was paid while money is owed.
@@ -75,7 +75,7 @@ function chargeFacts(record: Contribution) {
   const succeeded = paymentsIn(record, "succeeded");
   const [total, balance] = [toExact(record.total), toExact(record.balance) ?? 0n];
   const charged = hasPaymentList ? sumOfPayments(succeeded, "amount", currency) : null;
-  // Offline money may have no payment. A coin less comes from rounding.
+  // An offline gift may have no payment. Rounding may remove one smallest unit.
   const isPartial =
     succeeded.length > 0 && total !== null && charged !== null && total - charged > coinOf(currency);
   const partial = isPartial ? { charged, total } : null;

@@ -42,7 +42,7 @@ export function chargesOf(record: Contribution): readonly Payment[] {
 function isShortOf({ total, currency }: Contribution, charges: readonly Payment[]): boolean {
   const [whole, amounts] = [toExact(total), charges.map(({ amount }) => toExact(amount))];
   if (whole === null || amounts.includes(null)) return false;
-  // A coin less comes from rounding.
+  // Rounding may remove one smallest unit.
   return whole - sumOf(amounts) > coinOf(currency);
 }
 

@@ -32,7 +32,7 @@ export function isStopped({ status }: Plan): boolean {
   return status !== null && stopped.test(status);
 }
 
-/** When a method expires, in ms UTC; null where it never does, or does not say. */
+/** Returns when a payment method expires (ms UTC); null if never or unknown. */
 export function expiryOf({ expiresOn }: NonNullable<Plan["method"]>): number | null {
   return expiresOn !== null && expiresOn < never ? expiresOn : null;
 }

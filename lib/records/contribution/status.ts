@@ -104,13 +104,13 @@ function asRecorded(value: JsonValue | undefined): string {
 export interface Received {
   /** As recorded; null where the record names none. */
   readonly currency: string | null;
-  /** All that was paid, whatever was given back since. */
+  /** The amount paid, including what was refunded since. */
   readonly amount: number;
   /** The part of it that was given back; 0 where nothing was. */
   readonly refunded: number;
 }
 
-/** Money that came in, refunded or not. What is pending, owed, failed, spam or deleted never did. */
+/** The statuses of received money, refunded or not. All others are not received. */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
 /** Thousands of such amounts add up exactly in a 64-bit column. */

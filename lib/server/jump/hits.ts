@@ -105,7 +105,7 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
   return { ...noFacts, href: paths.supporter(id), kind: "supporter", id, ...facts };
 }
 
-/** These belong to one contribution or giver: a text that equals one means it. */
+/** Values that belong to one contribution or supporter: a text that equals one identifies it. */
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Payment reference"]);
 
 /**

@@ -15,7 +15,7 @@ import {
   textHits,
 } from "./hits";
 
-/** How many near ids are looked up: cheap in the desk's own database, a request each to another server. */
+/** Max lookups of similar ids: cheap in the desk's own database, one request each to an upstream. */
 const maxTries = { database: 40, upstream: 1 } as const;
 const maxNear = 3;
 
@@ -25,7 +25,7 @@ interface FoundAnswer extends JumpAnswer {
   readonly held: readonly JumpHit[];
 }
 
-/** Looks up a pasted or typed text. Only ids are read from it: no address in it is followed. */
+/** Looks up pasted or typed text. Ids are read from URLs in it; the URLs are never requested. */
 export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
   const answer = await releaseAudited(
     ({ hits, near, held }) => searchDetails([...hits, ...near, ...held]),
@@ -42,7 +42,7 @@ function toHit({ supporterId: _, ...hit }: JumpHit): Hit {
 
 async function answerText(q: string): Promise<Outcome<FoundAnswer>> {
   const bare = bareText(q);
-  // Ids are opaque: marks around one may be part of it.
+  // Ids are opaque: surrounding punctuation may be part of the id.
   const whole = await lookUp(q);
   return bare === q || (whole.ok && whole.value.hits.length > 0) ? whole : lookUp(bare);
 }
@@ -57,7 +57,7 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
   const { exact, others } = isText ? await textHits(q) : { exact: [], others: [] };
   if (exact.length > 0) return succeed({ ...none, hits: exact });
-  // Whether such an id exists is unknown; records with these words are found all the same.
+  // The id lookup failed, so the id may exist. Text matches are still returned.
   if (!found.ok) return others.length > 0 ? succeed({ ...none, held: others }) : found;
   const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
   return succeed({ ...none, near, held: near.length > 0 ? [] : others });
@@ -66,7 +66,7 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
 async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]>> {
   switch (jump.kind) {
     case "contribution": {
-      // A bare id may be of anything; an address shows its kind.
+      // A bare id may belong to any kind of record; a URL names the kind.
       const others = q.includes("/") ? [] : knownFeedHits(jump.id);
       const [contribution, feeds] = await Promise.all([contributionHit(jump.id), others]);
       return join([contribution, ...feeds]);
@@ -83,7 +83,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
 }
 
 /**
- * Joins hits. A record that does not exist is no failure; any other failure is one where nothing was found.
+ * Joins lookups. A missing record is not a failure. Other failures are returned only if nothing was found.
  */
 function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
@@ -94,7 +94,7 @@ function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]
 
 const objects = ["contribution", "supporter"] as const;
 
-/** Returns one entry for all that was found, not for each record that was tried. */
+/** Returns one audit entry for everything that was found, not one for each lookup. */
 function searchDetails(hits: readonly JumpHit[]): AuditDetails {
   const found = hits.filter(({ kind }) => kind !== "feed");
   const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
@@ -102,7 +102,7 @@ function searchDetails(hits: readonly JumpHit[]): AuditDetails {
   return { action: "search", kind, ids: found.map(({ id }) => id), supporterIds: [...supporterIds] };
 }
 
-/** Returns existing contributions whose ids are easily mistaken for one that does not exist. */
+/** Returns existing contributions whose ids are easily confused with a missing one. */
 export async function nearContributions(id: string): Promise<readonly Hit[]> {
   const near = await releaseAudited(searchDetails, async () => succeed(await nearHits(id)));
   return near.ok ? near.value.map(toHit) : [];
@@ -121,13 +121,13 @@ async function nearHits(id: string): Promise<readonly JumpHit[]> {
   return hits;
 }
 
-/** Characters that are confused on paper, on the telephone or in a small font. */
+/** Characters that are easily confused in print, on the phone or in a small font. */
 const confused = ["0ODQ", "1ILJ", "2Z", "5S", "6G", "8B", "UV", "MN"];
 const maxIdLength = 40;
 
 /**
- * Returns ids that differ from a mistyped one by capitals, one confused character or two swapped neighbours,
- * the likeliest first; the id itself and ids of another length are left out.
+ * Returns ids that differ from a mistyped one by case, one confused character or two swapped characters, most
+ * likely first. The id itself and ids of another length are left out.
  */
 export function nearIds(id: string): readonly string[] {
   if (id.length > maxIdLength) return [];

@@ -96,7 +96,7 @@ async function openCondition(): Promise<DeskNotice["condition"]> {
 
 type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" | "breaker" | "lastFailure">;
 
-/** One failure is shown on its own page; so many in a row concern every page. */
+/** The number of consecutive failures that is shown on every page. A single one is shown on its own page. */
 const minFailures = 3;
 
 /** Derives the trouble with the data service from its newest requests; null where there is none. */

@@ -13,9 +13,9 @@ import type { Sample } from "@/lib/search/trigram-sample";
 import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
 import { readContributions, toLists } from "./contribution-documents";
 
-/** So many are compared at most, the nearest first. */
+/** The maximum number of compared contributions, nearest first. */
 const maxAlike = 300;
-/** Only so many of the newest contributions of a supporter are searched for similar ones. */
+/** The number of a supporter's newest contributions that are searched for similar ones. */
 const maxOwn = 20_000;
 
 interface Row {

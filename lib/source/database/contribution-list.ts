@@ -113,7 +113,7 @@ export function ofKinds(tx: Tx, selected: readonly number[], { from, to }: Range
     .where("occurred_at", "<=", to);
   const [only, ...others] = selected;
   if (only !== undefined && others.length === 0) return inRange.where("kind", "=", only);
-  // Two kinds are "not the third": IN would tempt the planner away from the order of dates.
+  // Excludes the third kind: with IN, the planner may not read in date order.
   const missing = kinds.findIndex((_, kind) => !selected.includes(kind));
   return missing === -1 ? inRange : inRange.where("kind", "<>", missing);
 }

@@ -103,7 +103,7 @@ function readNow() {
   return { asOf: Date.now(), doubts: [] };
 }
 
-/** A temporary fault is a failure with a code; anything else is a mistake of ours and is thrown. */
+/** Returns temporary faults as failures. Other errors are defects and are thrown. */
 async function attempt<T>(database: Database, work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return succeed(await work());

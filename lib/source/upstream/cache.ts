@@ -119,7 +119,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
     const response = cache.get(key);
     if (response === undefined) return undefined;
     const age = Date.now() - response.asOf;
-    // One from the future was read before the system's time was set back: its age is unknown.
+    // A date in the future means that the clock was set back: the age is unknown.
     return age >= 0 && age < maxAge ? response : undefined;
   }
 

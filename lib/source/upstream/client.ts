@@ -191,12 +191,12 @@ function readContentEncoding(header: string | string[] | undefined): "identity" 
   return name === "gzip" || name === "x-gzip" ? "gzip" : null;
 }
 
-/** Limits how many times larger a body gets. Records that repeat reach 150, runs of one character 1,000. */
+/** The maximum compression ratio. Repetitive records reach 150, a repeated character 1,000. */
 const maxPacking = 500;
-/** A body up to this size may be packed as tightly as it likes. */
+/** The ratio does not apply to a body up to this size. */
 const harmlessBytes = 2 * 1024 * 1024;
 
-/** Unpacks up to the limits: a bomb is never unpacked whole. */
+/** Decompresses up to the limits, so that a decompression bomb is never expanded. */
 async function readBody(body: Body, encoding: "identity" | "gzip"): Promise<SendOutcome> {
   try {
     const bytes = await body.bytes();

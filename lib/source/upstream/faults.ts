@@ -6,7 +6,7 @@ interface FaultRule {
   readonly message?: string;
   /** How often a call may be retried after it; not at all where it is absent. */
   readonly maxRetries?: number;
-  /** `down`: the upstream does not work. `unknown`: the upstream had no part in it. Otherwise it works. */
+  /** `down`: the upstream is failing. `unknown`: the fault is not the upstream's. Otherwise it works. */
   readonly upstream?: "down" | "unknown";
 }
 

@@ -77,7 +77,7 @@ export function withPolicies(
   };
 }
 
-/** Ends a call after `ms`, or sooner when its caller leaves, whatever it is waiting for at that moment. */
+/** Ends a call after `ms`, or as soon as its caller leaves, in any phase. */
 function withDeadline(send: Send, ms: number): Send {
   const limit = timeout(ms, TimeoutStrategy.Aggressive);
   return async (request) => {

@@ -41,7 +41,7 @@ function mayRetry(outcome: SendOutcome, attempt: number, budget: RetryBudget): o
 /** For 429 the rate limit itself waits. */
 function delayMs({ fault, failure }: Fault, attempt: number): number {
   if (fault === "stale_connection" || fault === "limited") return 0;
-  // Between half and one and a half, so that requests that failed together do not come back together.
+  // Jitter of 0.5 to 1.5, so that requests that failed together are not retried together.
   if (failure.retryAfter === undefined) return firstDelayMs * attempt * (0.5 + Math.random());
   return failure.retryAfter * 1000;
 }

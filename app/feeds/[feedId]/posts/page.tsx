@@ -12,7 +12,7 @@ import { readFeedChoice, readPostList } from "@/lib/server/records/posts";
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { feed } = await readFeedChoice((await params).feedId);
   const { name } = readPostListState(pageParams(await searchParams)).state;
   return { title: name === undefined ? `Posts of ${feed.label}` : `“${shortName(name)}” in ${feed.label}` };

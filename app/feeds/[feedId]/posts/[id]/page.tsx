@@ -10,7 +10,7 @@ import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/p
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { feedId, id } = await params;
   const [{ feed }, post] = await Promise.all([readFeedChoice(feedId), readPost(feedId, id)]);
   const name = post.ok ? post.value.record.name : null;
