@@ -120,7 +120,7 @@ const serverNames = {
 /** A setting as the documentation lists it. */
 interface Setting {
   readonly name: string;
-  /** As it is written in the environment; null where there is none. */
+  /** As it is written in the environment; null if there is none. */
   readonly preset: string | null;
   readonly meaning: string;
   /** Whether `NAME_FILE` may name a file that holds the value. */

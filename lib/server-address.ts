@@ -20,7 +20,7 @@ export async function recordAddress(database: Database, address: string, local: 
     .execute();
 }
 
-/** Returns the address of the server that runs over a database on this machine; null where none answers. */
+/** Returns the address of the server that runs over a database on this machine; null if none answers. */
 export async function runningAddress(database: Database): Promise<string | null> {
   try {
     const found = await database.reader

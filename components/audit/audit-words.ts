@@ -17,7 +17,7 @@ const withoutName: Readonly<Record<string, string>> = {
   operator: "Command line",
 };
 
-/** Returns the object of an action: `25 contributions`; null where it has no name. */
+/** Returns the object of an action: `25 contributions`; null if it has no name. */
 export function entryCount(
   { kind, count }: Pick<AuditEntry, "kind" | "count">,
   locale: string,

@@ -31,7 +31,7 @@ function progressWords({ read, of }: ExportProgress, perSecond: number | null, l
 
 /**
  * Returns the state of an export without a failure.
- * @param progress null where nothing is known yet
+ * @param progress null if nothing is known yet
  */
 export function statusWords(
   progress: ExportProgress | null,

@@ -86,7 +86,7 @@ function differences(text: string, other: string) {
   return stretches;
 }
 
-/** Records with similar ids to one that does not exist; empty where there are none. */
+/** Records with similar ids to one that does not exist; empty if there are none. */
 export function NearIds(props: { hits: readonly Hit[]; typed: string; ticket: string | null; place: Place }) {
   if (props.hits.length === 0) return null;
   return (

@@ -27,7 +27,7 @@ function periodOf(from: string, before: string): string {
 }
 
 /**
- * Returns the records that the figures are based on; null where those are simply all. Nothing is
+ * Returns the records that the figures are based on; null if those are simply all. Nothing is
  * extrapolated.
  */
 export function coverageWords(

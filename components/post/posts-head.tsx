@@ -20,7 +20,7 @@ export function PostsHead(props: {
   feed: NamedFeed;
   feeds: readonly NamedFeed[];
   state: PostListState;
-  /** Null where the posts could not be loaded. */
+  /** Null if the posts could not be loaded. */
   page: ShownPage | null;
   place: Place;
 }) {

@@ -252,7 +252,7 @@ export function foundWords({ total, isAtLeast }: Results, locale: string): strin
 }
 
 /**
- * Returns notes on the results, such as a forgiven typing mistake or a limit; empty where there are none.
+ * Returns notes on the results, such as a forgiven typing mistake or a limit; empty if there are none.
  */
 export function adviceWords(results: Results): string {
   const { isAtLeast, isUnknownAddress, total } = results;

@@ -13,7 +13,7 @@ import { Opening, SettingRow } from "./setting-row";
 /** The account and its ways to sign in. */
 export function AccountPart(props: {
   account: Account;
-  /** Null where the accounts are unavailable. */
+  /** Null if the accounts are unavailable. */
   own: { readonly password: boolean; readonly secondFactor: boolean } | null;
 }) {
   const { account, own } = props;

@@ -22,7 +22,7 @@ import styles from "./shell.module.css";
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
 interface Props {
-  /** The account that is signed in; null where access is open. */
+  /** The account that is signed in; null if access is open. */
   readonly account: Account | null;
   /** The label of the kind of records. */
   readonly chip: ReactNode;

@@ -10,7 +10,7 @@ import { Door } from "./door";
 /** The way in. @param next where to go then: a path of this desk, already checked */
 export function SignIn(props: {
   next: string;
-  /** The name of the provider; null where there is none. */
+  /** The name of the provider; null if there is none. */
   provider: string | null;
   problem: string | null;
   hasSignedOut: boolean;

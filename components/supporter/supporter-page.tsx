@@ -39,7 +39,7 @@ interface Props {
   readonly ticket: string | null;
   readonly place: Place;
   readonly now: number;
-  /** The groups they are in; null where there are none. */
+  /** The groups they are in; null if there are none. */
   readonly groups: ReactNode;
   readonly contributions: ReactNode;
   readonly exporting: ReactNode;

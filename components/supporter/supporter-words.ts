@@ -35,7 +35,7 @@ export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: st
   return formatExact(BigInt(lifetime), currency, locale);
 }
 
-/** The age of the copy that figures are from; empty where the records are the desk's own. */
+/** The age of the copy that figures are from; empty if the records are the desk's own. */
 export function coverageWords(
   found: {
     readonly asOf: number;

@@ -65,7 +65,7 @@ export interface TableLayout {
 
 /** The sorting of a list by a column, done by the server. */
 export interface ColumnSort {
-  /** Null where it is sorted by another column. */
+  /** Null if it is sorted by another column. */
   readonly direction: "ascending" | "descending" | null;
   /** The list in the other direction. */
   readonly to: Route | (() => void);

@@ -111,7 +111,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
 
-  /** Makes a link that creates the first admin; null where there are people, or access is open. */
+  /** Makes a link that creates the first admin; null if there are people, or access is open. */
   async function firstAdminLink(): Promise<Link | null> {
     const { mode } = await accessMode();
     return mode === "open" || (await hasPeople(core)) ? null : makeLink(core, "first-admin", null);

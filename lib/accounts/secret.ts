@@ -33,7 +33,7 @@ export const secretSentences = {
 
 /**
  * Returns the secret for accounts over a database. Where people must sign in, the database records its
- * fingerprint, so that no server works with another secret. Null where access is open and the secret is
+ * fingerprint, so that no server works with another secret. Null if access is open and the secret is
  * missing or wrong.
  * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
  */
@@ -49,7 +49,7 @@ export async function secretFor(database: Database, settings: SecretSettings): P
 
 /**
  * Returns why the secret of these settings is not the one that a database records, or why there has to be
- * one, in plain words; null where it serves or none is needed yet.
+ * one, in plain words; null if it serves or none is needed yet.
  */
 export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
@@ -77,7 +77,7 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 /**
  * Accepts the secret of these settings in place of the one that was lost. Second factors that the
  * old one encrypted are removed, which the audit records first.
- * @returns how many people have to set up a second factor again; null where the audit failed
+ * @returns how many people have to set up a second factor again; null if the audit failed
  * @throws ConfigError where there is no secret to accept
  */
 export async function acceptSecret(

@@ -43,7 +43,7 @@ export type ExportFilter = ListQuery & { readonly supporter?: string };
 
 export type ExportQuery = ExportForm & {
   readonly filter: ExportFilter;
-  /** The id by which the page that began the export reads its progress; null where none does. */
+  /** The id by which the page that began the export reads its progress; null if none does. */
   readonly run: string | null;
 };
 

@@ -8,7 +8,7 @@ const instant = z.int();
 const date = z.iso.date();
 const decimal = z.string().check(z.regex(/^-?\d+\.\d{4}$/));
 
-/** The query of `/contributions` for the counted rows, without `?`; null where there is no such list. */
+/** The query of `/contributions` for the counted rows, without `?`; null if there is no such list. */
 const list = z.nullable(z.string());
 
 const perKind = <Value extends z.ZodMiniType>(value: Value) =>
@@ -49,7 +49,7 @@ const changed = <Value extends z.ZodMiniType>(value: Value) =>
     value,
     /** The same of `range.previous`; null without one. */
     previous: z.nullable(value),
-    /** In per cent, rounded to one decimal; null where there is no previous value, or it is 0. */
+    /** In per cent, rounded to one decimal; null if there is no previous value, or it is 0. */
     change: z.nullable(z.number()),
     list,
   });
@@ -178,7 +178,7 @@ export const insightsReport = z.object({
   currency: z.nullable(z.string()),
   /** The tabs: every currency of contributions in the range; `count` of received ones, most first. */
   currencies: z.array(z.object({ currency: z.nullable(z.string()), count })),
-  /** Null where there is no dated contribution and the question is open at an end. */
+  /** Null if there is no dated contribution and the question is open at an end. */
   range: z.nullable(range),
   /** Paid contributions of the range that no figure includes: their amount cannot be read or added. */
   unsummed: z.object({ count, list }),

@@ -70,7 +70,7 @@ const driftEntry = z.object({
   count: z.number(),
   firstAt: instant,
   lastAt: instant,
-  /** Why it is expected: servers of this family are known for it. Null where it is new. */
+  /** Why it is expected: servers of this family are known for it. Null if it is new. */
   known: nullableText,
 });
 export type DriftEntry = z.infer<typeof driftEntry>;
@@ -120,7 +120,7 @@ export const mirrorReport = z.object({
   coverage: list(z.object({ from: nullableInstant, to: nullableInstant, asOf: instant })),
   /** When the oldest part of a complete copy was read; null while parts were never read. */
   completeAsOf: nullableInstant,
-  /** The oldest reading of anything that is shown; null where nothing was read. */
+  /** The oldest reading of anything that is shown; null if nothing was read. */
   oldestReadAt: nullableInstant,
   suspects: z.number(),
   /** Whether the suspects are too many to be hidden. */

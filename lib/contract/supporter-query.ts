@@ -64,7 +64,7 @@ export function isByLifetime(sort: SupporterSort): boolean {
 
 /** The totals of a supporter in one currency. Amounts in ten-thousandths, instants in ms UTC. */
 export interface SupporterTotal {
-  /** Null where the contributions name none. */
+  /** Null if the contributions name none. */
   readonly currency: string | null;
   /** All that was paid, refunded or not. */
   readonly received: number;

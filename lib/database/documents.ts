@@ -32,7 +32,7 @@ export type ReadDocument =
 /**
  * Reads a stored document. Never throws.
  * @param columns the document first, then the separate columns of a post
- * @param digest null where a document was written without one
+ * @param digest null if a document was written without one
  */
 export function readDocument(
   { document }: Pick<Engine, "document">,

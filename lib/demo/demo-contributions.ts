@@ -54,7 +54,7 @@ export function addUp({
 }
 
 /**
- * The totals of an order, the money that moved, and when: amounts in minor units, times in seconds, null where
+ * The totals of an order, the money that moved, and when: amounts in minor units, times in seconds, null if
  * it did not happen.
  */
 function settle(random: Random, gift: Gift, now: number) {

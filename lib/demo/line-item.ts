@@ -102,7 +102,7 @@ function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
   };
 }
 
-/** The order of a line item, `opened` as in `toWare`; `tax` in minor units, null where nothing is taxable. */
+/** The order of a line item, `opened` as in `toWare`; `tax` in minor units, null if nothing is taxable. */
 interface LineContext {
   readonly opened: number;
   readonly code: CurrencyCode;

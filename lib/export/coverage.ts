@@ -15,7 +15,7 @@ export interface Coverage {
   readonly asOf: number;
   /** Whether everything that matches is in the database. */
   readonly isComplete: boolean;
-  /** The dates that the copy of an upstream holds; null where the records are the desk's own. */
+  /** The dates that the copy of an upstream holds; null if the records are the desk's own. */
   readonly copy: CopyExtent | null;
 }
 
@@ -24,7 +24,7 @@ const noCopy = "Exports need a copy of the records, and this desk keeps none of 
 /**
  * Returns how much of a filter the database holds.
  * @param db a transaction, where it has to be of the same moment as another answer
- * @param address of the upstream whose copy the records are; null where they are the desk's own
+ * @param address of the upstream whose copy the records are; null if they are the desk's own
  * @returns `search_unavailable` where there is no copy
  */
 export async function coverageOf(
@@ -53,7 +53,7 @@ const emptyPage = 999_999;
 
 /**
  * Counts the contributions of an export as fast as the list does.
- * @param address of the upstream whose copy the records are; null where they are the desk's own
+ * @param address of the upstream whose copy the records are; null if they are the desk's own
  */
 export async function planExport(
   database: Database,

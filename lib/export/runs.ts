@@ -101,7 +101,7 @@ export class Runs {
     else run.cancelling.abort(cancelled());
   }
 
-  /** Returns a run by its id; null where there is none, or it is another user's. */
+  /** Returns a run by its id; null if there is none, or it is another user's. */
   find(who: string, id: string): Run | null {
     const key = keyOf({ who, id });
     return this.running.get(key) ?? this.finished.get(key) ?? null;

@@ -37,7 +37,7 @@ interface RowBatch {
   readonly posts: readonly PostRow[];
   /** The feed of the posts. */
   readonly feedId: string | undefined;
-  /** The position at which an import of the file resumes afterwards; null where it cannot. */
+  /** The position at which an import of the file resumes afterwards; null if it cannot. */
   readonly mark: Mark | null;
 }
 

@@ -159,7 +159,7 @@ export function listQuery(
   return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
 }
 
-/** The search term for a value, or for none; null where it cannot be written. */
+/** The search term for a value, or for none; null if it cannot be written. */
 export function valueTerm(facet: string, value: string | null): string | null {
   if (value === null) return `no:${facet}`;
   return value.includes('"') ? null : `${facet}:"${value}"`;

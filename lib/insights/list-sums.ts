@@ -14,7 +14,7 @@ import { scan, Totals } from "./pass";
  * sums of a page.
  */
 export interface ContributionSums {
-  /** One sum for each currency, as decimal text in major units; null where more matches than is counted. */
+  /** One sum for each currency, as decimal text in major units; null if more matches than is counted. */
   readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
   /** How many contributions are in the sums, or how many match at least where there are none. */
   readonly count: number;

@@ -21,7 +21,7 @@ export const firstInstant = midnight(firstDay);
 
 /**
  * The days of a query at a moment, and those that they are compared with. An open end is where the
- * contributions end, or today; null where there are none.
+ * contributions end, or today; null if there are none.
  * @param extent the instants of the first and the last contribution (ms UTC)
  */
 export function rangeOf(

@@ -181,7 +181,7 @@ function nth(amounts: readonly AmountCount[], position: number): bigint {
   return BigInt(found?.amount ?? 0);
 }
 
-/** In per cent with one decimal; null where there is nothing to compare with. */
+/** In per cent with one decimal; null if there is nothing to compare with. */
 function changeOf(value: bigint | null, before: bigint | null): number | null {
   if (value === null || before === null || before === 0n) return null;
   const share = Number(value - before) / Number(magnitude(before));

@@ -34,7 +34,7 @@ export interface Anomalous extends Contradiction {
 /** When to try again. */
 export interface Verdict {
   readonly pauseMs: number;
-  /** A sentence for operators; null where nothing is wrong yet. */
+  /** A sentence for operators; null if nothing is wrong yet. */
   readonly reason: string | null;
 }
 
@@ -129,7 +129,7 @@ async function provenField(
   return null;
 }
 
-/** Returns how many different dates the list followed below some bounds; null where it did not. */
+/** Returns how many different dates the list followed below some bounds; null if it did not. */
 async function countProofs(
   list: RemoteList,
   resolution: Resolution,

@@ -46,7 +46,7 @@ export function latestStale(intervals: readonly Covered[], top: number, since: n
   return at;
 }
 
-/** Whether a span was read completely, and as of when at the latest; null where it was not. */
+/** Whether a span was read completely, and as of when at the latest; null if it was not. */
 export function coveredSince(intervals: readonly Covered[], { from, to }: Span): number | null {
   let [at, oldest] = [from, Number.POSITIVE_INFINITY];
   for (const interval of intervals) {

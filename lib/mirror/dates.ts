@@ -6,7 +6,7 @@ import type { Span } from "./coverage";
 export const dateFields = ["contribution_date", "ordered_at", "created_at"] as const;
 export type DateField = (typeof dateFields)[number];
 
-/** Reads the date that an upstream sorts by, in ms UTC; null where a record has none. */
+/** Reads the date that an upstream sorts by, in ms UTC; null if a record has none. */
 export function dateBy(field: DateField, record: unknown): number | null {
   return field === "contribution_date" ? contributionDate(record) : readInstant(member(record, field));
 }

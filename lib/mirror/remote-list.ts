@@ -22,9 +22,9 @@ export interface ReadRow {
   readonly value: JsonObject;
   /** UTF-8 JSON text, as the upstream wrote it. */
   readonly text: Uint8Array;
-  /** The date that the upstream sorts by (ms UTC); null where the record has none. */
+  /** The date that the upstream sorts by (ms UTC); null if the record has none. */
   readonly date: number | null;
-  /** `updated_at` of the record (ms UTC); null where it has none. */
+  /** `updated_at` of the record (ms UTC); null if it has none. */
   readonly updatedAt: number | null;
   readonly stamp: Stamp;
 }
@@ -58,7 +58,7 @@ export interface ReadPage {
  */
 export interface RemoteList {
   page(request: PageRequest): Promise<ReadPage>;
-  /** Null where the upstream has no such record. */
+  /** Null if the upstream has no such record. */
   find(id: string): Promise<ReadRow | null>;
 }
 
@@ -192,7 +192,7 @@ function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp
 }
 
 /**
- * Reads a record from its text; null where it has no id that it can be requested by.
+ * Reads a record from its text; null if it has no id that it can be requested by.
  * @param value the parsed text, where it is there already
  */
 export function readRow(

@@ -96,7 +96,7 @@ export interface Copied {
   readonly missing: number;
 }
 
-/** Looks up what the database holds of an upstream; null where its records are those of another one. */
+/** Looks up what the database holds of an upstream; null if its records are those of another one. */
 export function lookUpCopy(database: Database, address: string) {
   const { reader } = database;
   const store = openMirrorStore(database);
@@ -127,7 +127,7 @@ export function lookUpCopy(database: Database, address: string) {
         to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
       }),
     posts: (feedId: string) => ofScope(feedScope(feedId), everything),
-    /** When a record was read (ms UTC); null where it is not held. */
+    /** When a record was read (ms UTC); null if it is not held. */
     async readAt(scope: Scope, id: string): Promise<number | null> {
       const found = await reader
         .selectFrom("mirror_row")

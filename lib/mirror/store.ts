@@ -96,7 +96,7 @@ export interface MirrorStore {
   newest(scope: Scope): Promise<string | null>;
   /** Ids of at most so many contributions, drawn by chance. */
   randomIds(count: number): Promise<readonly string[]>;
-  /** A contribution as it is held; null where it is not. */
+  /** A contribution as it is held; null if it is not. */
   value(id: string): Promise<JsonObject | null>;
 }
 

@@ -50,7 +50,7 @@ export function startRun(
 export interface Step {
   readonly run: Run;
   readonly rows: readonly ReadRow[];
-  /** The dates that were read completely, and since which request; null where nothing can be claimed. */
+  /** The dates that were read completely, and since which request; null if nothing can be claimed. */
   readonly covered: { readonly span: Span; readonly since: Stamp } | null;
 }
 
@@ -87,7 +87,7 @@ const maxLeftOut = 100;
  * than a bound and never a second page: the rows of one answer are the first of all below the bound, so every
  * record between the oldest of them and the bound is among them, whatever is inserted, deleted or changed
  * meanwhile (docs/decisions/009).
- * @returns null where nothing is left to be read
+ * @returns null if nothing is left to be read
  */
 export async function walkStep(run: Run, context: WalkContext): Promise<Step | Contradiction | null> {
   const { list, coverage, resolution, held } = context;
@@ -115,7 +115,7 @@ function skipTo(top: number, run: Run, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
 }
 
-/** Returns how a page contradicts its order of dates or its bound; null where it does not. */
+/** Returns how a page contradicts its order of dates or its bound; null if it does not. */
 export function pageAnomaly(
   { rows }: ReadPage,
   bound: number | null,

@@ -70,7 +70,7 @@ export class Worker {
 
   /**
    * Does one task. @returns when to try again where responses contradict each other, or the failure of a
-   * request; null where it is done
+   * request; null if it is done
    */
   async work(task: Exclude<Task, { kind: "wait" }>): Promise<Verdict | RequestFailed | null> {
     const result = await this.#do(task).catch(requestFailed);
@@ -226,7 +226,7 @@ export class Worker {
   /**
    * Does one task after another until all is done or the signal aborts. A failed task is tried again after a
    * pause that grows; what was read stays stored.
-   * @returns a sentence about why it gave up; null where it did not
+   * @returns a sentence about why it gave up; null if it did not
    */
   async run({ choose, wait, signal, onActivity, isToEnd = false }: RunSettings): Promise<string | null> {
     const { now } = this.#settings;

@@ -15,7 +15,7 @@ import { recordId } from "./values";
 
 /**
  * The fields of a contribution in a table, few and short enough to travel by the page. Dates in ms UTC,
- * amounts as decimal text in major units of `currency`; null where the record has none.
+ * amounts as decimal text in major units of `currency`; null if the record has none.
  */
 export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
@@ -95,7 +95,7 @@ function amountFields(record: Contribution) {
   return {
     currency: record.currency,
     amount: asText(record.total),
-    /** Covered costs that are part of the amount; null where none are. */
+    /** Covered costs that are part of the amount; null if none are. */
     coverCosts: record.coversCosts ? above(record.costs) : null,
     refunded: above(toDecimal(refundedSum(record))),
     balance: asText(record.balance),

@@ -75,7 +75,7 @@ function mediaKind(fields: Fields): MediaKind | null {
 export type PostState = "live" | "scheduled" | "expired";
 
 /**
- * Whether a post is shown at `now` (all in ms UTC, null where unset): published until then, and not expired.
+ * Whether a post is shown at `now` (all in ms UTC, null if unset): published until then, and not expired.
  * A post without a date of publication is live (read API §2.2 has no other sign).
  */
 export function postState(

@@ -56,7 +56,7 @@ function mapChanged<T>(list: readonly T[], change: (element: T, index: number) =
   return changed.every((element, index) => element === list[index]) ? list : changed;
 }
 
-/** A field in which two records differ, its values as JSON; null where a side has no such field. */
+/** A field in which two records differ, its values as JSON; null if a side has no such field. */
 interface DifferingField {
   readonly path: string;
   readonly left: string | null;

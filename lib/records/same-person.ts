@@ -2,7 +2,7 @@ import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
 import { type Giver, giverOf } from "./supporter";
 
-/** Keys that distinguish one person from others, comparable as they are; null where there is too little. */
+/** Keys that distinguish one person from others, comparable as they are; null if there is too little. */
 export interface PersonKeys {
   readonly email: string | null;
   /** The last ten digits, so that a number is the same with and without its country. */

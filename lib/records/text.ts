@@ -38,7 +38,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** The texts that are there, with a separator between them; null where there are none. */
+/** The texts that are there, with a separator between them; null if there are none. */
 export function joined(texts: readonly (string | null)[], separator: string): string | null {
   const found = texts.filter((text) => text !== null);
   return found.length === 0 ? null : found.join(separator);

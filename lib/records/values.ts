@@ -14,7 +14,7 @@ const maxCode = 12;
 const ordinary = /^[\x20-\x7e]*$/;
 const noFields: JsonObject = {};
 
-/** A member of a parsed JSON object; undefined where the value is no object. Real records miss members. */
+/** A member of a parsed JSON object; undefined if the value is no object. Real records miss members. */
 export function member(value: unknown, name: string): JsonValue | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -30,7 +30,7 @@ export function isSet(flag: unknown): boolean {
   return flag === true || flag === 1 || flag === "1" || flag === "true";
 }
 
-/** The text of a value, trimmed; null where it has none. Numbers are read as their digits. */
+/** The text of a value, trimmed; null if it has none. Numbers are read as their digits. */
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "string") return null;
@@ -62,7 +62,7 @@ export function currencyCode(value: unknown): string | null {
   return code === null ? null : cut(upperAscii(code), maxCode);
 }
 
-/** The id of a record with blanks at its ends; null where it has none. */
+/** The id of a record with blanks at its ends; null if it has none. */
 export function recordId(record: unknown): string | null {
   const id = member(record, "id");
   if (typeof id === "number") return String(id);
@@ -78,7 +78,7 @@ export class Fields {
     this.json = isJsonObject(value) ? value : noFields;
   }
 
-  /** The member as it is; null where it is absent. */
+  /** The member as it is; null if it is absent. */
   value(name: string): JsonValue {
     return this.json[name] ?? null;
   }

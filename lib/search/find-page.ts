@@ -29,7 +29,7 @@ interface PageOfSearch extends Search {
 
 interface FoundPage extends Counted {
   readonly rows: readonly FoundRow[];
-  /** The words that were found in place of one that no record contains; empty where all are found. */
+  /** The words that were found in place of one that no record contains; empty if all are found. */
   readonly near: readonly string[];
   /** Whether the search is an email address that no record contains. */
   readonly isUnknownAddress: boolean;
@@ -76,7 +76,7 @@ export async function findPage(page: PageOfSearch): Promise<FoundPage> {
   };
 }
 
-/** @param all the number of matches; null where there may be more than were found */
+/** @param all the number of matches; null if there may be more than were found */
 async function countFound(
   page: PageOfSearch,
   demand: TextDemand,

@@ -121,7 +121,7 @@ export class Turns {
   /**
    * Waits for a turn.
    * @param signal is aborted when the caller hangs up, which leaves the queue
-   * @returns null where too many requests of this caller wait, one has waited too long, or the caller is gone
+   * @returns null if too many requests of this caller wait, one has waited too long, or the caller is gone
    */
   take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
     const { perCaller, maxQueued, queueTimeoutMs } = this.limits;

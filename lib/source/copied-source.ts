@@ -120,7 +120,7 @@ async function copiedPage<T extends Provenance | null>(
   return succeed({ ...found.value, ...labels(coverage), kept });
 }
 
-/** Returns the outage in which the copy is used; null where the upstream has responded or refused. */
+/** Returns the outage in which the copy is used; null if the upstream has responded or refused. */
 function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode | null {
   const code = outcome.ok ? outcome.value?.kept : outcome.failure.code;
   if (code === "fresh") return copy.outage();

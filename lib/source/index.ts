@@ -49,7 +49,7 @@ export async function upstreamReport(): Promise<UpstreamReport | null> {
   return (await openSource()).report?.() ?? null;
 }
 
-/** The state of the copy of the upstream; null where there is none. */
+/** The state of the copy of the upstream; null if there is none. */
 export async function mirrorReport(): Promise<MirrorReport | null> {
   return (await openSource()).mirror?.report() ?? null;
 }

@@ -39,7 +39,7 @@ export interface CopyExtent {
   readonly isComplete: boolean;
 }
 
-/** The ids of a record and of its supporter; null where it has none. */
+/** The ids of a record and of its supporter; null if it has none. */
 export interface Subject {
   readonly id: string | null;
   readonly supporterId: string | null;
@@ -84,7 +84,7 @@ export interface SearchSlice extends ContributionSlice {
   readonly isUnknownAddress: boolean;
   /** How many records there are. */
   readonly coverage: { readonly records: number };
-  /** How often each value occurs among all that match; null where not requested, or too many to count. */
+  /** How often each value occurs among all that match; null if not requested, or too many to count. */
   readonly facets: FacetCounts | null;
 }
 
@@ -92,7 +92,7 @@ export interface SearchSlice extends ContributionSlice {
 export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" | "kinds"> {
   /** Whether there are more than are returned. */
   readonly isAtLeast: boolean;
-  /** How many of all contributions of these days were compared; null where none was left out. */
+  /** How many of all contributions of these days were compared; null if none was left out. */
   readonly looked: { readonly read: number; readonly of: number } | null;
 }
 

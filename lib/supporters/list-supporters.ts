@@ -130,7 +130,7 @@ async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds
   return { ids: all.slice(0, maxListed).slice(offset, offset + limit), total: all.length };
 }
 
-/** The number of supporters to walk in the order of a page; null where looking up all matches is shorter. */
+/** The number of supporters to walk in the order of a page; null if looking up all matches is shorter. */
 async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): Promise<number | null> {
   const { offset, limit } = rangeOf(query);
   const share = shareOf(demand, sample);

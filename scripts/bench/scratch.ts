@@ -46,7 +46,7 @@ interface Engine {
   create(name: string): Promise<string>;
 }
 
-/** Opens an engine; null where this machine has no PostgreSQL. @param folder for the files of SQLite */
+/** Opens an engine; null if this machine has no PostgreSQL. @param folder for the files of SQLite */
 export async function openEngine(name: Engine["name"], folder: string): Promise<Engine | null> {
   if (name === "sqlite") return { name, create: async (database) => `file:${join(folder, database)}.db` };
   const cluster = await startPrivateCluster();

@@ -25,7 +25,7 @@ export const refusals = {
 const formats = { SQLite: "SQLite format 3\0", PostgreSQL: '{"giving_desk_backup"' };
 
 /**
- * Returns the engine whose database a file is a backup of, compressed or not; undefined where it is none.
+ * Returns the engine whose database a file is a backup of, compressed or not; undefined if it is none.
  * @throws CommandError where the file cannot be read
  */
 export async function formatOf(path: string): Promise<string | undefined> {

@@ -144,7 +144,7 @@ function withFile<T>(path: string, work: (file: Libsql.Database) => T): T {
   }
 }
 
-/** Returns one value; undefined where the database cannot be read, or has no such table. */
+/** Returns one value; undefined if the database cannot be read, or has no such table. */
 function readValue(old: Libsql.Database, query: string): unknown {
   try {
     return old.prepare(query).pluck().all()[0];

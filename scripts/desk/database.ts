@@ -30,7 +30,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** @param count of contributions; null where it is unknown */
+/** @param count of contributions; null if it is unknown */
 export function nameDatabase(url: string, count: number | null, isDemo = false): void {
   const holds = count === null ? "" : `, ${counted(count, "contribution", "contributions")}`;
   process.stderr.write(`Database: ${databaseName(url)}${holds}${isDemo ? " (demo)" : ""}\n`);

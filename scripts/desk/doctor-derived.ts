@@ -94,7 +94,7 @@ export const derivedChecks = deriveds.map(
 
 /**
  * Compares a table with the rows of all undamaged contributions, and counts its rows of no contribution.
- * @param toRow returns the row that belongs to a contribution; null where none does
+ * @param toRow returns the row that belongs to a contribution; null if none does
  * @param isKept the rows `a` that need a contribution
  */
 async function compareRows(

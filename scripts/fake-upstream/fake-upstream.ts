@@ -15,7 +15,7 @@ interface FakeUpstreamOptions {
   readonly port: number;
   readonly controlPort: number;
   readonly records: number;
-  /** The bearer token that requests need; null where they need none. */
+  /** The bearer token that requests need; null if they need none. */
   readonly token: string | null;
   readonly tls: boolean;
 }

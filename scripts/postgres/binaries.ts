@@ -7,7 +7,7 @@ const versions = "/usr/lib/postgresql";
 
 export const postgresMissing = "PostgreSQL binaries not found: the database suites ran on SQLite only";
 
-/** Returns the folder of the newest PostgreSQL programs; null where there is none. */
+/** Returns the folder of the newest PostgreSQL programs; null if there is none. */
 export function findPostgresBinaries(): string | null {
   const { PATH = "" } = process.env;
   const folders = [...PATH.split(delimiter), ...listVersions()];

@@ -24,7 +24,7 @@ exec "$0" "$@" 3<&- </dev/null`;
 /**
  * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a
  * password. It ends with `stop`, or with this process.
- * @returns null where PostgreSQL's programs are not installed
+ * @returns null if PostgreSQL's programs are not installed
  * @throws when they are, and do not run
  */
 export async function startPrivateCluster() {

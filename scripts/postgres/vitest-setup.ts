@@ -8,7 +8,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /**
      * A private PostgreSQL for this run, with a database `template_desk` that has the schema of this release
-     * and is to be copied; null where PostgreSQL's programs are not installed.
+     * and is to be copied; null if PostgreSQL's programs are not installed.
      */
     postgresUrl: string | null;
   }

@@ -54,7 +54,7 @@ export function plainAddress(address = "") {
  * @param {string | undefined} peer
  * @param {string | string[] | undefined} forwardedFor
  * @param {AddressTest} isTrustedProxy
- * @returns {string} an IP address; empty where the socket is already closed
+ * @returns {string} an IP address; empty if the socket is already closed
  */
 export function clientAddress(peer, forwardedFor, isTrustedProxy) {
   let client = plainAddress(peer);

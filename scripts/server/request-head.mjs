@@ -101,7 +101,7 @@ export function readHead({ method = "", httpVersion: version, url: target = "", 
   return { method, version, target, path, decoded: decode(path), isApi: isApiPath(path), hosts, headers };
 }
 
-/** Decodes a path; null where it is malformed. @param {string} path */
+/** Decodes a path; null if it is malformed. @param {string} path */
 function decode(path) {
   try {
     return decodeURIComponent(path);

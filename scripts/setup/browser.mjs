@@ -20,7 +20,7 @@ export const browserFlags = [
 
 /**
  * The browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the system's.
- * @returns {Promise<string | null>} the path of a program; null where there is none
+ * @returns {Promise<string | null>} the path of a program; null if there is none
  * @throws {Error} one sentence, when `CHROMIUM_PATH` leads nowhere
  */
 export async function findBrowser() {

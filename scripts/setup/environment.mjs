@@ -34,7 +34,7 @@ export function readEnvironmentFiles(folder, env) {
   });
 }
 
-/** Returns the text of a file, or null where there is none. @param {string} path */
+/** Returns the text of a file, or null if there is none. @param {string} path */
 function readText(path) {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");

@@ -33,7 +33,7 @@ export function listDays(state: ContributionListState, now: number, locale: stri
 /** The number of muted rows, `2 rows muted`, and the reasons, ` on this page: 1 spam, 1 test`. */
 export type MutedNote = readonly [count: string, why: string];
 
-/** The muted rows of a page; null where there are none. */
+/** The muted rows of a page; null if there are none. */
 export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]): MutedNote | null {
   const muted = rows.filter(({ isMuted }) => isMuted);
   if (muted.length === 0) return null;
@@ -65,7 +65,7 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
 }
 
 /**
- * The part of a list that its sums cover, `of the 61,200 copied, without 2`; null where they cover all of it.
+ * The part of a list that its sums cover, `of the 61,200 copied, without 2`; null if they cover all of it.
  */
 export function partWords(sums: ListSums, locale: string): string | null {
   const words = [copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)].filter(
@@ -85,7 +85,7 @@ function copiedWords(sums: ListSums, locale: string): string | null {
     : `of ${counted} read of ${records}`;
 }
 
-/** The text in place of sums. @param sums undefined while they load, null where they are not available */
+/** The text in place of sums. @param sums undefined while they load, null if they are not available */
 export function absenceWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
   return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;

@@ -137,7 +137,7 @@ export function complete(chosen: readonly string[]): readonly string[] {
   return ids.includes(fixedId) ? ids : [fixedId, ...ids];
 }
 
-/** The columns that a choice of ids names; null where it names none. */
+/** The columns that a choice of ids names; null if it names none. */
 export function chosenColumns(ids: readonly string[] | null): readonly string[] | null {
   const { known } = readColumns(ids ?? []);
   return known.length === 0 ? null : complete(known);

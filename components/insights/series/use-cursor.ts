@@ -136,14 +136,14 @@ export function toSpan(one: number, other: number): Span {
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }
 
-/** The local days that a span covers; null where there are no such bars. */
+/** The local days that a span covers; null if there are no such bars. */
 export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
   const [begin, end] = [buckets[first], buckets[last]];
   return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
 }
 
 /**
- * The query of the list behind a span: that of its first bar, up to the last day of its last; null where no
+ * The query of the list behind a span: that of its first bar, up to the last day of its last; null if no
  * list is behind.
  */
 export function spanList(buckets: readonly Bucket[], span: Span): string | null {

@@ -15,7 +15,7 @@ import type { PaletteItem, PaletteSection } from "./palette-items";
 
 interface Props {
   readonly sections: readonly PaletteSection[];
-  /** The line that is chosen by what was typed; null where the person has moved, who keeps their own. */
+  /** The line that is chosen by what was typed; null if the person has moved, who keeps their own. */
   readonly chosen: string | null;
   readonly query: string;
   readonly onChoose: (item: PaletteItem) => void;

@@ -39,7 +39,7 @@ export function recentRecords(): readonly RecentRecord[] {
   return readRecentRecords(store()?.getItem(recentRecordsKey) ?? null);
 }
 
-/** Returns the browser's store; null where it is forbidden, which throws. */
+/** Returns the browser's store; null if it is forbidden, which throws. */
 function store(): Storage | null {
   try {
     return window.localStorage;

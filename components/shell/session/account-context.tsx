@@ -3,10 +3,10 @@
 import { createContext, useContext } from "react";
 import type { Account } from "@/lib/client/account";
 
-/** The account that is signed in; null where access is open. */
+/** The account that is signed in; null if access is open. */
 export const AccountContext = createContext<Account | null>(null);
 
-/** Returns the account that is signed in; null where access is open. */
+/** Returns the account that is signed in; null if access is open. */
 export function useAccount(): Account | null {
   return useContext(AccountContext);
 }

@@ -77,7 +77,7 @@ export function EmptyList(props: {
 
 /**
  * Replaces a page of admins for other users. It is no failure, so it names two admins.
- * @param props.admins their names; null where access is open and the desk has no accounts
+ * @param props.admins their names; null if access is open and the desk has no accounts
  */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
   const { heading, what, admins } = props;

@@ -3,7 +3,7 @@ import type { FailureCode } from "@/lib/contract/failure";
 interface FailureWords {
   /** Replaces the message of the API (`failureTable`) where that is not for users. */
   readonly says?: string;
-  /** Attempts of the desk before it gave up; null where there was nothing to try. */
+  /** Attempts of the desk before it gave up; null if there was nothing to try. */
   readonly tried: string | null;
   /** The next step of the user. */
   readonly can: string;

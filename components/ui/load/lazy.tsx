@@ -97,7 +97,7 @@ export function missingChunk(error: unknown): string | null {
   return /\/_next\/\S+/.exec(error.message)?.[0] ?? "";
 }
 
-/** Returns whether the desk still has the chunk; null where it cannot be reached. */
+/** Returns whether the desk still has the chunk; null if it cannot be reached. */
 async function findChunk(path: string): Promise<"there" | "gone" | null> {
   if (path === "" || !navigator.onLine) return null;
   try {

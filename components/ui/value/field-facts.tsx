@@ -77,7 +77,7 @@ function Names({ fields }: { fields: readonly Field[] }) {
 
 type Writer = (value: unknown, context: FieldContext) => ReactNode;
 
-/** The formats by shape; null where the value has another shape and is shown unformatted. */
+/** The formats by shape; null if the value has another shape and is shown unformatted. */
 const writers: Readonly<Record<Shape, Writer>> = {
   any: () => null,
   text: (value) => textual(value, (text) => <bdi>{text}</bdi>),

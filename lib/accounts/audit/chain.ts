@@ -76,7 +76,7 @@ export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   await tx.updateTable("audit_head").set({ hash }).execute();
 }
 
-/** Returns the first entry that does not follow `last` as it was written; null where all do. */
+/** Returns the first entry that does not follow `last` as it was written; null if all do. */
 export function findBreak(last: Link, rows: readonly AuditEntryTable[]): Break | null {
   let { seq, hash } = last;
   for (const row of rows) {

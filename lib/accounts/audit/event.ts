@@ -95,7 +95,7 @@ export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
 /** The sender of a request, as the server in front of Next recorded it. */
 export interface Origin {
   readonly headers: Headers;
-  /** The caller's address; null where it is not known. */
+  /** The caller's address; null if it is not known. */
   readonly address: string | null;
 }
 

@@ -62,7 +62,7 @@ interface Departure {
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
-  /** Records an attempt. Returns null where an address began 60 in the last minute and finished none. */
+  /** Records an attempt. Returns null if an address began 60 in the last minute and finished none. */
   async function open({ issuer, redirectUri, next, address }: Departure) {
     const network = networkOf(address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();

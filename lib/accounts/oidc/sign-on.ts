@@ -72,7 +72,7 @@ export function createSignOn(parts: SignOnParts) {
     label: config.label,
 
     /**
-     * Begins an attempt; the value is null where one address begins too many.
+     * Begins an attempt; the value is null if one address begins too many.
      * @param next a path of this desk, already checked
      * @param origin of this desk as people reach it
      */

@@ -19,7 +19,7 @@ export interface PasswordOwner {
   readonly email: string;
 }
 
-/** Returns a sentence with the reason why a password is refused; null where it is accepted. */
+/** Returns a sentence with the reason why a password is refused; null if it is accepted. */
 export function refusePassword(password: string, owner: PasswordOwner): string | null {
   const length = [...password.normalize("NFC")].length;
   if (length < minLength) return `The password must have at least ${minLength} characters.`;

@@ -46,7 +46,7 @@ export function readBearer(authorization: string): string | null {
 }
 
 /**
- * Returns the machine of a token; null where it is unknown, expired or revoked. Use is recorded once a
+ * Returns the machine of a token; null if it is unknown, expired or revoked. Use is recorded once a
  * minute.
  */
 export async function findToken({ database }: Core, token: string): Promise<Viewer | null> {

@@ -23,7 +23,7 @@ export const deskNotice = z.object({
       z.object({ cause: z.literal("limited"), until: z.number() }),
       z.object({
         cause: z.literal("down"),
-        /** The last response; null where there was none. */
+        /** The last response; null if there was none. */
         since: z.nullable(z.number()),
         message: z.string(),
         hasCopy: z.boolean(),
@@ -46,7 +46,7 @@ export type ListTotal = z.infer<typeof listTotal>;
 
 /** The sums of all contributions of a list. Amounts are decimal text in major units. */
 export const listSums = z.object({
-  /** Null where more match than are added up. */
+  /** Null if more match than are added up. */
   sums: z.nullable(list(z.object({ currency: nullableText, amount: z.string() }))),
   count,
   /** How many more match whose amount is not known, or beyond what sums hold. */

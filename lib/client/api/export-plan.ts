@@ -23,7 +23,7 @@ export function exportPlanOptions(query: string) {
   });
 }
 
-/** The progress of an export, polled until it has ended. @param run null where none was begun */
+/** The progress of an export, polled until it has ended. @param run null if none was begun */
 export function exportProgressOptions(run: string | null) {
   return queryOptions({
     queryKey: ["export-run", run],

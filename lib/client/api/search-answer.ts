@@ -10,7 +10,7 @@ export interface SearchAnswer extends FoundLines {
   readonly facets: FacetCounts | null;
 }
 
-/** Returns a note that the results are only close to what was typed; null where they match. */
+/** Returns a note that the results are only close to what was typed; null if they match. */
 export function closestWords(
   { isForgiving, isUnknownAddress }: Pick<SearchNote, "isForgiving" | "isUnknownAddress">,
   total: number,

@@ -9,7 +9,7 @@ const instant = z.number();
 /** The process that answers. */
 const server = z.object({
   version: z.string(),
-  /** The first twelve digits of the commit that is checked out; null where none is. */
+  /** The first twelve digits of the commit that is checked out; null if none is. */
   commit: nullableText,
   node: z.string(),
   startedAt: instant,

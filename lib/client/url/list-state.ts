@@ -150,7 +150,7 @@ export function readListState(params: Params): PageReading<ContributionListState
   };
 }
 
-/** Returns the kinds of the API's own filters; undefined where none is set. */
+/** Returns the kinds of the API's own filters; undefined if none is set. */
 function readKinds(asked: ApiKinds): KindChoice | undefined {
   // Either of its two narrows the union to itself.
   const isNarrowed = asked.onetime || asked.initialRecurring;

@@ -225,7 +225,7 @@ function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** Returns how ambiguous days were read; empty where none were. @param locale BCP 47 */
+/** Returns how ambiguous days were read; empty if none were. @param locale BCP 47 */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, order);

@@ -24,7 +24,7 @@ const tables = {
       contribution_by_supporter: "supporter_id, occurred_at, id",
     },
   ),
-  /** `digest` shows damage (`documentDigest`); null where a document was written without one. */
+  /** `digest` shows damage (`documentDigest`); null if a document was written without one. */
   contribution_doc: table("seq integer, doc document, digest text null", "seq"),
   /** Contributions of a recurring profile, in the order that decides which came first. */
   contribution_profile: table(
@@ -96,7 +96,7 @@ const tables = {
   /**
    * Rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row,
    * `traits` are bits (lib/database/figure-traits.ts). `product_covered` is the product's name without a
-   * sponsored person, null where that is the same. `plan` is the first recurring profile, `card_expires_at`
+   * sponsored person, null if that is the same. `plan` is the first recurring profile, `card_expires_at`
    * when the card of an active one expires.
    */
   contribution_figure: table(
@@ -167,7 +167,7 @@ const tables = {
 
   /**
    * The audit log. Only lib/accounts/audit writes it, and triggers guard it (./audit-triggers.ts). `ids` is a
-   * JSON array, empty where `ids_digest` replaces more than 25.
+   * JSON array, empty if `ids_digest` replaces more than 25.
    */
   audit_entry: table(
     `seq integer, at integer, who_kind text, who_id text null, who_name text null, address text null,

@@ -231,7 +231,7 @@ async function drawIds({ reader }: Database, count: number): Promise<readonly st
   return [...ids];
 }
 
-/** Returns a contribution as it is held, without members where it is damaged; null where it is not held. */
+/** Returns a contribution as it is held, without members where it is damaged; null if it is not held. */
 async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
   const found = await database.reader
     .selectFrom("contribution")
@@ -246,7 +246,7 @@ async function readHeld(database: Database, id: string): Promise<JsonObject | nu
 
 /**
  * Makes sure that a database may hold a copy of an upstream: it holds one already, or nothing but demo
- * records, which the first real ones clear. @returns a sentence about why it may not; null where it may
+ * records, which the first real ones clear. @returns a sentence about why it may not; null if it may
  */
 export async function bindToUpstream(
   { reader }: Database,

@@ -54,7 +54,7 @@ export function parseContribution(json: unknown) {
     costs: fields.amount("cover_costs_amount"),
     refunded: fields.amount("refunded_amount"),
     balance: fields.amount("balance_amount"),
-    /** Null where the record does not say whether costs are covered. */
+    /** Null if the record does not say whether costs are covered. */
     coversCosts: coversCosts === null ? null : isSet(coversCosts),
     shippingMethod: fields.text("shipping_method") ?? fields.part("shipping_method").text("name"),
     supporter: readSupporter(fields.part("supporter")),
@@ -129,7 +129,7 @@ function readSupporter(fields: Fields) {
     phone: fields.text("phone"),
     type: fields.text("type"),
     isOrganization: fields.flag("is_organization"),
-    /** Null where the record does not say. */
+    /** Null if the record does not say. */
     hasOptedIn: optIn === null ? null : isSet(optIn),
     createdAt: fields.instant("created_at"),
     billing: readAddress(fields.part("billing_address")),

@@ -63,7 +63,7 @@ export function twinsAmong(own: Candidate, others: readonly Candidate[]): readon
   return [...new Map(twins.map((twin) => [twin.id, twin])).values()];
 }
 
-/** The hint for a contribution that may have been charged again; null where nothing indicates it. */
+/** The hint for a contribution that may have been charged again; null if nothing indicates it. */
 export function duplicateHint(own: Candidate, others: readonly Candidate[]): DuplicateHint | null {
   const facts = factsOf(own);
   const twins = twinsAmong(own, others);

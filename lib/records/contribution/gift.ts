@@ -45,7 +45,7 @@ export function giftOf(record: Contribution) {
     ...{ record, currency, main, ...payments, ...refunds },
     /** The number of the main attempt, counted by the declined ones before it: 1 for the first. */
     tries: before.filter(({ state }) => state === "failed").length + 1,
-    /** The rest after refunds; null where nothing was refunded or the total is unreadable. */
+    /** The rest after refunds; null if nothing was refunded or the total is unreadable. */
     kept,
     status: statusOf(record, { kept, isRefunded, succeeded }),
     /** Whether a payment succeeded, or none is recorded and the record is marked as paid. */

@@ -209,7 +209,7 @@ const outcomes: Readonly<Record<string, string>> = {
   invalid: "Not valid",
 };
 
-/** A payment's `outcome` in words; an unknown one as recorded, null where there is none. */
+/** A payment's `outcome` in words; an unknown one as recorded, null if there is none. */
 export function outcomeWords({ outcome }: Payment): string | null {
   if (outcome === null) return null;
   return lookUp(outcomes, outcome) ?? capitalized(outcome.replaceAll("_", " "));

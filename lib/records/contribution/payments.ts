@@ -1,7 +1,7 @@
 import { coinOf, magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { Contribution, Payment } from "./contribution";
 
-/** A payment's status as its source calls it, in words: `requires action`; null where it has none. */
+/** A payment's status as its source calls it, in words: `requires action`; null if it has none. */
 export function paymentStatusText({ status }: Payment): string | null {
   return status?.replaceAll("_", " ") ?? null;
 }

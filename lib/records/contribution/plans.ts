@@ -100,7 +100,7 @@ export function newestPlans(records: readonly Contribution[]): readonly HeldPlan
   return [...byId.values()].toSorted((one, other) => order(one) - order(other));
 }
 
-/** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits). */
+/** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null if no adjective fits). */
 export interface Period {
   readonly label: string;
   readonly adjective: string | null;

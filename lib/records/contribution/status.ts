@@ -6,7 +6,7 @@ import { countState, refundedSum } from "./payments";
 
 type Rule = readonly [
   meaning: string,
-  /** The compared fields; null where it is the status of a payment. */
+  /** The compared fields; null if it is the status of a payment. */
   compared: string | null,
   holds: (record: Contribution) => boolean,
 ];
@@ -102,7 +102,7 @@ function asRecorded(value: JsonValue | undefined): string {
 
 /** The money of a contribution, in ten-thousandths of its currency; the rest is `amount - refunded`. */
 export interface Received {
-  /** As recorded; null where the record names none. */
+  /** As recorded; null if the record names none. */
   readonly currency: string | null;
   /** The amount paid, including what was refunded since. */
   readonly amount: number;

@@ -18,7 +18,7 @@ export type Totals = Readonly<ReturnType<typeof totalsOf>>;
 
 /**
  * Reads how a total came about, in ten-thousandths (read API §2.6): total = subtotal − discounts + shipping +
- * tax + covered costs. `check` is null where the record lacks its total or its subtotal.
+ * tax + covered costs. `check` is null if the record lacks its total or its subtotal.
  */
 export function totalsOf(record: Contribution) {
   const { currency } = record;

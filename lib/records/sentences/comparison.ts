@@ -15,7 +15,7 @@ interface ComparedRecord {
   readonly kind: Kind;
 }
 
-/** A fact of two contributions side by side; null where a side has none. */
+/** A fact of two contributions side by side; null if a side has none. */
 interface ComparedFact {
   readonly label: string;
   readonly left: string | null;

@@ -64,7 +64,7 @@ export async function findOne<T>(
   return found.value === null ? fail("not_found") : succeed(found.value);
 }
 
-/** Whether the records are the invented demo set; null where that is unknown. Read once a request. */
+/** Whether the records are the invented demo set; null if that is unknown. Read once a request. */
 export const isDemo = cache(async (): Promise<boolean | null> => {
   const outcome = await readUnaudited((source) => source.isDemo());
   return outcome.ok ? outcome.value : null;

@@ -30,7 +30,7 @@ export async function listOrSearch(
 export const emptyPage = 999_999;
 
 /**
- * Counts matching contributions, whatever the page. The count is null where an upstream seems to have ignored
+ * Counts matching contributions, whatever the page. The count is null if an upstream seems to have ignored
  * a filter. Only rows show that (docs/decisions/008), so some are requested of an upstream. A search is not
  * counted to its end (`isAtLeast`).
  */

@@ -44,7 +44,7 @@ export async function peopleView() {
   return people.ok ? succeed({ people: people.value, ownId: "id" in viewer ? viewer.id : "" }) : people;
 }
 
-/** Returns the names of the admins who can sign in; null where access is open. */
+/** Returns the names of the admins who can sign in; null if access is open. */
 export async function adminNames(): Promise<readonly string[] | null> {
   const viewer = await pageViewer();
   if (!viewer.ok || viewer.value.kind !== "person") return null;
@@ -56,7 +56,7 @@ export async function adminNames(): Promise<readonly string[] | null> {
 }
 
 /**
- * Returns the parts of their own account that a person can see and change; null where access is open.
+ * Returns the parts of their own account that a person can see and change; null if access is open.
  * `tokens` is null for those who may not create any.
  */
 export async function ownSettings(viewer: Viewer) {

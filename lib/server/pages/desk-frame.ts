@@ -15,7 +15,7 @@ import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
 /** The frame around every page. */
 export interface DeskFrame {
-  /** The signed-in person; null where access is open. */
+  /** The signed-in person; null if access is open. */
   readonly account: Account | null;
   /** Demo records, or real ones that are open to everybody; null otherwise. */
   readonly chip: "demo" | "real" | null;
@@ -99,7 +99,7 @@ type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" |
 /** The number of consecutive failures that is shown on every page. A single one is shown on its own page. */
 const minFailures = 3;
 
-/** Derives the trouble with the data service from its newest requests; null where there is none. */
+/** Derives the trouble with the data service from its newest requests; null if there is none. */
 export function noticeCondition(report: Report, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = report;
   const newest = samples.slice(-minFailures).map(({ outcome }) => outcome);
@@ -116,7 +116,7 @@ let cachedCopy: DeskNotice["copy"] = null;
 let copyReadAt = 0;
 
 /**
- * Returns the newest facts about the copy that this process has; null where there is no copy, or none was
+ * Returns the newest facts about the copy that this process has; null if there is no copy, or none was
  * read yet. They are renewed in the background at most every ten seconds: no page waits for them.
  */
 export function knownCopy(now: number): DeskNotice["copy"] {

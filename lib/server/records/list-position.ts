@@ -20,8 +20,8 @@ interface ListPage {
 
 /**
  * Finds a record on a page of a list.
- * @param readPage reads another page of it; null where it cannot be read
- * @returns null where the record is not on that page
+ * @param readPage reads another page of it; null if it cannot be read
+ * @returns null if the record is not on that page
  */
 export async function findPosition(
   id: string,

@@ -77,7 +77,7 @@ function toTotalJson({ received, refunded, lifetime, firstAt, lastAt, ...total }
   };
 }
 
-/** Returns when a copy was read, and whether it is complete; null where records are the desk's own. */
+/** Returns when a copy was read, and whether it is complete; null if records are the desk's own. */
 export function toCopyJson({ asOf, copy }: Provenance): object | null {
   return copy === undefined ? null : { asOf: iso(asOf), isComplete: copy.isComplete };
 }

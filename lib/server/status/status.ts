@@ -34,7 +34,7 @@ async function recordsOrigin(isUpstream: boolean): Promise<StatusReport["records
   return (await isDemo()) === true ? "demo" : "database";
 }
 
-/** Reports the copy of the upstream; null where there is none, or where its database is unavailable. */
+/** Reports the copy of the upstream; null if there is none, or where its database is unavailable. */
 export async function mirrorStatus(): Promise<StatusReport["mirror"]> {
   try {
     return await mirrorReport();
@@ -74,7 +74,7 @@ function settingWarnings(isExposed: boolean): readonly (string | null)[] {
 // Files may change under a running process: the commit is the one of its start.
 const commit = readCommit(process.cwd());
 
-/** Reads the first twelve digits of the commit that is checked out in a folder; null where there is none. */
+/** Reads the first twelve digits of the commit that is checked out in a folder; null if there is none. */
 export function readCommit(folder: string): string | null {
   const read = (name: string) => readFileSync(join(folder, ".git", name), "utf8").trim();
   try {
@@ -127,7 +127,7 @@ async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {
   }
 }
 
-/** Reports the contents of a database; null where it fails. */
+/** Reports the contents of a database; null if it fails. */
 export async function databaseStatus(database: Database, now: number): Promise<DatabaseStatus> {
   const engine = database.name === "sqlite" ? "SQLite" : "PostgreSQL";
   try {

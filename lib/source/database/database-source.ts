@@ -178,7 +178,7 @@ function listSupporters(
   });
 }
 
-/** One supporter with their most useful records, of one moment; null where no contribution names them. */
+/** One supporter with their most useful records, of one moment; null if no contribution names them. */
 function findSupporter(
   database: Database,
   sample: TrigramSample,

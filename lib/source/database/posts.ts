@@ -91,7 +91,7 @@ function postsOf(tx: Tx, database: Database, feedId: string, name: string | unde
   return posts.where((eb) => eb(eb.fn<number>(find, ["name_folded", eb.val(foldName(name))]), ">", 0));
 }
 
-/** @returns null where the post is damaged */
+/** @returns null if the post is damaged */
 function toText(
   { document }: Database,
   row: PostDocuments,

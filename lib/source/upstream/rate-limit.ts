@@ -18,7 +18,7 @@ export function createBan() {
   let doublings = 0;
   const left = () => Math.max(0, end - elapsed());
   return {
-    /** When it ends (ms UTC), or null where there is none. */
+    /** When it ends (ms UTC), or null if there is none. */
     until: () => (left() > 0 ? Date.now() + Math.ceil(left()) : null),
     /** Returns an outcome, its wait filled in where the upstream named none. */
     record(outcome: SendOutcome): SendOutcome {

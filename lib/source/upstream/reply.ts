@@ -77,7 +77,7 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   return succeed({ items, records, total, perPage, currentPage, envelope: envelope.value });
 }
 
-/** Returns the list of a page and its region; null where there is none, or the text is no JSON object. */
+/** Returns the list of a page and its region; null if there is none, or the text is no JSON object. */
 function dataOf(text: Uint8Array) {
   try {
     const list = members(text).findLast(({ name }) => name === "data")?.value;

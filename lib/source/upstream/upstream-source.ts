@@ -52,7 +52,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     return page;
   }
 
-  /** Null where the upstream has no such record. */
+  /** Null if the upstream has no such record. */
   async function requestRecord<Item extends Found>(
     resource: "contribution" | "post",
     path: string,
