@@ -9,7 +9,7 @@ import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: "Feeds" };
 
-const noFeedId = "What was typed is no id of a feed. Ids have no blanks or slashes.";
+const noFeedId = "That is not a feed ID. IDs have no spaces or slashes.";
 
 /**
  * The known feeds, and a form that opens any other by its id. A navigation within the desk does not wait for

@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "People" };
 export default async function PeoplePage() {
   const [view, { place, now, requestId }] = await Promise.all([peopleView(), pageContext()]);
   if (view.ok) return <People {...view.value} now={now} place={place} />;
-  const title = "The people of this desk cannot be shown";
+  const title = "Couldn’t load people";
   return <FailedPage heading="People" title={title} failure={view.failure} requestId={requestId} />;
 }

@@ -104,7 +104,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
       ) : null}
       {isNdjson ? null : (
         <p className="text-12 text-ink-3">
-          Dates are ISO 8601 in the zone {form.zone}, with the offset. Numbers have a decimal point and all
+          Dates are ISO 8601 in the time zone {form.zone}, with offset. Numbers have a decimal point and all
           their digits. Amounts are in the currency of their row.
           {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
         </p>

@@ -3,9 +3,9 @@ import type { ExportGrain } from "@/lib/contract/export-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 export const grainWords: Readonly<Record<ExportGrain, string>> = {
-  contribution: "A contribution",
-  line_item: "A line item",
-  payment: "A payment",
+  contribution: "Contribution",
+  line_item: "Line item",
+  payment: "Payment",
 };
 
 /** Returns the size of the file: `10,000 contributions`, `More than 10,000 contributions`. */

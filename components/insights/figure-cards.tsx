@@ -95,7 +95,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
 }
 
 function Comparison({ words: { change, before } }: { words: FigureWords }) {
-  if (change === null) return before === null ? "nothing to compare with" : `before: ${before}`;
+  if (change === null) return before === null ? "no comparison" : `was ${before}`;
   return (
     <span className="flex flex-wrap gap-x-1">
       <Arrow change={change} />

@@ -246,8 +246,7 @@ function NoFigures() {
       title="No figures here"
       text={
         <p>
-          Figures are added up from a copy of the records. This desk has no copy: it reads each page from the
-          data service. An administrator can turn the copy on with{" "}
+          The overview needs synced records, and sync is off. An admin can turn it on with{" "}
           <code className="font-mono text-12">MIRROR=on</code>. Lists and records work without it.
         </p>
       }

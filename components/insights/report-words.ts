@@ -49,7 +49,7 @@ export function coverageWords(
   const missing =
     copy.missing === 0
       ? ""
-      : ` ${formatCounted(copy.missing, "record", "records", locale)} no longer found upstream.`;
+      : ` ${formatCounted(copy.missing, "record", "records", locale)} no longer in the data service.`;
   return {
     words: `${based}, ${age}.${counting}${lacking}${missing}`,
     isPartial: !isCounted || !copy.isComplete || copy.missing > 0,

@@ -22,7 +22,7 @@ const work: Work = {
 it("a failed renewal says why, which attempt it was, and its day in the zone of the page", () => {
   expect(workWords("failedRenewals", work, place, now)).toEqual({
     figure: "CA$35.00",
-    note: "Not enough funds, 2nd try",
+    note: "Not enough funds, 2nd attempt",
     aside: "30 Mar",
   });
 });
@@ -47,7 +47,7 @@ it("a refund is a minus, whole or in part, on the day when it was given back", (
     figure: "−CA$35.00",
     aside: "Full, 2 Apr",
   });
-  expect(workWords("refunds", { ...work, isFullRefund: false }, place, now).aside).toBe("Part, 30 Mar");
+  expect(workWords("refunds", { ...work, isFullRefund: false }, place, now).aside).toBe("Partial, 30 Mar");
 });
 
 it("a risk says what is risky", () => {

@@ -143,7 +143,7 @@ export function workWords(kind: keyof Worklists, work: Work, place: Place, now: 
   const money = formatMoney(amount, currency, place.locale);
   const day = at === null ? "" : shortDate(at, place, now);
   if (kind === "failedRenewals") {
-    const tries = attempts !== null && attempts > 1 ? `${shortOrdinal(attempts)} try` : null;
+    const tries = attempts !== null && attempts > 1 ? `${shortOrdinal(attempts)} attempt` : null;
     return { figure: money, note: joined(note, tries), aside: day };
   }
   if (kind === "expiringCards") {
@@ -156,7 +156,7 @@ export function workWords(kind: keyof Worklists, work: Work, place: Place, now: 
     };
   }
   if (kind === "refunds") {
-    const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Part";
+    const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Partial";
     const when = refundedAt === null ? day : shortDate(refundedAt, place, now);
     return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
   }

@@ -29,7 +29,7 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
             fields={publicationFields}
             isBrief={false}
             context={context}
-            before={[{ label: "State", value: state }]}
+            before={[{ label: "Status", value: state }]}
             after={[tagFact, { label: "Post id", value: id, field: "id" }]}
           />
         </Body>
@@ -161,8 +161,8 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
 
 const words: Record<Exclude<Media["kind"], "none">, string> = {
   image: "Image",
-  audio: "Recording",
-  video: "Film",
+  audio: "Audio",
+  video: "Video",
 };
 
 /** A media file of a post in short: what it is and since when, and all its facts to open. */

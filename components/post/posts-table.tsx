@@ -18,7 +18,7 @@ const sorted = "Published";
 
 /** The columns after that of the name; a post's own page has what a narrow screen hides. */
 const columns: readonly (readonly [heading: string, look: string, cell: Cell])[] = [
-  ["State", "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
+  ["Status", "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
   [sorted, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],
   [
     "Expires",

@@ -20,8 +20,8 @@ describe("what is said of a search", () => {
     expect(adviceWords({ ...told, isForgiving: true })).toBe(
       "No contribution has all of these words. Closest matches:",
     );
-    expect(adviceWords({ ...told, isUnknownAddress: true })).toBe("No such address. Closest matches:");
-    expect(adviceWords({ ...told, total: 0, isUnknownAddress: true })).toBe("No such address.");
+    expect(adviceWords({ ...told, isUnknownAddress: true })).toBe("No such email. Closest matches:");
+    expect(adviceWords({ ...told, total: 0, isUnknownAddress: true })).toBe("No such email.");
   });
 
   it("says how much was searched, and how old the copy is", () => {

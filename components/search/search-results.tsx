@@ -258,7 +258,7 @@ export function adviceWords(results: Results): string {
   const { isAtLeast, isUnknownAddress, total } = results;
   const closest = closestWords(results, total);
   const sentences = [
-    ...(isAtLeast ? ["Only the first matches can be paged through. Add a word."] : []),
+    ...(isAtLeast ? ["Too many matches. Add a word."] : []),
     ...(total === 0 && !isUnknownAddress ? ["No matches. Try fewer or shorter words."] : []),
     ...(closest === null ? [] : [closest]),
   ];

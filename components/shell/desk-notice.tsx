@@ -55,7 +55,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           title="Sign-in is off: anyone with this URL can read these records."
           action={<Button onClick={() => change({ knowsOpen: true })}>Dismiss</Button>}
         >
-          The records are real (AUTH=open). Keep Giving Desk behind something that checks people.
+          The records are real (AUTH=open). Keep Giving Desk behind a proxy that requires sign-in.
         </PageNotice>
       );
   }

@@ -18,7 +18,7 @@ const chips = {
     title: "Anyone with this URL can read these records",
     sentences: [
       "The records are real, and sign-in is off (AUTH=open).",
-      "Keep Giving Desk on this machine, or behind something that checks people.",
+      "Keep Giving Desk on this machine, or behind a proxy that requires sign-in.",
     ],
   },
 } as const;

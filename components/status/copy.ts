@@ -39,7 +39,7 @@ export const verdictCopy = {
   demo: "Using demo data",
   demoMeaning: "Importing real records replaces it.",
   database: "Using imported records",
-  databaseMeaning: "Records are in this desk's own database.",
+  databaseMeaning: "Records are in Giving Desk’s own database.",
   waiting: "Data service requested a pause",
   waitingNote: (time: string) => `until ${time}`,
   waitingMeaning: "Cached data is shown until then.",
@@ -66,8 +66,8 @@ export const verdictCopy = {
 /** The words of the head and of the parts that every desk has. */
 export const serverCopy = {
   updated: (time: string, isSilent: boolean) =>
-    isSilent ? `Desk not responding. Updated ${time}` : `Updated ${time}`,
-  notResponding: "Desk not responding.",
+    isSilent ? `Giving Desk is not responding. Updated ${time}` : `Updated ${time}`,
+  notResponding: "Giving Desk is not responding.",
   pause: "Pause",
   resume: "Resume",
   server: "Server",

@@ -71,7 +71,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
         ) : null}
         {found.isUnknownAddress && total > 0 ? (
           <p role="status" className="text-ink-2">
-            No such address. Closest matches:
+            No such email. Closest matches:
           </p>
         ) : null}
         {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
@@ -107,9 +107,7 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
   if (total > 0) {
     return {
       title: "There is nothing on this page",
-      text: isAtLeast
-        ? "Only the first matches can be paged through. Add a word."
-        : `The last page is ${last}.`,
+      text: isAtLeast ? "Too many matches. Add a word." : `The last page is ${last}.`,
       link: { words: "Go to the last page", href: supporterListHref({ ...state, page: last }) },
     };
   }
@@ -119,8 +117,8 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
   }
   if (state.q !== undefined) {
     return {
-      title: isUnknownAddress ? "No such address" : "No supporter matches these words",
-      text: "Every word must be in a name, address, phone number, organization or id. Remove a word.",
+      title: isUnknownAddress ? "No such email" : "No supporters found",
+      text: "Try fewer words.",
       link,
     };
   }
@@ -158,7 +156,7 @@ function SupporterFilters(props: { state: SupporterQuery; currencies: readonly s
       ) : null}
       {q === undefined ? null : (
         <FilterChip
-          label="Holds"
+          label="Search"
           value={q}
           isPrivate
           link={(attributes) => (

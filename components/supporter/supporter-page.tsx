@@ -119,7 +119,7 @@ function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; 
   return (
     <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
       <h2 id="similar" className="font-semibold text-14">
-        Possible duplicates
+        Possible duplicate supporters
       </h2>
       <ul className="grid grid-cols-1 gap-1 pt-2">
         {similar.map(({ supporter, because }) => (

@@ -59,7 +59,7 @@ test("the eleventh export within an hour is refused in plain words, others' are 
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3000);
   expect((await answer.json()).message).toMatch(
-    /^You have begun 10 exports within an hour.*The next can begin in \d+ min\.$/,
+    /^You can start 10 exports an hour\. Try again in \d+ min\.$/,
   );
   const exports = (await world.audit()).slice(before).filter(({ action }) => action === "export");
   expect(exports).toHaveLength(10);

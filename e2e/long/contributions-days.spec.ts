@@ -120,7 +120,7 @@ test("a zone chosen in the bar goes into the link and is said", async ({ page })
   await expect.poll(() => search(page).get("tz")).toMatch(/^Asia\/Kat/);
   expect(search(page).get("type")).toBe("first");
   await expect(page.getByRole("status").filter({ hasText: "Dates and times use Kat" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Remove Zone Kat/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Remove Time zone Kat/ })).toBeVisible();
 });
 
 test("the same link has the same rows and days, whatever the browser's clocks", async ({

@@ -56,7 +56,7 @@ test("personal columns are taken by their own ticks alone", async ({ page }) => 
   const panel = await openExport(page);
   const personal = panel.getByRole("group", { name: "Personal columns" });
   for (const box of await personal.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
-  await personal.getByRole("checkbox", { name: "E-mail", exact: true }).check();
+  await personal.getByRole("checkbox", { name: "Email", exact: true }).check();
   await panel.getByRole("checkbox", { name: "Status", exact: true }).uncheck();
   await panel.getByRole("checkbox", { name: /^Optimize for Excel/ }).check();
   const text = (await bytesOf(await take(page))).toString();
@@ -73,7 +73,7 @@ test("a workbook has a row for each line item, and says on a sheet of its own wh
   await page.goto(`${listPath}?type=first`);
   const panel = await openExport(page);
   await panel.getByRole("radio", { name: "Excel (XLSX)" }).check();
-  await panel.getByRole("radio", { name: "A line item" }).check();
+  await panel.getByRole("radio", { name: "Line item" }).check();
   const file = await take(page);
   expect(file.suggestedFilename()).toMatch(/^line-items-initial-.*\.xlsx$/);
   const workbook = await bytesOf(file);

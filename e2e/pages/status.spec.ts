@@ -68,13 +68,13 @@ test.describe("a desk with demo data", () => {
     await page.goto("/status");
     await expect(async () => {
       await page.clock.runFor(6000);
-      await expect(page.getByText("Desk not responding. Updated")).toBeVisible({ timeout: 500 });
+      await expect(page.getByText("Giving Desk is not responding. Updated")).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(verdict(page)).toHaveText("Using demo data");
     await page.unroute("**/api/status");
     await expect(async () => {
       await page.clock.runFor(6000);
-      await expect(page.getByText("Desk not responding.").first()).toBeHidden({ timeout: 500 });
+      await expect(page.getByText("Giving Desk is not responding.").first()).toBeHidden({ timeout: 500 });
     }).toPass();
   });
 });

@@ -10,9 +10,9 @@ export const failureTable = {
   internal: { status: 500, message: "Server Error" },
   search_unavailable: {
     status: 501,
-    message: "Search needs a copy of the records, and this desk keeps none.",
+    message: "Search needs synced records, and sync is off.",
   },
-  upstream_malformed: { status: 502, message: "The data service gave an answer that cannot be read." },
+  upstream_malformed: { status: 502, message: "The data service sent an unreadable response." },
   upstream_missing: {
     status: 502,
     message: "The data service has no contributions at this address: is a wrong address configured?",

@@ -83,23 +83,23 @@ const contributionColumns = toColumns("contribution", [
   ["is_spam", "Spam", "flag", "is_spam"],
   ["is_fulfilled", "Fulfilled", "flag", "is_fulfilled"],
   ["recurring_item_count", "Recurring items", "number", "recurring_item_count"],
-  ["shippable_item_count", "Items to ship", "number", "shippable_item_count"],
+  ["shippable_item_count", "Shippable items", "number", "shippable_item_count"],
   ["referral_source", "Referral source", "text", "referral_source"],
   ["tracking_source", "Tracking source", "text", "tracking_source"],
   ["tracking_medium", "Tracking medium", "text", "tracking_medium"],
   ["tracking_campaign", "Campaign", "text", "tracking_campaign"],
-  ["supporter_id", "Supporter", "text", "supporter.id", "default"],
+  ["supporter_id", "Supporter ID", "text", "supporter.id", "default"],
   ["supporter_type", "Supporter type", "text", "supporter.type"],
   ["email_opt_in", "Opted in to email", "flag", "supporter.email_opt_in"],
   ["supporter_name", "Name", "text", "supporter.display_name", "personal"],
   ["first_name", "First name", "text", "supporter.first_name", "personal"],
   ["last_name", "Last name", "text", "supporter.last_name", "personal"],
-  ["email", "E-mail", "text", ["supporter.email", "billing_address.email"], "personal"],
+  ["email", "Email", "text", ["supporter.email", "billing_address.email"], "personal"],
   ...addressEntries("billing", "Billing"),
   ...addressEntries("shipping", "Shipping"),
   ["comments", "Supporter’s comments", "text", "customer_comments", "personal"],
   ["notes", "Notes", "text", "notes", "personal"],
-  ["http_referer", "Came from (address)", "text", "http_referer", "personal"],
+  ["http_referer", "Referrer URL", "text", "http_referer", "personal"],
 ]);
 
 const lineItemColumns = toColumns("line_item", [
@@ -112,8 +112,8 @@ const lineItemColumns = toColumns("line_item", [
   ["item_is_recurring", "Recurring", "flag", "is_recurring", "default"],
   ["item_recurring_amount", "Recurring amount", "number", "recurring_amount"],
   ["item_billing_period", "Billing period", "text", "variant.billing_period"],
-  ["profile_id", "Recurring profile", "text", ["recurring_profile_id", "recurring_profile.id"]],
-  ["profile_status", "Profile status", "text", "recurring_profile.status"],
+  ["profile_id", "Plan", "text", ["recurring_profile_id", "recurring_profile.id"]],
+  ["profile_status", "Plan status", "text", "recurring_profile.status"],
   ["profile_next_billing", "Next billing", "text", "recurring_profile.next_billing_date"],
   ["product_id", "Product", "text", "product.id"],
   ["product_name", "Product name", "text", "product.name"],
@@ -228,7 +228,7 @@ export function chooseColumns(
 ): Outcome<readonly Column[]> {
   if (format === "ndjson") {
     if (personal) return succeed([]);
-    return refuse("personal", "Lines of NDJSON are whole records: ask with personal=1.");
+    return refuse("personal", "Lines of NDJSON are whole records: add personal=1.");
   }
   const known = new Map(columnsOf(grain).map((column) => [column.name, column]));
   const chosen: Column[] = [];
@@ -240,10 +240,10 @@ export function chooseColumns(
       return refuse("columns", `${start} It may have: ${names}.`);
     }
     if (column.isPersonal && !personal) {
-      return refuse("columns", `The column ${name} is personal: ask with personal=1.`);
+      return refuse("columns", `The column ${name} is personal: add personal=1.`);
     }
     if (column.isOfSponsee && !seesSponsees) {
-      return fail("forbidden", { message: "Your role may not export who is sponsored." });
+      return fail("forbidden", { message: "Your role cannot export sponsored people." });
     }
     chosen.push(column);
   }

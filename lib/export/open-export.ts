@@ -74,7 +74,7 @@ export async function openExport(database: Database, request: ExportRequest): Pr
     await close();
     if (rows === null) {
       const limit = maxWorkbookRows.toLocaleString("en");
-      const message = `An XLSX file holds at most ${limit} rows, and this has more. Take CSV instead.`;
+      const message = `An XLSX file holds at most ${limit} rows, and this has more. Use CSV instead.`;
       return fail("invalid_query", { message });
     }
     const names = columns.map(({ name }) => name);

@@ -57,17 +57,14 @@ export class Runs {
       return refuse("An export of yours is still running. Wait until it is done, or cancel it.", 5);
     }
     if (running.length >= maxRunning) {
-      return refuse(
-        "Other people’s exports are running, as many as the desk does at once. Try again soon.",
-        10,
-      );
+      return refuse("Too many exports are running. Try again in a moment.", 10);
     }
     const recent = this.recentStarts(who);
     const [oldest] = recent;
     if (!isNamed || oldest === undefined || recent.length < maxPerHour) return null;
     const seconds = Math.ceil((oldest + hourMs - this.now()) / 1000);
-    const sentence = `You have begun ${maxPerHour} exports within an hour, which is the most.`;
-    return refuse(`${sentence} The next can begin in ${Math.ceil(seconds / 60)} min.`, seconds);
+    const sentence = `You can start ${maxPerHour} exports an hour.`;
+    return refuse(`${sentence} Try again in ${Math.ceil(seconds / 60)} min.`, seconds);
   }
 
   /**

@@ -14,7 +14,7 @@ function marked(record: unknown, q: string): readonly string[] {
 describe("what was found is marked", () => {
   it("whatever its case and marks, in the text as it stands", () => {
     const record = { supporter: { display_name: "JOSÉ Müller", email: "jose@example.org" } };
-    expect(marked(record, "jose mull")).toEqual(["Name: [JOSÉ] [Müll]er", "E-mail: [jose]@example.org"]);
+    expect(marked(record, "jose mull")).toEqual(["Name: [JOSÉ] [Müll]er", "Email: [jose]@example.org"]);
   });
 
   it("where letters become several or several become one", () => {
@@ -46,6 +46,6 @@ describe("what was found is marked", () => {
       notes: "anna again",
       tax_receipts: [{ number: "ANNA" }],
     };
-    expect(marked(record, "anna")).toEqual(["Name: [Anna]", "E-mail: [anna]@a.org", "Receipt: [ANNA]"]);
+    expect(marked(record, "anna")).toEqual(["Name: [Anna]", "Email: [anna]@a.org", "Receipt: [ANNA]"]);
   });
 });

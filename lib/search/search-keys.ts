@@ -93,7 +93,7 @@ function toFacet(text: string | null, cover = (whole: string) => whole): string 
 export type TextKind =
   | "Id"
   | "Name"
-  | "E-mail"
+  | "Email"
   | "Phone"
   | "Card or account"
   | "Payment reference"
@@ -102,7 +102,7 @@ export type TextKind =
   | "Comment";
 
 /** Givers stay searchable, even if a sponsored person has the same name. */
-const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "E-mail", "Phone"]);
+const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
 /** A text that a contribution is found by. */
 interface SearchableText {
@@ -136,7 +136,7 @@ export function searchableTexts(
   for (const { name, firstName, lastName, company } of addresses) {
     add("Name", name, firstName, lastName, company);
   }
-  add("E-mail", supporter.email, ...addresses.map(({ email }) => email));
+  add("Email", supporter.email, ...addresses.map(({ email }) => email));
   add("Phone", ...addresses.map(({ phone }) => phone));
   for (const { card, bank } of payments) add("Card or account", card.last4, bank.last4);
   add("Payment reference", ...payments.map(({ reference }) => reference));

@@ -71,7 +71,7 @@ describe("the turn of a request for records", () => {
     expect((await times(5, () => ask("ann at work"))).slice(3)).toEqual(["begins", "waits"]);
     expect(await ask("ann at home")).toEqual({
       status: 503,
-      message: "Many of your requests are still at work. Please try again in a moment.",
+      message: "Too many requests at once. Try again in a moment.",
       retryAfter: expect.any(Number),
     });
   });

@@ -41,7 +41,7 @@ const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as
 
 const busy = {
   status: 503,
-  message: "Many of your requests are still at work. Please try again in a moment.",
+  message: "Too many requests at once. Try again in a moment.",
   retryAfter: 2,
 };
 

@@ -135,7 +135,7 @@ describe("desk export", () => {
     const before = await files();
     const bad = await deskOutputs(exportCommand, "--format", "ndjson");
     expect(bad.code).toBe(2);
-    expect(bad.err).toContain("ask with personal=1");
+    expect(bad.err).toContain("add personal=1");
     expect(await deskOutputs(exportCommand, "--columns", "nothing")).toMatchObject({ code: 2 });
     const misspelt = await deskOutputs(exportCommand, "--filter", "filter[onetme]=1");
     expect(misspelt).toMatchObject({

@@ -124,7 +124,7 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
 }
 
 const partWords = {
-  part: "Double charges: the copy of these days is incomplete.",
+  part: "Double charges: not all of these days are synced yet.",
   none: "Double charges could not be checked.",
 } as const;
 

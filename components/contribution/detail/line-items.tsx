@@ -216,6 +216,6 @@ function bookingFacts(item: LineItem, { place }: RecordContext): readonly Fact[]
   });
   return [
     { label: "Code", value: code === null ? null : <code className="font-mono text-12">{code}</code> },
-    { label: "Receipt", value: words.length === 0 ? "None of its own" : words.join("; ") },
+    { label: "Receipt", value: words.length === 0 ? "No separate receipt" : words.join("; ") },
   ];
 }

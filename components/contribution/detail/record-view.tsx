@@ -117,7 +117,7 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
 /** The origin of a contribution (read API §2.6). */
 const attributionFields: readonly Field[] = [
   ["source", "Source", "text"],
-  ["referral_source", "Referred by", "text"],
+  ["referral_source", "Referral source", "text"],
   ["http_referer", "Referrer", "link"],
   ["tracking_campaign", "Campaign", "code"],
   ["tracking_source", "Tracking source", "text"],
@@ -174,8 +174,8 @@ function OpenLists({ record }: { record: Contribution }) {
 }
 
 const remarks = [
-  ["customer_comments", "comments", "Comments of the supporter"],
-  ["notes", "notes", "Notes of the staff"],
+  ["customer_comments", "comments", "Supporter’s comments"],
+  ["notes", "notes", "Staff notes"],
 ] as const;
 
 /** The comments of the supporter and the notes of staff, which may hold HTML. */

@@ -134,7 +134,7 @@ function DensitySwitch({ density }: { density: Density }) {
       outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
     >
       <Icon name="rows-3" size={16} />
-      <span className="sr-only">Row height</span>
+      <span className="sr-only">Density</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
         {capitalized(density)}
       </span>

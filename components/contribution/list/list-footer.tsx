@@ -39,7 +39,7 @@ export function ListFooter(props: {
           <SumLine
             name="This page"
             title={
-              muted === 0 ? "Sums of this page" : `Without the ${formatCount(muted, place.locale)} muted`
+              muted === 0 ? "Sums of this page" : `Excludes ${formatCount(muted, place.locale)} greyed out`
             }
             sums={sums}
             notes={[total > perPage ? null : addedWords, without]}

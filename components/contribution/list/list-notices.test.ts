@@ -26,6 +26,6 @@ it("all is said that a search lacks", () => {
 
 it("says that there is no such address, and whether others are close to it", () => {
   const mistyped = { ...note, isForgiving: true, isUnknownAddress: true };
-  expect(searchNotes(mistyped, 3)).toEqual(["No such address. Closest matches:"]);
-  expect(searchNotes({ ...mistyped, isForgiving: false }, 0)).toEqual(["No such address."]);
+  expect(searchNotes(mistyped, 3)).toEqual(["No such email. Closest matches:"]);
+  expect(searchNotes({ ...mistyped, isForgiving: false }, 0)).toEqual(["No such email."]);
 });

@@ -49,9 +49,9 @@ export function SharePanel() {
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       {isRolling ? (
-        <LinkChoice name="Copy rolling link" note="Dates update each time it is opened." path={rolling} />
+        <LinkChoice name="Copy link with rolling dates" note="Dates update on opening." path={rolling} />
       ) : null}
-      <LinkChoice name={isRolling ? "Copy frozen link" : "Copy link"} note={note} path={frozen} />
+      <LinkChoice name={isRolling ? "Copy link with fixed dates" : "Copy link"} note={note} path={frozen} />
     </div>
   );
 }

@@ -29,9 +29,9 @@ const deleted = { isMuted: true, status: "deleted", badges: ["test"] } as const;
 it.each([
   [[], null],
   [[paid], null],
-  [[paid, test], "1 row muted on this page: 1 test"],
-  [[spam, paid, test], "2 rows muted on this page: 1 spam, 1 test"],
-  [[deleted, deleted, spam], "3 rows muted on this page: 2 deleted, 1 spam"],
+  [[paid, test], "1 row greyed out on this page: 1 test"],
+  [[spam, paid, test], "2 rows greyed out on this page: 1 spam, 1 test"],
+  [[deleted, deleted, spam], "3 rows greyed out on this page: 2 deleted, 1 spam"],
 ])("says why rows stand back", (rows, note) => expect(mutedNote(rows)?.join("") ?? null).toBe(note));
 
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
@@ -45,10 +45,10 @@ const sumsOf = (counted: number, isComplete: boolean | null) => ({
 it.each([
   [61_200, null, null],
   [61_200, true, null],
-  [61_200, false, "of the 61,200 copied"],
-  [40_000, false, "of 40,000 read of the 61,200 copied"],
-  [40_000, true, "of 40,000 read of 61,200"],
-  [40_000, null, "of 40,000 read of 61,200"],
+  [61_200, false, "of 61,200 synced"],
+  [40_000, false, "of 40,000 counted of 61,200 synced"],
+  [40_000, true, "of 40,000 counted of 61,200"],
+  [40_000, null, "of 40,000 counted of 61,200"],
 ])("sums over %i of 61,200 records, in a copy that is complete: %s, say %s", (counted, isComplete, words) => {
   expect(partWords(sumsOf(counted, isComplete), "en-GB")).toBe(words);
 });
@@ -56,15 +56,13 @@ it.each([
 it("amounts that are in no sum are told, also where only a part is copied", () => {
   const words = "without 2 whose amount could not be read";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
-  expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(
-    `of the 61,200 copied, ${words}`,
-  );
+  expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(`of 61,200 synced, ${words}`);
 });
 
 it("the title has how many contributions they are of, and of what part", () => {
-  const words = "Sums of 1,200 contributions, all statuses, before refunds, without muted ones";
+  const words = "Sums of 1,200 contributions, all statuses, before refunds, without greyed-out ones";
   expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(words);
-  expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of the 61,200 copied`);
+  expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of 61,200 synced`);
   expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(
     "Narrow the list to see its sums",
   );

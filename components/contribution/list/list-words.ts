@@ -44,7 +44,7 @@ export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]):
   }
   const parts = [...reasons].map(([reason, count]) => `${count} ${reason}`);
   return [
-    `${muted.length} ${muted.length === 1 ? "row" : "rows"} muted`,
+    `${muted.length} ${muted.length === 1 ? "row" : "rows"} greyed out`,
     ` on this page: ${parts.join(", ")}`,
   ];
 }
@@ -79,10 +79,10 @@ function copiedWords(sums: ListSums, locale: string): string | null {
   const { coverage, copy } = sums;
   const counted = formatCount(coverage.counted, locale);
   const records = formatCount(coverage.records, locale);
-  if (coverage.counted === coverage.records) return `of the ${records} copied`;
+  if (coverage.counted === coverage.records) return `of ${records} synced`;
   return copy?.isComplete === false
-    ? `of ${counted} read of the ${records} copied`
-    : `of ${counted} read of ${records}`;
+    ? `of ${counted} counted of ${records} synced`
+    : `of ${counted} counted of ${records}`;
 }
 
 /** The text in place of sums. @param sums undefined while they load, null if they are not available */
@@ -96,7 +96,7 @@ export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null) return "Narrow the list to see its sums";
   const part = partWords(sums, locale);
   return (
-    `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without muted ` +
-    `ones${part === null ? "" : `, ${part}`}`
+    `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without ` +
+    `greyed-out ones${part === null ? "" : `, ${part}`}`
   );
 }

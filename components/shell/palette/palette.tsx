@@ -131,7 +131,7 @@ export default function Palette(props: {
             >
               <FinderField
                 label="Search, ID, link, page or command"
-                placeholder="Name, email, id, amount, pasted address, or a command"
+                placeholder="Search or paste a link…"
                 isLarge
               >
                 <Kbd>Esc</Kbd>

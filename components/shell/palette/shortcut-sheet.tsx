@@ -96,7 +96,7 @@ function shortcutGroups(mod: string, account: Account | null): readonly Shortcut
       ],
     },
     {
-      title: "Looks",
+      title: "Display",
       rows: [
         { label: "Mask personal data", keys: ["M"] },
         { label: "Theme", keys: ["⇧T"] },

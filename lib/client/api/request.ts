@@ -92,7 +92,7 @@ async function exchange<T>(
     return { outcome: refusal(response, body), requestId };
   } catch (error) {
     if (signal?.aborted) throw error;
-    const message = "The desk did not answer, or not in a way that can be read. Are you online?";
+    const message = "Couldn’t load. Check your connection.";
     return { outcome: { ok: false, failure: { code: "upstream_unreachable", message } }, requestId };
   }
 }

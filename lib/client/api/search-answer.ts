@@ -15,7 +15,7 @@ export function closestWords(
   { isForgiving, isUnknownAddress }: Pick<SearchNote, "isForgiving" | "isUnknownAddress">,
   total: number,
 ): string | null {
-  if (isUnknownAddress) return total === 0 ? "No such address." : "No such address. Closest matches:";
+  if (isUnknownAddress) return total === 0 ? "No such email." : "No such email. Closest matches:";
   return isForgiving ? "No contribution has all of these words. Closest matches:" : null;
 }
 

@@ -11,7 +11,7 @@ const hit = {
   status: "partially_refunded",
   found: [
     {
-      of: "E-mail",
+      of: "Email",
       stretches: [
         { text: "tomasz", isMarked: true },
         { text: "@a.example", isMarked: false },
@@ -29,7 +29,7 @@ const { hits } = searchAnswer.parse({
 });
 
 it("a line shows the text with the words when neither the name nor the id has them", () => {
-  expect(hits.map(foundText)).toEqual(["E-mail tomasz@a.example"]);
+  expect(hits.map(foundText)).toEqual(["Email tomasz@a.example"]);
   const name = { of: "Name", stretches: [{ text: "Tomasz", isMarked: true }] };
   expect(foundText({ found: [...hit.found, name] })).toBeNull();
   expect(foundText({ found: [] })).toBeNull();

@@ -197,7 +197,7 @@ describe("the chips", () => {
     expect(chips.map(({ key, label, value }) => [key, label, value])).toEqual([
       ["type", "Kind", "New recurring"],
       ["range", "Placed", "1–3 Mar 2024"],
-      ["zone", "Zone", "Toronto"],
+      ["zone", "Time zone", "Toronto"],
       ["q", "Search", "kisumu"],
       ["ticket", "From ticket", "48213"],
     ]);

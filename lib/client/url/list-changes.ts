@@ -73,7 +73,7 @@ export function activeConstraints(state: ContributionListState, locale: string):
   const kinds = [type].flat().map((one) => kindFilterLabels[one]);
   const rows: readonly (readonly [keyof Filters, string, string | undefined])[] = [
     ["type", "Kind", type === "all" ? undefined : kinds.join(" and ")],
-    ["zone", "Zone", zone === undefined ? undefined : zoneName(zone)],
+    ["zone", "Time zone", zone === undefined ? undefined : zoneName(zone)],
     ["q", "Search", q],
     ["ticket", "From ticket", ticket],
   ];

@@ -51,7 +51,7 @@ export const dataUriOrUrl = z.url({ protocol: /^(?:https?|data)$/ }).meta({
 /** An e-mail address; local parts and domains in any script are accepted. */
 export const email = z
   .email({ pattern: z.regexes.unicodeEmail })
-  .meta({ description: "An e-mail address.", examples: ["maren.oduya@example.org"] });
+  .meta({ description: "An email address.", examples: ["maren.oduya@example.org"] });
 
 /** A member or element of an open shape: any JSON value, but not absent. */
 export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });

@@ -139,27 +139,23 @@ export interface Decline {
 }
 
 const openings = {
-  bank: "The supporter's bank said no: ",
-  details: "The details that were given are not right: ",
+  bank: "Declined by the bank: ",
+  details: "The payment details are wrong: ",
   desk: "The payment did not go through: ",
 } as const;
 type Speaker = keyof typeof openings;
 
 const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: string, brief: string]>> = {
-  insufficient_funds: ["bank", "not enough money in the account", "not enough money"],
-  card_declined: ["bank", "the card was declined without a reason", "declined without a reason"],
-  generic_decline: ["bank", "the card was declined without a reason", "declined without a reason"],
-  do_not_honor: [
-    "bank",
-    "no reason was given, only the supporter can ask for one",
-    "declined without a reason",
-  ],
+  insufficient_funds: ["bank", "insufficient funds", "insufficient funds"],
+  card_declined: ["bank", "the bank gave no reason", "no reason given"],
+  generic_decline: ["bank", "the bank gave no reason", "no reason given"],
+  do_not_honor: ["bank", "the bank gave no reason; only the supporter can ask for it", "no reason given"],
   call_issuer: ["bank", "the supporter has to call it first", "has to call the bank"],
   card_not_supported: ["bank", "this card cannot be used for such a payment", "card not usable for this"],
-  card_velocity_exceeded: ["bank", "the limit of the card is used up", "card limit used up"],
-  withdrawal_count_limit_exceeded: ["bank", "the limit of the card is used up", "card limit used up"],
+  card_velocity_exceeded: ["bank", "the card's limit is exceeded", "card limit exceeded"],
+  withdrawal_count_limit_exceeded: ["bank", "the card's limit is exceeded", "card limit exceeded"],
   currency_not_supported: ["bank", "this card cannot be charged in this currency", "not in this currency"],
-  authentication_required: ["bank", "the supporter has to confirm the payment", "has to be confirmed"],
+  authentication_required: ["bank", "the supporter must authenticate the payment", "needs authentication"],
   lost_card: ["bank", "the card was reported lost", "card reported lost"],
   stolen_card: ["bank", "the card was reported stolen", "card reported stolen"],
   pickup_card: ["bank", "the card must not be used any more", "card out of use"],
@@ -171,11 +167,11 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
   incorrect_zip: ["details", "the postal code is wrong", "wrong postal code"],
   invalid_expiry_month: ["details", "the expiry month is wrong", "wrong expiry month"],
   invalid_expiry_year: ["details", "the expiry year is wrong", "wrong expiry year"],
-  processing_error: ["desk", "an error while it was processed, so another try may work", "processing error"],
-  try_again_later: ["desk", "the bank could not be reached, so another try may work", "bank not reached"],
+  processing_error: ["desk", "a processing error; a retry may work", "processing error"],
+  try_again_later: ["desk", "the bank was unreachable; a retry may work", "bank unreachable"],
   fraudulent: ["desk", "it was blocked as too risky", "blocked as too risky"],
-  duplicate_transaction: ["desk", "it looked like a repetition of an earlier one", "taken for a repetition"],
-  r01: ["bank", "not enough money in the account", "not enough money"],
+  duplicate_transaction: ["desk", "it looked like a duplicate of an earlier one", "flagged as duplicate"],
+  r01: ["bank", "insufficient funds", "insufficient funds"],
   r02: ["bank", "the account is closed", "account closed"],
   r03: ["details", "there is no such account", "no such account"],
   r04: ["details", "the account number is wrong", "wrong account number"],

@@ -111,14 +111,8 @@ describe("a decline in plain language", () => {
       ?.sentence;
 
   it.each([
-    [
-      "insufficient_funds",
-      "The supporter's bank said no: not enough money in the account. Nothing was charged.",
-    ],
-    [
-      "INCORRECT_CVC",
-      "The details that were given are not right: the security code is wrong. Nothing was charged.",
-    ],
+    ["insufficient_funds", "Declined by the bank: insufficient funds. Nothing was charged."],
+    ["INCORRECT_CVC", "The payment details are wrong: the security code is wrong. Nothing was charged."],
     ["fraudulent", "The payment did not go through: it was blocked as too risky. Nothing was charged."],
     ["E-77", "The payment did not go through: the code is E-77. Nothing was charged."],
     ["toString", "The payment did not go through: the code is toString. Nothing was charged."],
@@ -134,7 +128,7 @@ describe("a decline in plain language", () => {
   it("has few words for a narrow line", () => {
     const brief = (code: string) =>
       explainDecline(parsePayment({ status: "failed", failure_code: code }))?.brief;
-    expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["not enough money", "the code is E-77"]);
+    expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "the code is E-77"]);
   });
 
   it("is there for failed payments only", () => {

@@ -55,7 +55,7 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Refunded", amountOf("refunded")],
   ["Balance", amountOf("balance")],
   ["Source", ({ record }) => record.source],
-  ["Referred by", ({ record }) => record.referralSource],
+  ["Referral source", ({ record }) => record.referralSource],
   ["Campaign", ({ record }) => record.trackingCampaign],
   ["Billing address", ({ record }) => addressText(record.billing) || null, "private"],
   ["Shipping address", ({ record }) => addressText(record.shippingTo) || null, "private"],

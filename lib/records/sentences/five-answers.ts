@@ -123,7 +123,7 @@ function receipt(record: Contribution, { money }: Formats): Answer {
   if (latest === undefined) {
     return voids === null
       ? { answer: "No", note: "None was issued", tone: "plain" }
-      : { answer: "No, void", note: voids, tone: "warn" };
+      : { answer: "Voided", note: voids, tone: "warn" };
   }
   const worth = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
   const names = valid.length > 1 ? `${valid.length} receipts` : (latest.number ?? "No number");

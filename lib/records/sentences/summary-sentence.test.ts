@@ -36,13 +36,13 @@ it.each([
   ],
   [
     { ...gift, payments: [failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: not " +
-      "enough money in the account.",
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: " +
+      "insufficient funds.",
   ],
   [
     { ...gift, payments: [failed, failed, failed] },
     "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one by Visa " +
-      "•• 4242: not enough money in the account.",
+      "•• 4242: insufficient funds.",
   ],
   [
     { ...gift, payments: [{ type: "cheque", status: "pending" }] },

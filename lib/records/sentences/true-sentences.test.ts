@@ -226,7 +226,7 @@ describe("each case that was told wrong", () => {
       {
         sentence:
           "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. The payment by Visa " +
-          "•• 4242 was declined: not enough money in the account.",
+          "•• 4242 was declined: insufficient funds.",
         timeline: ["Plan R set up", "Placed"],
       },
       "initial",
@@ -270,9 +270,9 @@ describe("each case that was told wrong", () => {
       {
         sentence:
           "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: " +
-          "not enough money in the account. The record counts 10.00 CAD as refunded, but nothing was " +
+          "insufficient funds. The record counts 10.00 CAD as refunded, but nothing was " +
           "charged.",
-        paid: "No, it was declined (Visa •• 4242: not enough money in the account)",
+        paid: "No, it was declined (Visa •• 4242: insufficient funds)",
         timeline: ["10.00 CAD recorded as refunded, nothing charged", "Placed"],
       },
     ],

@@ -22,7 +22,7 @@ import { pageCaller } from "@/lib/server/pages/page-request";
 
 /** A snapshot that is held longer keeps the database from removing data that it no longer needs. */
 const maxDurationMs = 60 * 60_000;
-const incomplete = "The export broke off: the file is not whole.";
+const incomplete = "The export stopped early. The file is incomplete.";
 
 /** The exports of this process. */
 const exportRuns = openOnce("exports", () => new Runs());
@@ -122,7 +122,7 @@ function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "
     columns: columns.value,
     mask: seesSponsees ? null : maskRecord,
     address: upstreamAddress(),
-    by: visit.viewer.kind === "open" ? "somebody without an account" : visit.viewer.name,
+    by: visit.viewer.kind === "open" ? "Anyone (open access)" : visit.viewer.name,
   });
 }
 

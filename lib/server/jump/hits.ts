@@ -106,7 +106,7 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
 }
 
 /** Values that belong to one contribution or supporter: a text that equals one identifies it. */
-const uniqueKinds: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Payment reference"]);
+const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
 /**
  * Searches contributions for the words of a text; finds none where there is no search. `exact`: those whose

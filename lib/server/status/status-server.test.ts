@@ -48,8 +48,8 @@ describe("what whoever runs the desk should read", () => {
   };
 
   it("is that real records are open to all", () => {
-    expect(warningsWith(true)).toContain("Access is open");
-    expect(warningsWith(false)).not.toContain("Access is open");
+    expect(warningsWith(true)).toContain("Sign-in is off");
+    expect(warningsWith(false)).not.toContain("Sign-in is off");
   });
 
   it("is that the way to the data service can be read by others, but not on this machine", () => {

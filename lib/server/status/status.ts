@@ -66,7 +66,7 @@ function settingWarnings(isExposed: boolean): readonly (string | null)[] {
   const base = readConfig().upstream?.baseUrl;
   const isPlain = base?.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(base.hostname);
   return [
-    isExposed ? "Access is open: everybody who reaches this desk can read every record." : null,
+    isExposed ? "Sign-in is off: anyone with this URL can read every record." : null,
     isPlain ? "Requests to the data service are not encrypted." : null,
   ];
 }

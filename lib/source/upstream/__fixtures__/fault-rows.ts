@@ -49,7 +49,7 @@ const shortAtTheEnd = raw("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Lengt
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 const zero = "HTTP/1.1 000 Nothing\r\nContent-Length: 2\r\n\r\n";
-const unasked = { list: 502, says: "cannot be read", requests: 1 };
+const unasked = { list: 502, says: "unreadable response", requests: 1 };
 
 /** Every fault whose answer does not depend on time; the others have tests of their own. */
 export const faultRows: readonly FaultRow[] = [
