@@ -19,11 +19,10 @@ async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-test("cached pages are shown while the data service is silent, say since when, and refresh", async ({
-  careful: world,
-  context,
-  soon,
-}) => {
+// The short run has cached answers over HTTP (`stale.test.ts`, `copy.test.ts`).
+test("cached pages are shown while the data service is silent, say since when, and refresh", {
+  tag: "@long",
+}, async ({ careful: world, context, soon }) => {
   await calm(world);
   const pages = Object.entries(await pagesOf(world));
   for (const [, address] of pages) expect((await ask(world, address)).status).toBe(200);

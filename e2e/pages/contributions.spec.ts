@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { heading, idsOf, linksOf, listPath as list, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
@@ -53,7 +53,7 @@ test("pages turn by link, by number and by key, with an honest range", async ({ 
 test("a page beyond the end says so and leads back", async ({ page }) => {
   await open(page, `${list}?page=99999&sort=x`);
   await expect(page.getByRole("heading", { name: "There is no page 99,999" })).toBeVisible();
-  await expectAccessibleAtAnyWidth(page);
+  await expectAccessibleState(page);
   await page.getByRole("link", { name: /^Go to page/ }).click();
   await expect(rowsOf(page).first()).toBeVisible();
 });

@@ -29,14 +29,21 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
  */
 export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectFits(page);
+    await expectFitsAt(page, width);
     await expectAccessible(page, `${page.url()} at ${width}`);
   }
-  for (const width of [390, narrowest]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectFits(page);
-  }
+  for (const width of [390, narrowest]) await expectFitsAt(page, width);
+}
+
+/** The same of a state of a page, at which axe looks in the long run only. */
+export async function expectAccessibleState(page: Page): Promise<void> {
+  if (isLong) return expectAccessibleAtAnyWidth(page);
+  for (const width of [1440, 390, narrowest]) await expectFitsAt(page, width);
+}
+
+async function expectFitsAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expectFits(page);
 }
 
 async function violations(page: Page, rules?: string[]): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { test } from "./own-page";
 
 const feed = "/feeds/NEWSFEED/posts";
@@ -95,7 +95,7 @@ test("the search by name is answered by the server, with words for no match and 
   await expect(
     page.getByRole("heading", { level: 2, name: /No post’s name contains “%no such name_”/ }),
   ).toBeVisible();
-  await expectAccessibleAtAnyWidth(page);
+  await expectAccessibleState(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("main").getByRole("link", { name: "Clear the search" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/newest first$/);

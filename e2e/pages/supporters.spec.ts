@@ -3,7 +3,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { received } from "@/lib/records/contribution/status";
 import { fold } from "@/lib/records/folded-text";
 import { member, memberList } from "@/lib/records/values";
-import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { findRecord, idOf } from "./find-record";
 import { test } from "./own-page";
 
@@ -101,7 +101,7 @@ test("words find a supporter, stay through sorting and paging, and can be taken 
   await page.waitForURL("**/supporters?sort=name");
   await page.goto("/supporters?q=zzqqzz");
   await expect(heading(page)).toContainText("No supporters");
-  await expectAccessibleAtAnyWidth(page);
+  await expectAccessibleState(page);
   await page.getByRole("link", { name: "Show all supporters" }).click();
   await page.waitForURL("**/supporters");
 });
