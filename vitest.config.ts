@@ -41,7 +41,7 @@ export default defineConfig({
           setupFiles: ["scripts/test/property-runs.ts"],
         },
       },
-      // Their own project, for a process with a document is not one of the others: each change would be a start.
+      // Files with a document run apart: switching between environments restarts the worker.
       { extends: true, test: { name: "dom", include: dom, isolate: false } },
       { extends: true, test: { name: "isolated", include: isolated } },
       {
