@@ -169,7 +169,8 @@ export function exportStream(
     ending ??= (async () => {
       // Waits for the chunk in progress, which uses the snapshot.
       await pieces.return(undefined).catch(() => {});
-      await file.close();
+      // A lost connection has no snapshot to release.
+      await file.close().catch(() => {});
       onEnd({ state, error });
     })();
     return ending;

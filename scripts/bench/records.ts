@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
@@ -88,8 +89,7 @@ const words = ["anna", "smith", "maria", "john", "monthly", "gmail", "street", "
 async function httpMeasures(context: Context, databaseUrl: string): Promise<readonly Measure[]> {
   logProgress(`${context.engine.name}: requests over HTTP`);
   const desk = await openDesk(context, { DATABASE_URL: databaseUrl });
-  // After its start a desk reads figures into memory.
-  await wait(5_000);
+  await untilFiguresAreRead(desk.url);
   const { resident: idle } = await processFigures(desk.pid);
   const proxy = await openDesk(context, { ...noCache, UPSTREAM_URL: desk.url });
   const servers = [desk.url, proxy.url, await openBareServer(databaseUrl)];
@@ -129,6 +129,17 @@ async function httpMeasures(context: Context, databaseUrl: string): Promise<read
     measure("memory of the desk, idle", idle, "MiB", "≤ 250"),
     measure("memory of the desk, under load", (await processFigures(desk.pid)).peak, "MiB", "≤ 450"),
   ];
+}
+
+const report = z.object({ coverage: z.object({ records: z.number(), counted: z.number() }) });
+
+/** Waits: a desk that reads figures into memory after its start has less time for requests. */
+async function untilFiguresAreRead(url: string): Promise<void> {
+  for (;;) {
+    const { coverage } = report.parse(await (await fetch(url + paths.apiInsights)).json());
+    if (coverage.counted >= coverage.records) return;
+    await wait(500);
+  }
 }
 
 function daysAgo(days: number): string {
