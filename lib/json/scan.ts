@@ -120,22 +120,34 @@ export class ValueScan {
       this.#isScalar = !isOpening(bytes[from]) && bytes[from] !== QUOTE;
     }
     if (this.#isScalar) return scalarEnd(bytes, from);
-    for (let at = from; at < bytes.length; at++) {
-      const byte = bytes[at];
-      if (this.#isInString) this.#passString(byte, at);
-      else if (byte === QUOTE) this.#isInString = true;
-      else if (isOpening(byte)) this.depth++;
-      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.depth--;
-      if (this.depth === 0 && !this.#isInString) return at + 1;
+    for (let at = from; at < bytes.length; ) {
+      if (this.#isInString) at = this.#passString(bytes, at);
+      else {
+        const byte = bytes[at++];
+        if (byte === QUOTE) this.#isInString = true;
+        else if (isOpening(byte)) this.depth++;
+        else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.depth--;
+      }
+      if (this.depth === 0 && !this.#isInString) return at;
     }
     return -1;
   }
 
-  #passString(byte: number | undefined, at: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at);
-    else if (byte === BACKSLASH) this.#isEscaped = true;
-    else if (byte === QUOTE) this.#isInString = false;
+  /** Returns the index just past the string, or the length if it goes on in the next chunk. */
+  #passString(bytes: Uint8Array, from: number): number {
+    let isEscaped = this.#isEscaped;
+    for (let at = from; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (isEscaped) isEscaped = false;
+      else if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at);
+      else if (byte === BACKSLASH) isEscaped = true;
+      else if (byte === QUOTE) {
+        this.#isInString = this.#isEscaped = false;
+        return at + 1;
+      }
+    }
+    this.#isEscaped = isEscaped;
+    return bytes.length;
   }
 }
 
