@@ -149,11 +149,11 @@ function peekFacts(record: Contribution, place: Place): readonly Fact[] {
     ...(id === null ? [] : [{ label: "Supporter", value: supporter, isPrivate: true }]),
     { label: "Email", value: copied(email, "email address") },
     { label: "Placed", value: placed === null ? null : formatDateTime(placed, place) },
-    { label: "Paid?", value: joined([paid.answer, paid.note], ", ") },
+    { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined
       ? []
-      : [{ label: "Plan", value: joined([plan.status ?? "No status", billing], ", ") }]),
-    { label: "Receipt?", value: joined([receipt.answer, receipt.note], ", ") },
+      : [{ label: "Plan", value: joined([plan.status ?? "No status", billing], " · ") }]),
+    { label: "Receipt?", value: joined([receipt.answer, receipt.note], " · ") },
   ];
 }
 
