@@ -150,7 +150,7 @@ function PostsPager({ feed, state, page, place }: Omit<Props, "notices">) {
         </label>
         <SubmittedInput
           id="page"
-          asked={String(state.page)}
+          submitted={String(state.page)}
           name="page"
           inputMode="numeric"
           autoComplete="off"

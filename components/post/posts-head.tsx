@@ -48,7 +48,7 @@ export function PostsHead(props: {
           action={paths.posts(feed.id)}
           label="Posts by name"
           name="name"
-          asked={state.name}
+          submitted={state.name}
           hint="Search by name"
           clearHref={listHref(feed.id, withPostName(state, undefined))}
           className="sm:max-w-70"

@@ -22,7 +22,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             id="search-words"
             name="q"
             type="search"
-            asked={state.q ?? ""}
+            submitted={state.q ?? ""}
             maxLength={1000}
             autoComplete="off"
             autoCapitalize="off"

@@ -21,7 +21,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
     case "refused":
       return (
         <PageNotice tone="danger" id="refused" title="The data service refuses our credentials.">
-          Nothing new can be read until its token is renewed. Tell your administrator.
+          Nothing new can be read until its token is renewed. Contact an admin.
         </PageNotice>
       );
     case "limited":

@@ -57,7 +57,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
             action={paths.supporters}
             label="Supporters"
             name="q"
-            asked={q}
+            submitted={q}
             hint="Name, email, phone, company"
             clearHref={supporterListHref(unsearched)}
             className="sm:max-w-100"

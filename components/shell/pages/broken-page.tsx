@@ -37,7 +37,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
       details={[
         [
           "You can",
-          "Try again; the address keeps your filters. If this continues, contact your administrator.",
+          "Try again; the address keeps your filters. If this continues, contact an admin.",
         ],
         ["Reference", reference && <code className="select-all font-mono text-12">{reference}</code>],
       ]}

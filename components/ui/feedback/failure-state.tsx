@@ -27,7 +27,7 @@ export function FailureState(props: {
   const router = useRouter();
   const account = useAccount();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
-  const { says, tried, can, passes, isAbsent = false } = failureWords[failure.code];
+  const { text, tried, can, passes, isAbsent = false } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
   const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
@@ -38,7 +38,7 @@ export function FailureState(props: {
       isAlert
       level={2}
       title={title}
-      text={[says ?? message, ...Object.values(errors).flat()].map((sentence) => (
+      text={[text ?? message, ...Object.values(errors).flat()].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       details={[

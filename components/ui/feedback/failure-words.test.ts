@@ -12,8 +12,8 @@ describe("the words of a failure", () => {
     expect(passing.toSorted()).toEqual(ofServers.toSorted());
   });
 
-  test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { says, tried, can }) => {
-    const given = [says, tried, can].filter((words) => words !== undefined && words !== null);
+  test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { text, tried, can }) => {
+    const given = [text, tried, can].filter((words) => words !== undefined && words !== null);
     for (const words of given) expect(words).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -2,7 +2,7 @@ import type { FailureCode } from "@/lib/contract/failure";
 
 interface FailureWords {
   /** Replaces the message of the API (`failureTable`) where that is not for users. */
-  readonly says?: string;
+  readonly text?: string;
   /** Attempts of the desk before it gave up; null if there was nothing to try. */
   readonly tried: string | null;
   /** The next step of the user. */
@@ -14,7 +14,7 @@ interface FailureWords {
 }
 
 const keepsFilters = "Your filters stay in the address.";
-const contact = "If this continues, contact your administrator with the request id.";
+const contact = "If this continues, contact an admin with the request id.";
 const wait = `Wait: this page reloads automatically. ${contact}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
@@ -30,12 +30,12 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   upstream_missing: {
     tried: "Nothing more: the data service has no such list at this address.",
-    can: `Ask your administrator to check UPSTREAM_URL. ${keepsFilters}`,
+    can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
     passes: true,
   },
   upstream_refused: {
     tried: "Nothing more: the same credentials would be refused again.",
-    can: "Ask your administrator to renew the token of the data service. The page then reloads.",
+    can: "Ask an admin to renew the token of the data service. The page then reloads.",
     passes: true,
   },
   rate_limited: {
@@ -44,7 +44,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     passes: true,
   },
   audit_unavailable: {
-    says: "The audit log is unavailable, so records can’t be shown right now.",
+    text: "The audit log is unavailable, so records can’t be shown right now.",
     tried: "Recording the access, which must happen before anything is shown.",
     can: wait,
     passes: true,
@@ -57,7 +57,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   search_unavailable: {
     ...correct(
-      "Ask your administrator to turn on the local copy of the records (MIRROR=on). Lists by date and " +
+      "Ask an admin to turn on sync (MIRROR=on). Lists by date and " +
         "kind, and single records, still work.",
     ),
     isAbsent: true,
@@ -66,6 +66,6 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   malformed_url: correct("Check the address for missing or changed characters."),
   not_found: correct("Check the id for missing or mistyped characters."),
   method_not_allowed: correct("Open the address in your browser’s address bar."),
-  unauthenticated: { ...correct("Sign in and open the address again."), says: "You are not signed in." },
-  forbidden: { ...correct("Ask an admin for access."), says: "Your role does not include this." },
+  unauthenticated: { ...correct("Sign in and open the address again."), text: "You are not signed in." },
+  forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
 };

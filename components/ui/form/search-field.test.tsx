@@ -6,11 +6,11 @@ import { SubmittedInput } from "./search-field";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
-let show: (asked: string) => Promise<void>;
+let show: (submitted: string) => Promise<void>;
 
 beforeEach(async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  show = (asked) => act(async () => root.render(<SubmittedInput name="q" asked={asked} />));
+  show = (submitted) => act(async () => root.render(<SubmittedInput name="q" submitted={submitted} />));
   await show("");
   return () => act(async () => root.unmount());
 });
@@ -23,7 +23,7 @@ function type(text: string): void {
   field().dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-it("shows what was asked for, also when that changes back", async () => {
+it("shows what was submitted for, also when that changes back", async () => {
   type("ma");
   await show("ma");
   await show("");

@@ -8,25 +8,25 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
 
 /** A field with the submitted text, also after Back. A user who types on keeps the text and the focus. */
-export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: string }) {
+export function SubmittedInput({ submitted, ...attributes }: Attributes & { submitted: string }) {
   const ref = useRef<HTMLInputElement>(null);
-  const seen = useRef(asked);
+  const seen = useRef(submitted);
   const isTypedOn = useRef(false);
 
   useEffect(() => {
     const field = ref.current;
-    if (field === null || seen.current === asked) return;
-    seen.current = asked;
-    if (isTypedOn.current && document.activeElement === field && field.value !== asked) return;
+    if (field === null || seen.current === submitted) return;
+    seen.current = submitted;
+    if (isTypedOn.current && document.activeElement === field && field.value !== submitted) return;
     isTypedOn.current = false;
-    field.value = asked;
-  }, [asked]);
+    field.value = submitted;
+  }, [submitted]);
 
   return (
     <input
       {...attributes}
       ref={ref}
-      defaultValue={asked}
+      defaultValue={submitted}
       onInput={() => {
         isTypedOn.current = true;
       }}
@@ -38,7 +38,7 @@ export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: s
  * A search box of a list that the server filters. It works without a script.
  * @param label the name of the search
  * @param name of the field in the address
- * @param asked the submitted text
+ * @param submitted the submitted text
  * @param hint an example of what can be typed
  * @param clearHref the list without the search
  * @param children hidden fields with the rest of the address
@@ -47,13 +47,13 @@ export function SearchField(props: {
   action: string;
   label: string;
   name: string;
-  asked: string | undefined;
+  submitted: string | undefined;
   hint: string;
   clearHref: string;
   className: string;
   children: ReactNode;
 }) {
-  const { action, label, name, asked, hint, clearHref, className, children } = props;
+  const { action, label, name, submitted, hint, clearHref, className, children } = props;
   return (
     <Form
       prefetch={false}
@@ -70,7 +70,7 @@ export function SearchField(props: {
       {children}
       <SubmittedInput
         name={name}
-        asked={asked ?? ""}
+        submitted={submitted ?? ""}
         maxLength={1000}
         autoComplete="off"
         autoCapitalize="off"
@@ -82,7 +82,7 @@ export function SearchField(props: {
         className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9
           placeholder:text-ink-3"
       />
-      {asked === undefined ? null : (
+      {submitted === undefined ? null : (
         <DeskLink
           href={clearHref}
           title="Clear the search"

@@ -151,11 +151,11 @@ export function readListState(params: Params): PageReading<ContributionListState
 }
 
 /** Returns the kinds of the API's own filters; undefined if none is set. */
-function readKinds(asked: ApiKinds): KindChoice | undefined {
+function readKinds(kinds: ApiKinds): KindChoice | undefined {
   // Either of its two narrows the union to itself.
-  const isNarrowed = asked.onetime || asked.initialRecurring;
+  const isNarrowed = kinds.onetime || kinds.initialRecurring;
   const types = segments
-    .filter(([member]) => asked[member] && !(isNarrowed && member === "oneTimeAndInitialRecurring"))
+    .filter(([member]) => kinds[member] && !(isNarrowed && member === "oneTimeAndInitialRecurring"))
     .map(([, type]) => type);
   return types.length > 1 ? types : types[0];
 }
