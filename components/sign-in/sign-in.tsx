@@ -116,7 +116,7 @@ const sentences: Readonly<Record<string, string>> = {
   unavailable: "Your organization’s sign-in is not available. Try again later.",
   expired: "That sign-in expired or began in another browser. Try again.",
   cancelled: "Sign-in was cancelled.",
-  distrusted: "Your organization’s sign-in sent an invalid response. If it happens again, contact an admin.",
+  distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
   not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
 };
 

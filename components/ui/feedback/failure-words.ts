@@ -56,10 +56,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     passes: true,
   },
   search_unavailable: {
-    ...correct(
-      "Ask an admin to turn on sync (MIRROR=on). Lists by date and " +
-        "kind, and single records, still work.",
-    ),
+    ...correct("Ask an admin to turn on sync (MIRROR=on). Lists by date and kind still work."),
     isAbsent: true,
   },
   invalid_query: correct("Correct or remove the filter named above."),
