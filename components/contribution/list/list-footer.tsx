@@ -4,11 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { lastPage, Pager } from "@/components/table/pager";
+import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
+import { capitalized } from "@/lib/records/text";
 import { StateLink, useListPage } from "./list-state";
 import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./list-words";
 
@@ -21,10 +23,6 @@ export function ListFooter(props: {
   const { rows, total, perPage } = props.page;
   const { state, place } = useListPage();
   const from = rows.length === 0 ? null : (props.number - 1) * perPage + 1;
-  const sums = pageSums(rows);
-  const without = unsummedWords(unsummedRows(rows), place.locale);
-  const muted = rows.filter(({ isMuted }) => isMuted).length;
-  const hasSums = state.peek === undefined && (sums.length > 0 || without !== null);
   return (
     <footer
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
@@ -34,66 +32,79 @@ export function ListFooter(props: {
       <p className="text-ink-2 sm:min-w-40">
         {formatShown(from, from === null ? null : from + rows.length - 1, total, place.locale)}
       </p>
-      {hasSums ? (
-        <dl className="min-w-0 border-line-2 sm:border-l sm:pl-4">
-          <SumLine
-            name="This page"
-            title={
-              muted === 0 ? "Sums of this page" : `Excludes ${formatCount(muted, place.locale)} greyed out`
-            }
-            sums={sums}
-            notes={[total > perPage ? null : addedWords, without]}
-          />
-          {total > perPage ? <AllSums /> : null}
-        </dl>
-      ) : null}
+      {state.peek === undefined && rows.length > 0 ? <Sums page={props.page} /> : null}
       <ListPager lastPage={lastPage(total, perPage)} />
     </footer>
   );
 }
 
-/** Sums of the whole list by currency. Reserves their line while they load. */
-function AllSums() {
+interface SumLineProps {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly sums: readonly Sum[];
+  readonly notes: readonly (string | null)[];
+}
+
+/** The sums of the whole list in one line. Its panel has every currency, and the sums of this page. */
+function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
   const { state, now, place } = useListPage();
-  const { data } = useQuery(sumsQueryOptions(toContributionQuery(state, now)));
-  const part = data == null ? null : partWords(data, place.locale);
+  const { locale } = place;
+  const isOnePage = total <= perPage;
+  const query = sumsQueryOptions(toContributionQuery(state, now));
+  const { data } = useQuery({ ...query, enabled: !isOnePage });
+  const muted = rows.filter(({ isMuted }) => isMuted).length;
+  const unsummed = unsummedWords(unsummedRows(rows), locale);
+  const ofPage: SumLineProps = {
+    name: "This page",
+    title: muted === 0 ? "Sums of this page" : `Excludes ${formatCount(muted, locale)} greyed out`,
+    sums: pageSums(rows),
+    notes: [unsummed],
+  };
+  const ofAll: SumLineProps = {
+    name: "All pages",
+    title: data == null ? undefined : sumsTitle(data, locale),
+    sums: data?.sums ?? [],
+    notes: [data?.sums ? null : absenceWords(data, locale), data == null ? null : partWords(data, locale)],
+  };
+  if (isOnePage && ofPage.sums.length === 0 && unsummed === null) return null;
   return (
-    <SumLine
-      name="All pages"
-      title={data == null ? undefined : sumsTitle(data, place.locale)}
-      sums={data?.sums ?? []}
-      notes={[data?.sums ? addedWords : absenceWords(data, place.locale), part]}
-    />
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 border-line-2 sm:border-l sm:pl-4">
+      <dl>
+        <SumLine {...(isOnePage ? ofPage : ofAll)} max={maxSums} />
+      </dl>
+      <PanelButton
+        label="All sums"
+        icon="list"
+        panel={() => (
+          <div className="grid gap-2 px-4 py-3 tabular-nums">
+            <dl className="flex flex-wrap gap-x-8 gap-y-3">
+              {isOnePage ? null : <SumLine {...ofAll} />}
+              <SumLine {...ofPage} />
+            </dl>
+            <p className="text-12 text-ink-3">{capitalized(addedWords)}.</p>
+          </div>
+        )}
+      />
+    </div>
   );
 }
 
-/** The maximum on a medium screen. Phones and wide screens show all. */
-const maxSums = 3;
+const maxSums = 2;
 
-/** One sum per currency. On a medium screen, the others are a number with a tooltip. */
-function SumLine(props: {
-  name: string;
-  title: string | undefined;
-  sums: readonly Sum[];
-  notes: readonly (string | null)[];
-}) {
-  const { name, title, sums, notes } = props;
+/** The sums of each currency below each other; up to a maximum in one line, with the number of others. */
+function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: number }) {
   const { locale } = useListPage().place;
-  const rest = sums.slice(maxSums).map((sum) => sumText(sum, locale));
+  const look = max === undefined ? "grid gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";
+  const others = sums.length - (max ?? sums.length);
   return (
-    <div title={title} className="flex min-h-5 flex-wrap items-center gap-x-4">
+    <div title={title} className={look}>
       <dt className="w-16 text-12 text-ink-3">{name}</dt>
-      {sums.map((sum) => (
-        <dd key={sum.currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
+      {sums.slice(0, max).map((sum) => (
+        <dd key={sum.currency} className="font-medium">
           {sumText(sum, locale)}
         </dd>
       ))}
-      {rest.length === 0 ? null : (
-        <dd title={rest.join(", ")} className="hidden text-12 text-ink-3 sm:@max-6xl:block">
-          +{rest.length}
-          <span className="sr-only"> more: {rest.join(", ")}</span>
-        </dd>
-      )}
+      {others > 0 ? <dd className="text-12 text-ink-3">+{others}</dd> : null}
       {notes.map(
         (note): ReactNode =>
           note === null ? null : (
