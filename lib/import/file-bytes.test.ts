@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FileRefusal, gunzip } from "./file-bytes";
+import { FileRefusal, gunzip, readHead } from "./file-bytes";
 
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -12,6 +12,13 @@ async function read(chunks: AsyncGenerator<Uint8Array>): Promise<Buffer> {
   for await (const part of gunzip(chunks)) parts.push(part);
   return Buffer.concat(parts);
 }
+
+test.each([
+  [8, { head: Buffer.from("abcdef"), isComplete: true }],
+  [3, { head: Buffer.from("abcd"), isComplete: false }],
+])("the head of six bytes in chunks of two, at least %i", async (size, head) => {
+  expect(await readHead(inChunks(Buffer.from("abcdef"), 2), size)).toEqual(head);
+});
 
 describe("gunzip", () => {
   test("gives back what was compressed, in chunks of any size, and plain bytes unchanged", async () => {

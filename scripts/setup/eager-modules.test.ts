@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { wrapModules } from "./eager-modules.mjs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { wrapBuiltModules, wrapModules } from "./eager-modules.mjs";
 
 const built = (...modules: string[]) =>
   `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof ` +
@@ -20,4 +23,15 @@ it("leaves what is wrapped, the list of scripts that the loader asks for, and wh
   for (const script of [wrapped, built('{otherChunks:["a.js"]}'), "!function(){}();", ""]) {
     expect(wrapModules(script)).toBe(script);
   }
+});
+
+it("wraps the scripts of a folder and of the folders in it, and no other file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "desk-scripts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "inner"));
+  const files = ["one.js", "inner/two.js", "one.js.map"].map((name) => join(folder, name));
+  for (const file of files) writeFileSync(file, built("1,()=>{}"));
+  wrapBuiltModules(folder);
+  const [one, two, map] = files.map((file) => readFileSync(file, "utf8"));
+  expect([one, two, map]).toEqual([built("1,(()=>{})"), built("1,(()=>{})"), built("1,()=>{}")]);
 });

@@ -118,15 +118,20 @@ describe.each(scratchEngines())(
           const paid = records.filter((record) => received(parseContribution(record)) !== null);
           for (const coversSponsees of [true, false, true]) {
             const { report } = await value(source.sums.insights({ ...insights, coversSponsees }));
-            const codes = paid.map((record) =>
-              itemCode(parseContribution(coversSponsees ? maskSponsees(record) : record)),
-            );
+            const read = (record: (typeof records)[number]) =>
+              parseContribution(coversSponsees ? maskSponsees(record) : record);
+            const codes = paid.map((record) => itemCode(read(record)));
             const bars = report.distributions?.product.bars ?? [];
             const byHand = [...new Set(codes.map((code) => code?.toLowerCase()))].map(
               (code) => codes.filter((other) => other?.toLowerCase() === code).length,
             );
             expect(bars.map(({ count }) => count)).toEqual(byHand.toSorted((one, other) => other - one));
-            for (const { list, count } of bars) {
+            // The newest record with a code names the product.
+            const productNames = new Map(
+              records.map(read).map((one) => [itemCode(one)?.toLowerCase(), one.items[0]?.productName]),
+            );
+            for (const { value: code, label, list, count } of bars) {
+              expect(label).toBe(productNames.get(code?.toLowerCase()));
               const { q = "" } = toContributionQuery(
                 readListState(parseQueryString(list ?? "")).state,
                 Date.now(),
