@@ -96,7 +96,7 @@ test("a link for a new password replaces the old one", { tag: "@long" }, async (
   await signIn(page, desk.admin, "/people");
   const person = page.getByRole("listitem").filter({ hasText: member.email });
   await person.getByRole("button", { name: /^Reset password for/ }).click();
-  await person.getByRole("button", { name: "Yes, reset link" }).click();
+  await person.getByRole("button", { name: "Yes, reset password" }).click();
   const link = await person.getByLabel(/^The link for/).inputValue();
   const theirs = await otherBrowser(browser, desk);
   await theirs.goto(link);
