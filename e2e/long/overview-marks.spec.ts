@@ -148,7 +148,8 @@ test("days with one contribution, and days with none, are told as such", async (
   const report = async (query: string): Promise<unknown> =>
     (await request.get(`/api/insights?${query}`)).json();
   const currency = "currency=KWD";
-  const year = await report(`from=2024-01-01&to=2024-12-31&unit=day&parts=series&${currency}`);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const year = await report(`from=${daysAgo(365)}&to=${daysAgo(1)}&unit=day&parts=series&${currency}`);
   const count = (bucket: unknown) =>
     ["onetime", "initial", "recurring"].reduce(
       (sum, kind) => sum + Number(member(member(bucket, "count"), kind)),
