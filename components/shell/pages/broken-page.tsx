@@ -35,10 +35,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
         </p>
       }
       details={[
-        [
-          "You can",
-          "Try again; the address keeps your filters. If this continues, contact an admin.",
-        ],
+        ["You can", "Try again; the address keeps your filters. If this continues, contact an admin."],
         ["Reference", reference && <code className="select-all font-mono text-12">{reference}</code>],
       ]}
       actions={
