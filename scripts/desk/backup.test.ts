@@ -71,7 +71,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     try {
       return await look(database);
     } finally {
-      await database.close();
+      await letGo(database);
     }
   }
   /** Every row of every table as text, so that nothing is lost in reading. */
