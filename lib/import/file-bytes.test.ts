@@ -16,7 +16,7 @@ async function read(chunks: AsyncGenerator<Uint8Array>): Promise<Buffer> {
 test.each([
   [8, { head: Buffer.from("abcdef"), isComplete: true }],
   [3, { head: Buffer.from("abcd"), isComplete: false }],
-])("the head of six bytes in chunks of two, at least %i", async (size, head) => {
+])("the head of a stream of six bytes, at least %i", async (size, head) => {
   expect(await readHead(inChunks(Buffer.from("abcdef"), 2), size)).toEqual(head);
 });
 

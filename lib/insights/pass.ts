@@ -63,7 +63,7 @@ export class Totals {
   /** The numbers that were counted, in their order. */
   get numbers(): readonly number[] {
     const numbers: number[] = [];
-    // There can be as many as records: a list of all of them takes longer than adding up a month.
+    // A table can have a million numbers: an array of all of them takes longer than summing a month.
     for (let number = 0; number < this.#counts.length; number++) {
       if (this.countOf(number) > 0) numbers.push(number);
     }

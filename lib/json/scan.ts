@@ -133,7 +133,7 @@ export class ValueScan {
     return -1;
   }
 
-  /** Returns the index just past the string, or the length if it goes on in the next chunk. */
+  /** Returns the index just past the string, or the length if it continues in the next chunk. */
   #passString(bytes: Uint8Array, from: number): number {
     let isEscaped = this.#isEscaped;
     for (let at = from; at < bytes.length; at++) {

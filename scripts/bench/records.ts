@@ -133,7 +133,7 @@ async function httpMeasures(context: Context, databaseUrl: string): Promise<read
 
 const report = z.object({ coverage: z.object({ records: z.number(), counted: z.number() }) });
 
-/** Waits: a desk that reads figures into memory after its start has less time for requests. */
+/** Waits until the desk has read its figures into memory. Requests are slower before. */
 async function untilFiguresAreRead(url: string): Promise<void> {
   for (;;) {
     const { coverage } = report.parse(await (await fetch(url + paths.apiInsights)).json());

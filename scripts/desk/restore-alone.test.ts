@@ -52,7 +52,7 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
   it("is one person's work at a time, and what another one tries meanwhile does no harm", async () => {
     const ends = await Promise.all([restore(), restore()]);
     expect(ends).toContain("done");
-    // The second one may come when the first one has just ended.
+    // The second restore may start just after the first has ended.
     expect([refusals.underWay, refusals.inUse]).toContain(ends.find((end) => end !== "done"));
     const database = await openDatabase(away.url);
     expect(await database.reader.selectFrom("contribution").select("id").execute()).toHaveLength(count);

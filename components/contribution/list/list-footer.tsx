@@ -45,7 +45,7 @@ interface SumLineProps {
   readonly notes: readonly (string | null)[];
 }
 
-/** The sums of the whole list in one line. Its panel has every currency, and the sums of this page. */
+/** The sums of the whole list in one line. A panel shows every currency, and the sums of this page. */
 function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
   const { state, now, place } = useListPage();
   const { locale } = place;
@@ -91,7 +91,7 @@ function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
 
 const maxSums = 2;
 
-/** The sums of each currency below each other; up to a maximum in one line, with the number of others. */
+/** One sum per currency, stacked. With `max`, they are in one line that ends with the number of others. */
 function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: number }) {
   const { locale } = useListPage().place;
   const look = max === undefined ? "grid gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";

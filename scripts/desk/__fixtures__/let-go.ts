@@ -12,7 +12,7 @@ const collect: unknown = runInNewContext("gc");
 export async function letGo(database: Database): Promise<void> {
   // A test may have closed it already.
   await database.close().catch(() => {});
-  // What a pending callback still holds is collected in a later turn.
+  // A pending callback may hold a statement until a later turn.
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((resolve) => setImmediate(resolve));
     if (typeof collect === "function") collect();
