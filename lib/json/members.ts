@@ -1,6 +1,7 @@
 import {
   BACKSLASH,
   CLOSE_BRACE,
+  CLOSE_BRACKET,
   COLON,
   COMMA,
   JsonTextError,
@@ -70,22 +71,24 @@ function joinMembers(parts: readonly Member[]): Uint8Array {
  */
 export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Array[] {
   const array = members(bytes).findLast(({ name }) => name === wanted)?.value;
-  return array?.[0] === OPEN_BRACKET ? elements(array) : [];
+  return array?.[0] === OPEN_BRACKET ? elements(array, 0).found : [];
 }
 
-/** Returns the elements of an array's text as slices of it. Throws `JsonTextError`. */
-export function elements(array: Uint8Array): readonly Uint8Array[] {
+/**
+ * Returns the elements of the array that begins at `from`, as slices of the text, and the index just past the
+ * array. Throws `JsonTextError`.
+ */
+export function elements(bytes: Uint8Array, from: number): { found: readonly Uint8Array[]; end: number } {
   const found: Uint8Array[] = [];
-  const last = array.length - 1;
-  let at = skipBlanks(array, 1);
-  if (at === last) return found;
+  let at = skipBlanks(bytes, from + 1);
+  if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };
   for (;;) {
-    const end = valueEnd(array, at);
-    found.push(array.subarray(at, end));
-    at = skipBlanks(array, end);
-    if (at === last) return found;
-    if (array[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
-    at = skipBlanks(array, at + 1);
+    const end = valueEnd(bytes, at);
+    found.push(bytes.subarray(at, end));
+    at = skipBlanks(bytes, end);
+    if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };
+    if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
+    at = skipBlanks(bytes, at + 1);
   }
 }
 

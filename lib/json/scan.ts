@@ -120,33 +120,37 @@ export class ValueScan {
       this.#isScalar = !isOpening(bytes[from]) && bytes[from] !== QUOTE;
     }
     if (this.#isScalar) return scalarEnd(bytes, from);
-    for (let at = from; at < bytes.length; ) {
-      if (this.#isInString) at = this.#passString(bytes, at);
-      else {
-        const byte = bytes[at++];
-        if (byte === QUOTE) this.#isInString = true;
-        else if (isOpening(byte)) this.depth++;
-        else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.depth--;
+    let at = from;
+    while (at < bytes.length) {
+      if (this.#isInString) {
+        at = this.#passString(bytes, at);
+        if (this.#isInString) return -1;
+        if (this.depth === 0) return at;
       }
-      if (this.depth === 0 && !this.#isInString) return at;
+      const byte = bytes[at++];
+      if (byte === QUOTE) this.#isInString = true;
+      else if (isOpening(byte)) this.depth++;
+      else if ((byte === CLOSE_BRACE || byte === CLOSE_BRACKET) && --this.depth <= 0) return at;
     }
     return -1;
   }
 
   /** Returns the index just past the string, or the length if it continues in the next chunk. */
   #passString(bytes: Uint8Array, from: number): number {
-    let isEscaped = this.#isEscaped;
-    for (let at = from; at < bytes.length; at++) {
-      const byte = bytes[at];
-      if (isEscaped) isEscaped = false;
-      else if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at);
-      else if (byte === BACKSLASH) isEscaped = true;
-      else if (byte === QUOTE) {
-        this.#isInString = this.#isEscaped = false;
-        return at + 1;
+    let at = this.#isEscaped ? from + 1 : from;
+    this.#isEscaped = false;
+    while (at < bytes.length) {
+      const byte = bytes[at++];
+      if (byte === QUOTE) {
+        this.#isInString = false;
+        return at;
+      }
+      if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at - 1);
+      if (byte === BACKSLASH) {
+        this.#isEscaped = at === bytes.length;
+        at++;
       }
     }
-    this.#isEscaped = isEscaped;
     return bytes.length;
   }
 }

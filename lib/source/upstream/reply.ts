@@ -3,8 +3,8 @@ import * as z from "zod";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { PostInclude } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { addMembers, elements, members, takeMembers } from "@/lib/json/members";
-import { JsonTextError, OPEN_BRACKET, survey } from "@/lib/json/scan";
+import { addMembers, elements, members, takeMembers, walkMembers } from "@/lib/json/members";
+import { JsonTextError, OPEN_BRACKET, survey, valueEnd } from "@/lib/json/scan";
 import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
@@ -77,13 +77,24 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   return succeed({ items, records, total, perPage, currentPage, envelope: envelope.value });
 }
 
-/** Returns the list of a page and its region; null if there is none, or the text is no JSON object. */
-function dataOf(text: Uint8Array) {
+/** The records of a page, and the region of their list. */
+interface DataList {
+  readonly found: readonly RecordText[];
+  readonly from: number;
+  readonly end: number;
+}
+
+/** Returns the list of a page; null if there is none, or the text is no JSON object. */
+function dataOf(text: Uint8Array): DataList | null {
+  let list: DataList | null = null;
   try {
-    const list = members(text).findLast(({ name }) => name === "data")?.value;
-    if (list?.[0] !== OPEN_BRACKET) return null;
-    const from = list.byteOffset - text.byteOffset;
-    return { found: elements(list), from, end: from + list.length };
+    walkMembers(text, (name, from) => {
+      if (name !== "data") return valueEnd(text, from);
+      // Of repeated members the last counts, as in `JSON.parse`.
+      list = text[from] === OPEN_BRACKET ? { ...elements(text, from), from } : null;
+      return list?.end ?? valueEnd(text, from);
+    });
+    return list;
   } catch (error) {
     if (error instanceof JsonTextError) return null;
     throw error;
