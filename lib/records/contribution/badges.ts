@@ -49,9 +49,9 @@ export function briefRisk(record: Contribution): string | null {
   return title ?? failedChecks(record)[0]?.text ?? null;
 }
 
-/** Whether there is any such reason: faster than `risksOf`. */
+/** Whether there is any such reason. */
 export function hasRisk(record: Contribution): boolean {
-  return record.warnings.length > 0 || failedChecks(record).length > 0;
+  return briefRisk(record) !== null;
 }
 
 function failedChecks({ attempts }: Contribution): readonly { text: string; payment: Payment }[] {

@@ -21,11 +21,7 @@ interface Twin extends Charge {
   readonly later: number;
 }
 
-export interface DuplicateHint {
-  readonly own: Charge;
-  readonly twins: readonly Twin[];
-}
-
+export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
 
 /**
@@ -64,7 +60,7 @@ export function twinsAmong(own: Candidate, others: readonly Candidate[]): readon
 }
 
 /** The hint for a contribution that may have been charged again; null if nothing indicates it. */
-export function duplicateHint(own: Candidate, others: readonly Candidate[]): DuplicateHint | null {
+export function duplicateHint(own: Candidate, others: readonly Candidate[]) {
   const facts = factsOf(own);
   const twins = twinsAmong(own, others);
   return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };

@@ -101,14 +101,7 @@ function asRecorded(value: JsonValue | undefined): string {
 }
 
 /** The money of a contribution, in ten-thousandths of its currency; the rest is `amount - refunded`. */
-export interface Received {
-  /** As recorded; null if the record names none. */
-  readonly currency: string | null;
-  /** The amount paid, including what was refunded since. */
-  readonly amount: number;
-  /** The part of it that was given back; 0 where nothing was. */
-  readonly refunded: number;
-}
+export type Received = Readonly<NonNullable<ReturnType<typeof received>>>;
 
 /** The statuses of received money, refunded or not. All others are not received. */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
@@ -122,15 +115,13 @@ const maxSummable = 10n ** 15n;
  * or is beyond a hundred thousand million of its currency.
  * @param status its own, where that is known already
  */
-export function received(
-  record: Contribution,
-  status: string | null = contributionStatus(record).status,
-): Received | null {
+export function received(record: Contribution, status: string | null = contributionStatus(record).status) {
   const amount = isPaidIn(record, status) ? summable(toExact(record.total)) : null;
   if (amount === null) return null;
   const refunded = refundedSum(record);
   return {
     currency: record.currency,
+    /** The amount paid, including what was refunded since. */
     amount,
     refunded: refunded > 0n ? (summable(refunded) ?? 0) : 0,
   };

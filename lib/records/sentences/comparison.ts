@@ -15,16 +15,6 @@ interface ComparedRecord {
   readonly kind: Kind;
 }
 
-/** A fact of two contributions side by side; null if a side has none. */
-interface ComparedFact {
-  readonly label: string;
-  readonly left: string | null;
-  readonly right: string | null;
-  readonly differs: boolean;
-  /** It names or reaches a person. */
-  readonly isPrivate: boolean;
-}
-
 /** A comparison also writes an instant to the second, `31 Mar 2024, 11:08:41 am`. */
 export interface ComparisonFormats extends Formats {
   readonly moment: (instant: number) => string;
@@ -32,7 +22,7 @@ export interface ComparisonFormats extends Formats {
 
 type Read = (side: ComparedRecord, formats: ComparisonFormats) => string | null;
 
-/** In the order of a search for a gift that was charged twice. */
+/** In the order of a search for a gift that was charged twice; private ones name or reach a person. */
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
   ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
@@ -62,12 +52,12 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Comments", ({ record }) => record.comments, "private"],
 ];
 
-/** Two contributions fact by fact, without those that neither has. */
+/** Two contributions fact by fact, without those that neither has; null if a side has none. */
 export function compareContributions(
   left: ComparedRecord,
   right: ComparedRecord,
   formats: ComparisonFormats,
-): readonly ComparedFact[] {
+) {
   return facts
     .map(([label, read, privacy]) => {
       const sides = { left: read(left, formats), right: read(right, formats) };

@@ -18,11 +18,7 @@ import {
 import { fiveAnswers } from "./five-answers";
 
 /** One text in three formats of ticket systems. */
-export interface TicketText {
-  readonly markdown: string;
-  readonly plain: string;
-  readonly html: string;
-}
+export type TicketText = Readonly<ReturnType<typeof ticketText>>;
 
 /**
  * A contribution for a support ticket. Personal data are masked: the name down to its initial, email and
@@ -32,7 +28,7 @@ export interface TicketText {
 export function ticketText(
   record: Contribution,
   { kind, link, formats }: { kind: Kind; link: string; formats: Formats },
-): TicketText {
+) {
   const id = oneLine(record.id?.trim() || "Contribution");
   const facts = factsOf(record, kind, formats).map(([label, value]) => [label, oneLine(value)] as const);
   const address = webAddress(link)?.href ?? null;
