@@ -6,12 +6,8 @@ import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
 import { closestWords, type SearchAnswer, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
 import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
-import {
-  type ContributionListState,
-  kindFilterHints,
-  kindFilterLabels,
-  kindFilters,
-} from "@/lib/client/url/list-state";
+import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
+import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";

@@ -1,11 +1,14 @@
 import type { Outcome } from "./failure";
-import type { CoveredQuery } from "./insights-query";
 import { choice, flag, limit, moment, pageNumber, searchText } from "./parameter";
 import { bare, filter, lenient, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
 export type ContributionSort = (typeof contributionSorts)[number];
+
+/** The filters of kinds in the words of the pages: all, and each filter of the API (read API §4.3). */
+export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
+export type KindFilter = (typeof kindFilters)[number];
 
 /** The page of a list as the API reads it: 1 and up; a page beyond the last is empty, not wrong. */
 export const listPage = lenient("page", pageNumber, 1);
@@ -36,6 +39,12 @@ export function parseContributionQuery(params: Params): Outcome<ContributionQuer
 /** One contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused everywhere. */
 export function parseContributionItemQuery(params: Params): Outcome<object> {
   return strictly(queryTable({}).read(params));
+}
+
+/** The rights of a caller, which the server adds to a query, and so to every cache key. */
+export interface CoveredQuery {
+  /** Whether products that name a sponsored person are covered, in the answer and in the search. */
+  readonly coversSponsees?: boolean;
 }
 
 /** The list of contributions, which the pages may narrow by words as well. */

@@ -1,4 +1,4 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { ContributionQuery, KindFilter } from "@/lib/contract/contribution-query";
 
 /** The words of the primary statuses in the order of their rules: the first rule that holds decides. */
 const statusWords = {
@@ -56,17 +56,27 @@ function namesOf(words: object): readonly string[] {
   return Object.keys(words);
 }
 
-const kindsOfFilter = [
-  ["onetime", ["onetime"]],
-  ["recurring", ["recurring"]],
-  ["initialRecurring", ["initial"]],
-  ["oneTimeAndInitialRecurring", ["onetime", "initial"]],
-] as const satisfies readonly (readonly [keyof ContributionQuery, readonly Kind[]])[];
+/** The filters of kinds: the API's, the word of the pages, and the kinds that it lets through. */
+export const kindRules: readonly (readonly [
+  filter: "onetime" | "initialRecurring" | "recurring" | "oneTimeAndInitialRecurring",
+  word: KindFilter,
+  allowed: readonly Kind[],
+])[] = [
+  ["onetime", "one-time", ["onetime"]],
+  ["initialRecurring", "first", ["initial"]],
+  ["recurring", "renewals", ["recurring"]],
+  ["oneTimeAndInitialRecurring", "one-time-and-first", ["onetime", "initial"]],
+];
 
 /** The kinds that a query allows. All filters must hold, so contradictory ones leave no kind. */
 export function kindsAsked(query: ContributionQuery): readonly Kind[] {
-  const wanted = kindsOfFilter.filter(([filter]) => query[filter]).map(([, allowed]) => allowed);
-  return kinds.filter((kind) => wanted.every((allowed) => allowed.some((one) => one === kind)));
+  const wanted = kindRules.filter(([filter]) => query[filter]);
+  return kinds.filter((kind) => wanted.every(([, , allowed]) => allowed.includes(kind)));
+}
+
+/** The kinds that a filter of the pages allows. */
+export function kindsOfFilter(word: KindFilter): readonly Kind[] {
+  return kindRules.find(([, known]) => known === word)?.[2] ?? kinds;
 }
 
 /**

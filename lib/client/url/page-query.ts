@@ -7,7 +7,7 @@ import {
   type Reading,
   type Relaxed,
 } from "@/lib/contract/query";
-import { formatPairs, type Params, type ParamValue } from "@/lib/contract/query-string";
+import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
 /** The search part of a page's address, as the framework gives it. */
@@ -85,11 +85,6 @@ export function pageTable<const F extends Fields>(
 interface PageTableOptions<Query> {
   readonly ignored?: readonly string[];
   readonly check?: (reading: Reading<Query>) => Reading<Query>;
-}
-
-/** Leaves commas, slashes and colons as they are, which RFC 3986 allows. */
-export function readableQuery(query: string): string {
-  return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
 }
 
 /** Written by campaigns and chats into every link that they pass on; no page means anything by them. */

@@ -1,9 +1,10 @@
+import type { CoveredQuery } from "@/lib/contract/contribution-query";
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { CoveredQuery, InsightsQuery } from "@/lib/contract/insights-query";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { allow, type Visit } from "@/lib/server/http/visit";
