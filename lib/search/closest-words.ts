@@ -4,12 +4,6 @@ import { lengthOf } from "./indexed-text";
 import { matching, type Search } from "./matches";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
 
-interface Closest {
-  readonly demand: TextDemand;
-  /** The words that replace the mistyped one; never empty. */
-  readonly near: readonly string[];
-}
-
 const minForgiven = 5;
 const maxForgiven = 40;
 /** The maximum number of alternatives in one index query. */
@@ -38,10 +32,10 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 }
 
 /**
- * Returns corrections of the first word that may be mistyped, if records contain them
+ * Returns corrections of the first word that may be mistyped (`near`, never empty), if records contain them
  * with all other words; else null.
  */
-export async function closestDemand(search: Search): Promise<Closest | null> {
+export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
   for (const word of question.parts.filter(isForgivable)) {

@@ -79,14 +79,11 @@ export function tenThousandths(amount: DecimalText | null): number | null {
   return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
-  return text === null
-    ? null
-    : readText(
-        cover(text)
-          .slice(0, maxFacet)
-          .replaceAll(/\p{C}+/gu, " "),
-      );
+/** Returns a short text of one line; null if it has no visible characters. */
+export function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
+  if (text === null) return null;
+  const short = cover(text).slice(0, maxFacet);
+  return readText(short.replaceAll(/\p{C}+/gu, " "));
 }
 
 /** The kinds of texts, in the words of the results. */

@@ -166,8 +166,8 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
 
 /**
  * A failed payment in plain language; null for one that did not fail. An unknown code stays as recorded, with
- * the bank's own message where there is one (read API §2.15, values open). `reason` is for a sentence, `brief`
- * for a narrow line, `sentence` is complete.
+ * the bank's own message where there is one (read API §2.15, values open). `reason` is for a sentence,
+ * `brief` for a narrow line, `sentence` is complete.
  */
 export function explainDecline(payment: Payment) {
   if (payment.state !== "failed") return null;

@@ -1,8 +1,8 @@
-import type { CoveredQuery } from "@/lib/contract/contribution-query";
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
+import type { CoveredQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { parseToRewrite } from "@/lib/records/exact-json";
