@@ -10,7 +10,7 @@ import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
 import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
-import { kindRules, kindWord } from "@/lib/records/labels";
+import { kindRules, kindWords } from "@/lib/records/labels";
 import {
   allTime,
   type DateRange,
@@ -26,9 +26,9 @@ import { found, line, type PageReading, pageField, pageTable, ticket } from "./p
 /** The names of the segments, and what each lets through. */
 export const kindFilterLabels: Record<KindFilter, string> = {
   all: "All",
-  "one-time": kindWord("onetime"),
-  first: kindWord("initial"),
-  renewals: kindWord("recurring"),
+  "one-time": kindWords.onetime,
+  first: kindWords.initial,
+  renewals: kindWords.recurring,
   "one-time-and-first": "One-time + new",
 };
 export const kindFilterHints: Record<KindFilter, string> = {

@@ -1,5 +1,5 @@
 import type { JsonValue } from "@/lib/json/json-value";
-import { type MoneyStatus, type Status, statuses, statusWord } from "@/lib/records/labels";
+import { type MoneyStatus, type Status, statuses, statusWords } from "@/lib/records/labels";
 import { magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
 import { countState, refundedSum } from "./payments";
@@ -72,7 +72,7 @@ export function paymentsStatus(record: Contribution): MoneyStatus {
 
 /** `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
-  return `${statusWord(status)} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
+  return `${statusWords[status]} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
 }
 
 /** The compared fields of its status as one line: `refunded_amount 45.0000 < total_amount 194.3900`. */

@@ -4,7 +4,7 @@ import { countState, mainAttempt } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
+import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
 import { addressText, giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined } from "@/lib/records/text";
@@ -26,8 +26,8 @@ type Read = (side: ComparedRecord, formats: ComparisonFormats) => string | null;
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
   ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
-  ["Status", ({ record }) => statusWord(contributionStatus(record).status)],
-  ["Kind", ({ kind }) => kindWord(kind)],
+  ["Status", ({ record }) => statusWords[contributionStatus(record).status]],
+  ["Kind", ({ kind }) => kindWords[kind]],
   ["Supporter", ({ record }) => giverOf(record).name, "private"],
   ["Supporter id", ({ record }) => giverOf(record).id],
   ["Email", ({ record }) => giverOf(record).email, "private"],

@@ -3,7 +3,7 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
+import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
 import { giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
@@ -66,8 +66,8 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (
   const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
   const facts: readonly (readonly [string, string | null])[] = [
     ["Placed", placed === null ? null : date(placed)],
-    ["Status", statusWord(contributionStatus(record).status)],
-    ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
+    ["Status", statusWords[contributionStatus(record).status]],
+    ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
     [
