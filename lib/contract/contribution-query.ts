@@ -26,7 +26,6 @@ export const contributionFields = {
   page: listPage,
 } as const;
 
-/** A query for the list of contributions. */
 export type ContributionQuery = QueryOf<typeof contributionFields>;
 
 export const { read: readContributionQuery, format: formatContributionQuery } =
@@ -50,7 +49,6 @@ export interface CoveredQuery {
 /** The list of contributions, which the pages may narrow by words as well. */
 export const listFields = { q: bare("q", searchText), ...contributionFields } as const;
 
-/** A query for the list of contributions, with optional search text. */
 export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
 const listTable = queryTable(listFields);
@@ -82,7 +80,6 @@ export type SearchQuery = QueryOf<typeof searchFields> &
     readonly order: "rank" | "date";
   };
 
-/** Reads the query of a search, which needs words. */
 export function parseSearchQuery(params: Params, order: SearchQuery["order"]): Outcome<SearchQuery> {
   const { query, problems } = queryTable(searchFields).read(params);
   const { q = "" } = query;

@@ -32,7 +32,6 @@ const insightsFields = {
 } as const;
 const insightsTable = queryTable(insightsFields);
 
-/** A query for `/api/insights`. */
 export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
 
 export const formatInsightsQuery = insightsTable.format;

@@ -57,7 +57,6 @@ export function withCurrency({ query, problems }: Reading<SupporterQuery>): Read
   return { query: { ...others, sort: supporterFields.sort.fallback }, problems };
 }
 
-/** Whether totals in a currency are compared. */
 export function isByLifetime(sort: SupporterSort): boolean {
   return sort === "lifetime" || sort === "-lifetime";
 }

@@ -8,7 +8,6 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
 
-/** The source of a row's cells. */
 interface ExportRow {
   /** The record as parsed JSON. */
   readonly contribution: JsonValue;
@@ -25,7 +24,6 @@ interface ExportRow {
  */
 export type ColumnType = "text" | "number" | "date" | "instant" | "flag";
 
-/** A column that a CSV or a workbook may have. */
 export interface Column {
   /** The heading in the file, and the name in the parameter `columns`. */
   readonly name: string;

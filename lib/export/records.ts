@@ -14,7 +14,6 @@ import { TrigramSample } from "@/lib/search/trigram-sample";
 import { filterOf, isEmptyFilter, ofKinds } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
 
-/** A contribution as it is stored. */
 export interface StoredRecord {
   readonly text: Uint8Array;
   readonly kind: Kind;
@@ -107,7 +106,6 @@ async function* foundKeys(
   }
 }
 
-/** The number of records in one lookup. */
 const lookedUp = 500;
 /** A typical record has 8 KiB. One that is larger than a page is read alone. */
 const maxPageRecords = 200;

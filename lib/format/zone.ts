@@ -5,7 +5,6 @@ import { formatterCache } from "./locale";
 const minute = 60_000;
 /** More than there are zones. */
 const cached = formatterCache<Intl.DateTimeFormat>(700);
-/** The last instant of the calendar, in ms. */
 const lastInstant = 8.64e15;
 
 function offsetFormatter(zone: string): Intl.DateTimeFormat {

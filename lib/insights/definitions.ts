@@ -7,7 +7,6 @@ import { type Kind, kindsOfFilter } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/question";
 import type { MemoryTable } from "./memory-table";
 
-/** The distributions of received contributions. */
 export type Dimension = "method" | "source" | "country" | "campaign" | "product";
 
 /** Contributions with a trait, which a pass counts by a number that each of them has. */
@@ -74,7 +73,6 @@ const counts =
   "with an unreadable amount.";
 const dated = "Dated by when the contribution was made.";
 
-/** The meaning of each figure, for its tooltip. */
 export const meanings: Readonly<Record<InsightFigure, string>> = {
   received: `Total of paid contributions, before refunds. ${counts} ${dated}`,
   receivedOnetime: `Total of paid contributions without a recurring item, before refunds. ${counts}`,

@@ -176,7 +176,6 @@ function roundTo(coin: number, amount: number): number {
   return Math.sign(amount) * (2 * rest >= coin ? down + coin : down);
 }
 
-/** Returns the steps that are multiples of the currency's smallest unit. */
 function ladder(coin: number): readonly number[] {
   return Array.from({ length: maxDigits }, (_, digits) => steps.map((step) => step * 10 ** digits))
     .flat()

@@ -79,7 +79,6 @@ function coversCosts(record: Contribution): boolean {
   return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
-/** Reads the figures of a stored contribution. */
 export function figuresOf({ seq, occurred_at, kind, record }: StoredContribution): FigureRow {
   const contribution = parseContribution(record);
   const plans = profileIds(contribution).map((id) => id.replaceAll("\0", ""));
@@ -137,7 +136,6 @@ export async function clearFigures(tx: Tx): Promise<void> {
   await removeFigures(tx, [clearedSeq]);
 }
 
-/** Removes the figures of contributions that are not stored. */
 export async function removeOrphanFigures(tx: Tx): Promise<void> {
   const orphans = await tx
     .selectFrom("contribution_figure as f")

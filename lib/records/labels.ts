@@ -65,7 +65,6 @@ export function kindsAsked(query: ContributionQuery): readonly Kind[] {
   return kinds.filter((kind) => wanted.every(([, , allowed]) => allowed.includes(kind)));
 }
 
-/** The kinds that a filter of the pages allows. */
 export function kindsOfFilter(word: KindFilter): readonly Kind[] {
   return kindRules.find(([, known]) => known === word)?.[2] ?? kinds;
 }

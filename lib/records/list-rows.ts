@@ -27,7 +27,6 @@ type CommonField = "id" | "kind" | "status" | "badges" | "isMuted" | "supporter"
 /** A row with the fields that the columns of its list show: a page holds no others. */
 export type ListRow = Pick<ContributionRow, CommonField> & Partial<ContributionRow>;
 
-/** The row with the common fields and some others. */
 export function pickFields(row: ContributionRow, fields: readonly RowField[]): ListRow {
   const picked: { -readonly [Field in RowField]?: ContributionRow[Field] } = {};
   const copy = <Field extends RowField>(field: Field) => {
@@ -112,12 +111,10 @@ function asText(amount: DecimalText | null): string | null {
   return amount;
 }
 
-/** The first item in words. */
 export function itemName({ items: [first] }: Contribution): string | null {
   return first?.description ?? first?.productName ?? null;
 }
 
-/** The code of the first item. */
 export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }

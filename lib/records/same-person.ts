@@ -12,7 +12,6 @@ export interface PersonKeys {
 }
 
 export const sameReasons = ["email", "phone", "place"] as const;
-/** Why two supporters may be one person. */
 export type SameReason = (typeof sameReasons)[number];
 
 const maxKey = 255;

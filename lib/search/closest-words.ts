@@ -6,7 +6,6 @@ import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
 
 const minForgiven = 5;
 const maxForgiven = 40;
-/** The maximum number of alternatives in one index query. */
 const maxNear = 8;
 /** The maximum number of records read for corrections, newest first. */
 const maxTexts = 200;
@@ -15,7 +14,6 @@ const rowsAtOnce = 1000;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a word is an email address or a part of one. */
 export function isAddress(word: string): boolean {
   return word.includes("@");
 }

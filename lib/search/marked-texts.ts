@@ -10,7 +10,6 @@ export interface Stretch {
   readonly isMarked: boolean;
 }
 
-/** A text of a record with its matches marked. */
 interface MarkedText {
   readonly of: TextKind;
   readonly stretches: readonly Stretch[];

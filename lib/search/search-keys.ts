@@ -101,7 +101,6 @@ export type TextKind =
 /** Givers stay searchable, even if a sponsored person has the same name. */
 const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
-/** A text that a contribution is found by. */
 interface SearchableText {
   readonly kind: TextKind;
   readonly text: string;

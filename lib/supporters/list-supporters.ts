@@ -76,7 +76,6 @@ function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
   return { offset: (page - 1) * limit, limit };
 }
 
-/** The number of supporters in an order. */
 async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   const { from, where } = orderOf(query);
   const [row] = await queryRows(tx, sql<{ n: number }>`select count(*) as n from ${from} where ${where}`);

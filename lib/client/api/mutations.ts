@@ -5,7 +5,6 @@ import { bodyOf, mutate } from "./request";
 const nothing = () => null;
 const onceLink = () => bodyOf((schemas) => schemas.onceLink);
 
-/** The changes that a page can make to accounts. */
 export const accountMutations = {
   /** @returns whether a code of the second factor is needed */
   signIn: (given: { email: string; password: string; code?: string }) =>

@@ -106,7 +106,6 @@ export type ContributionListState = Relaxed<
   Omit<Flat, "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds>
 > & { readonly type: KindChoice; readonly range: DateRange };
 
-/** The list as it is without any parameter. */
 export const defaultListState: ContributionListState = {
   type: "all",
   range: allTime,

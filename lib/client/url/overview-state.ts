@@ -10,7 +10,6 @@ import { line, type PageReading, pageTable } from "./page-query";
 
 const maxCurrencyLength = 12;
 
-/** The parameters of `/`. */
 const overviewTable = pageTable({
   ...rangeFields,
   /** The code whose money is shown, or `none`; absent: the one that most contributions have. */
@@ -26,7 +25,6 @@ export type OverviewState = Relaxed<
   Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
 > & { readonly range: DateRange };
 
-/** The default overview: the current month. */
 export const defaultOverview: OverviewState = {
   range: { kind: "rolling", range: "this-month" },
   compare: "previous",
@@ -54,7 +52,6 @@ export function formatOverview({ range, ...rest }: OverviewState): string {
   return overviewTable.format({ ...rest, ...(isThisMonth(range) ? {} : named) });
 }
 
-/** The path and query of an overview. */
 export function overviewHref(state: OverviewState) {
   return withQuery(paths.overview, formatOverview(state));
 }

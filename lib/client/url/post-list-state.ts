@@ -17,7 +17,6 @@ const postTable = pageTable({
   page: pageField,
 });
 
-/** The state in a link to the posts of a feed. */
 export type PostListState = Relaxed<Omit<ReturnType<typeof postTable.read>["state"], "include">>;
 
 export const defaultPostState: PostListState = { view: "table", page: 1 };
@@ -34,7 +33,6 @@ export function formatPostListState(state: PostListState): string {
   return postTable.format({ ...state, include: [] });
 }
 
-/** The path and query of a feed's posts. */
 export function postListHref(feedId: string, state: PostListState) {
   return withQuery(paths.posts(feedId), formatPostListState(state));
 }

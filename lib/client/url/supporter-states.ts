@@ -16,7 +16,6 @@ export const { read: readSupporterListState } = pageTable(
   { check: withCurrency },
 );
 
-/** The path and query of the list of supporters. */
 export function supporterListHref(state: SupporterQuery) {
   return withQuery(paths.supporters, formatSupporterQuery(state));
 }
@@ -45,10 +44,8 @@ const ownTable = pageTable({
 /** Reads a link to a supporter; what cannot be used is left out and named in a notice. */
 export const readOwnListState = ownTable.read;
 
-/** The state of the list of contributions in a link to a supporter. */
 export type OwnListState = ReturnType<typeof readOwnListState>["state"];
 
-/** The path and query of a supporter's page. */
 export function supporterHref(
   id: string,
   state: OwnListState = { sort: "-contribution_date", page: 1, ticket: null },

@@ -12,7 +12,6 @@ import {
   rollingSpan,
 } from "./date-range";
 
-/** A typed text as a range. */
 interface TypedRange {
   readonly range: DateRange;
   /** Its days were typed backwards, the last one first. */

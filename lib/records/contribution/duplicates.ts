@@ -7,7 +7,6 @@ import type { Contribution } from "./contribution";
 import { type Gift, giftOf } from "./gift";
 import { profileIds } from "./plans";
 
-/** A contribution as it is compared. */
 interface Candidate {
   readonly record: Contribution;
   readonly kind: Kind;

@@ -9,7 +9,6 @@ import { toExact } from "@/lib/records/money";
 import { addressText, giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined } from "@/lib/records/text";
 
-/** A contribution as one side of a comparison. */
 interface ComparedRecord {
   readonly record: Contribution;
   readonly kind: Kind;
