@@ -38,7 +38,7 @@ const exportTable = queryTable({ ...filterFields, supporter, ...formFields, run:
 export type ExportForm = QueryOf<typeof formFields>;
 
 /** The exported contributions: a list query, whose page is ignored, or those of one supporter. */
-export type ExportFilter = ListQuery & { readonly supporter?: string };
+export type ExportFilter = ListQuery & { readonly supporter?: string | undefined };
 
 export type ExportQuery = ExportForm & {
   readonly filter: ExportFilter;

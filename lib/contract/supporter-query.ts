@@ -38,7 +38,7 @@ const endpointTable = queryTable({ ...supporterFields, limit: bare("limit", limi
 /** A query for the list of supporters. Used by the pages; not part of the read API. */
 export type SupporterQuery = QueryOf<typeof supporterFields> & {
   /** The rows of a page; the list's own number where it is absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 };
 
 export const formatSupporterQuery = (query: SupporterQuery): string => supporterTable.format(query);

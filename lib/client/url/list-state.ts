@@ -7,7 +7,7 @@ import {
   type ListQuery,
 } from "@/lib/contract/contribution-query";
 import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
-import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
+import { bare, type QueryOf } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { kindRules, kindWords } from "@/lib/records/labels";
@@ -102,8 +102,9 @@ const listTable = pageTable(
 type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
 
 /** The state in a link to the list. An absent member is the user's preference, or nothing. */
-export type ContributionListState = Relaxed<
-  Omit<Flat, "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds>
+export type ContributionListState = Omit<
+  Flat,
+  "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds
 > & { readonly type: KindChoice; readonly range: DateRange };
 
 export const defaultListState: ContributionListState = {
@@ -192,7 +193,7 @@ export function shownZone(state: ContributionListState, preferred: string): stri
 /** Converts a state to an API query (read API §4.3) with search text, at an instant (ms UTC). */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
   return {
-    ...(state.q === undefined ? {} : { q: state.q }),
+    q: state.q,
     ...rangeBounds(state.range, daysZone(state), now),
     ...toApiKinds(state.type),
     sort: state.sort,

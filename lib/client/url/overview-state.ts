@@ -1,6 +1,6 @@
 import { type InsightPart, type InsightsQuery, insightUnits } from "@/lib/contract/insights-query";
 import { choice } from "@/lib/contract/parameter";
-import { bare, type Relaxed } from "@/lib/contract/query";
+import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { upperAscii } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
@@ -21,9 +21,9 @@ const overviewTable = pageTable({
 });
 
 /** The state in a link to the overview. An absent zone is the user's own. */
-export type OverviewState = Relaxed<
-  Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
-> & { readonly range: DateRange };
+export type OverviewState = Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to"> & {
+  readonly range: DateRange;
+};
 
 export const defaultOverview: OverviewState = {
   range: { kind: "rolling", range: "this-month" },
@@ -83,12 +83,9 @@ export function toInsightsQuery(
 ): InsightsQuery {
   const { from, to } = rangeDays(range, zone, now);
   return {
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    zone,
-    ...(currency === undefined ? {} : { currency }),
+    ...{ from, to, zone, currency },
     type: "all",
-    ...(by !== undefined && parts.includes("series") ? { unit: by } : {}),
+    unit: parts.includes("series") ? by : undefined,
     parts,
   };
 }

@@ -1,12 +1,5 @@
 import { type Parameter, pageNumber, parameter, typedText } from "@/lib/contract/parameter";
-import {
-  bare,
-  type Fields,
-  type QueryOf,
-  queryTable,
-  type Reading,
-  type Relaxed,
-} from "@/lib/contract/query";
+import { bare, type Fields, type QueryOf, queryTable, type Reading } from "@/lib/contract/query";
 import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
@@ -78,7 +71,7 @@ export function pageTable<const F extends Fields>(
       return { state: query, notices: [...notices, ...unknown] };
     },
     /** The shortest query, without `?`, that reads back as the same state. */
-    format: (state: Relaxed<QueryOf<F>>): string => readableQuery(table.format(state)),
+    format: (state: QueryOf<F>): string => readableQuery(table.format(state)),
   };
 }
 

@@ -26,12 +26,7 @@ export function sortedBy(
   sort: SupporterSort,
   currency: string | undefined,
 ): SupporterQuery {
-  return {
-    ...(q === undefined ? {} : { q }),
-    sort,
-    ...(currency === undefined ? {} : { currency }),
-    page: 1,
-  };
+  return { q, sort, currency, page: 1 };
 }
 
 /** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */
