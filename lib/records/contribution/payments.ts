@@ -15,10 +15,6 @@ export function paymentsIn({ attempts }: Contribution, wanted: Payment["state"])
   return attempts.filter(({ state }) => state === wanted);
 }
 
-export function countState(record: Contribution, wanted: Payment["state"]): number {
-  return paymentsIn(record, wanted).length;
-}
-
 /** The attempt that represents a contribution: the latest charge, else pending one, else any. */
 export function mainAttempt(record: Contribution): Payment | null {
   const { attempts } = record;

@@ -2,7 +2,7 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { type MoneyStatus, type Status, statuses, statusWords } from "@/lib/records/labels";
 import { magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
-import { countState, refundedSum } from "./payments";
+import { paymentsIn, refundedSum } from "./payments";
 
 type Rule = readonly [
   meaning: string,
@@ -27,14 +27,14 @@ const rules: Readonly<Record<Status, Rule>> = {
   failed: [
     "no payment succeeded or is pending, and the latest one failed",
     null,
-    (record) =>
-      record.attempts.at(-1)?.state === "failed" &&
-      countState(record, "succeeded") + countState(record, "pending") === 0,
+    ({ attempts }) =>
+      attempts.at(-1)?.state === "failed" &&
+      !attempts.some(({ state }) => state === "succeeded" || state === "pending"),
   ],
   pending: [
     "a payment is pending and none succeeded",
     null,
-    (record) => countState(record, "pending") > 0 && countState(record, "succeeded") === 0,
+    (record) => paymentsIn(record, "pending").length > 0 && paymentsIn(record, "succeeded").length === 0,
   ],
   unpaid: [
     "the record is not marked as paid, or money is still owed",

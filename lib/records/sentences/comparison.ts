@@ -1,6 +1,6 @@
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { paymentMethod } from "@/lib/records/contribution/payment-words";
-import { countState, mainAttempt } from "@/lib/records/contribution/payments";
+import { mainAttempt, paymentsIn } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -85,7 +85,7 @@ function methodOf(record: Contribution): string | null {
 
 function attemptWords(record: Contribution): string | null {
   const { attempts } = record;
-  const failed = countState(record, "failed");
+  const failed = paymentsIn(record, "failed").length;
   if (attempts.length === 0) return null;
   return `${counted(attempts.length, "attempt")}${failed === 0 ? "" : `, ${failed} declined`}`;
 }
