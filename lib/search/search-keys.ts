@@ -101,11 +101,6 @@ export type TextKind =
 /** Givers stay searchable, even if a sponsored person has the same name. */
 const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
-interface SearchableText {
-  readonly kind: TextKind;
-  readonly text: string;
-}
-
 /**
  * The texts that a contribution is found by, as recorded, each once: ids, names, organisations, addresses,
  * telephone numbers, ends of card numbers, references, receipts, product codes, comments.
@@ -114,11 +109,11 @@ interface SearchableText {
 export function searchableTexts(
   record: Contribution,
   shorten = (text: string, _kind: TextKind) => text.slice(0, maxText),
-): readonly SearchableText[] {
+) {
   const { supporter, billing, shippingTo, payments, items } = record;
   const addresses = [billing, shippingTo, supporter.billing, supporter.shippingTo];
   const receipts = [...record.receipts, ...items.flatMap((item) => item.receipts)];
-  const found = new Map<string, SearchableText>();
+  const found = new Map<string, { readonly kind: TextKind; readonly text: string }>();
   const add = (kind: TextKind, ...values: readonly (string | null)[]) => {
     for (const value of values) {
       const whole = readText(value);
