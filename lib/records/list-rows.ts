@@ -90,25 +90,20 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
 }
 
 function amountFields(record: Contribution) {
-  const above = (text: string | null) => (text !== null && Number(text) > 0 ? text : null);
+  const above = (text: DecimalText | null) => (text !== null && Number(text) > 0 ? text : null);
   return {
     currency: record.currency,
-    amount: asText(record.total),
+    amount: record.total,
     /** Covered costs that are part of the amount; null if none are. */
     coverCosts: record.coversCosts ? above(record.costs) : null,
     refunded: above(toDecimal(refundedSum(record))),
-    balance: asText(record.balance),
-    subtotal: asText(record.subtotal),
-    tax: asText(record.tax),
-    shipping: asText(record.shipping),
-    discounts: asText(record.discount),
+    balance: record.balance,
+    subtotal: record.subtotal,
+    tax: record.tax,
+    shipping: record.shipping,
+    discounts: record.discount,
     shippingMethod: record.shippingMethod,
   };
-}
-
-/** Rows travel as JSON: a text that comes back is any text. */
-function asText(amount: DecimalText | null): string | null {
-  return amount;
 }
 
 export function itemName({ items: [first] }: Contribution): string | null {

@@ -86,20 +86,16 @@ const tracking =
 const maxNamed = 5;
 const maxNameLength = 40;
 
-/** The parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
-function unknownNames(params: Params, known: readonly string[]): readonly string[] {
-  const names = [...params].flatMap(([name, value]) =>
+/** Names the parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
+function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
+  const given = [...params].flatMap(([name, value]) =>
     name === "filter" && typeof value !== "string"
       ? [...value].map(([inner, innerValue]) => [`filter[${inner}]`, innerValue] as const)
       : [[name, value] as const],
   );
-  return names
+  const names = given
     .filter(([name, value]) => value !== "" && !known.includes(name) && !tracking.test(name))
     .map(([name]) => name);
-}
-
-function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
-  const names = unknownNames(params, known);
   const [parameter] = names;
   if (parameter === undefined) return [];
   const words = names
