@@ -7,10 +7,6 @@ const minute = 60_000;
 const cached = formatterCache<Intl.DateTimeFormat>(700);
 const lastInstant = 8.64e15;
 
-function offsetFormatter(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-}
-
 /**
  * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times
  * have them.
@@ -19,7 +15,8 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
 export function zoneOffset(zone: string, instant: number): number {
   // The first formatter of a page takes a phone 60 ms, and most pages need none but this.
   if (zone === "UTC" && Math.abs(instant) <= lastInstant) return 0;
-  const text = cached(zone, () => offsetFormatter(zone)).format(instant);
+  const make = () => new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  const text = cached(zone, make).format(instant);
   const [, sign = "", hours, minutes, seconds] =
     /GMT([-+\u2212])(\d{1,2}):?(\d{2})?(?::(\d{2}))?$/.exec(text) ?? [];
   if (sign === "") return 0;
