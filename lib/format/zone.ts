@@ -3,8 +3,7 @@ import { formatterCache } from "./locale";
 // Time zones by `Intl` alone, which has the IANA data.
 
 const minute = 60_000;
-/** More than there are zones. */
-const cached = formatterCache<Intl.DateTimeFormat>(700);
+const cached = formatterCache<Intl.DateTimeFormat>();
 const lastInstant = 8.64e15;
 
 /**

@@ -15,11 +15,6 @@ interface Candidate {
 /** One of several contributions that may be one gift charged again; instants in ms UTC. */
 export type Charge = Readonly<Facts["charge"]>;
 
-/** A charge next to another one; `later` in ms, negative where it came before. */
-interface Twin extends Charge {
-  readonly later: number;
-}
-
 export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
 
@@ -44,9 +39,9 @@ export function alikeQuery(record: Contribution) {
 /**
  * Which of some contributions may be the same gift charged again: of one giver, amount and currency, within
  * 24 hours. What was refunded since counts; a decline does not; tests are compared with tests. The nearest is
- * first, each once.
+ * first, each once; `later` in ms, negative where it came before.
  */
-export function twinsAmong(own: Candidate, others: readonly Candidate[]): readonly Twin[] {
+export function twinsAmong(own: Candidate, others: readonly Candidate[]) {
   const facts = factsOf(own);
   if (facts === null) return [];
   const twins = others
