@@ -27,8 +27,8 @@ const keysPerPage = 2_000;
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
  * reads the same contributions afterwards.
  * @param tx a snapshot
- * @returns their numbers in the store, in the order of the export, and the SHA-256 in hex of their ids, each on
- *   a line of its own, as the audit records it
+ * @returns their numbers in the store, in the order of the export, and the SHA-256 in hex of their ids, each
+ *   on a line of its own, as the audit records it
  * @throws the signal's reason when it is aborted
  */
 export async function selectContributions(

@@ -30,8 +30,8 @@ function codeOf(named: string | null, message: unknown, status: number): Failure
 export type Staleness = Readonly<NonNullable<ReturnType<typeof staleness>>>;
 
 /**
- * Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. A partial one is from
- * the desk's copy, which lacks some of the requested dates.
+ * Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. A partial one is
+ * from the desk's copy, which lacks some of the requested dates.
  */
 export function staleness(headers: Headers) {
   const code = headers.get("X-Data-Stale") ?? "";
