@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Badge, StatusBadge, type Tone } from "@/components/ui/value/badge";
-import { type Badge as BadgeCode, badgeWord, type Kind, kindWord, type Status } from "@/lib/records/labels";
+import { type Badge as BadgeCode, badgeWords, type Kind, kindWords, type Status } from "@/lib/records/labels";
 import styles from "./status-badge.module.css";
 
 type Face = readonly [Tone, IconName];
@@ -35,7 +35,7 @@ const maxInWords = 2;
 /** A status and its badges in one line of a table: at most three, then the number of the others. */
 export function BadgeLine({ status, badges }: { status: Status; badges: readonly BadgeCode[] }) {
   const rest = badges.slice(maxShown);
-  const names = rest.map(badgeWord).join(", ");
+  const names = rest.map((badge) => badgeWords[badge]).join(", ");
   return (
     <span className={styles["line"]}>
       <StatusBadge status={status} />
@@ -60,7 +60,7 @@ function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }
   const [tone, icon] = badgeFaces[badge];
   return (
     <Badge tone={tone} icon={icon} iconOnly={isIcon}>
-      {badgeWord(badge)}
+      {badgeWords[badge]}
     </Badge>
   );
 }
@@ -70,7 +70,7 @@ export function KindMark({ kind }: { kind: Kind }) {
   return (
     <span className={`inline-grid min-w-0 items-center gap-x-2 ${columns}`}>
       <KindSign kind={kind} />
-      <span className="truncate">{kindWord(kind)}</span>
+      <span className="truncate">{kindWords[kind]}</span>
     </span>
   );
 }

@@ -6,17 +6,13 @@ import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
 import { closestWords, type SearchAnswer, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
 import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
-import {
-  type ContributionListState,
-  kindFilterHints,
-  kindFilterLabels,
-  kindFilters,
-} from "@/lib/client/url/list-state";
+import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
+import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { kindWord, statuses, statusWord } from "@/lib/records/labels";
+import { kindWords, statuses, statusWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { type Facet, facets } from "@/lib/search/search-keys";
@@ -163,7 +159,7 @@ function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place 
             <span className="min-w-0 truncate text-12 text-ink-3">
               <bdi className="font-mono">{hit.id}</bdi>
               {" · "}
-              {kindWord(hit.kind)}
+              {kindWords[hit.kind]}
             </span>
             <span className="text-12 sm:col-span-2 sm:text-right text-ink-3 tabular-nums">
               {hit.at === null ? "No date" : formatDate(hit.at, place)}
@@ -286,7 +282,7 @@ const facetLabels: Readonly<Record<Facet, string>> = {
 export function facetValueWords(facet: Facet, value: string | null): string {
   if (value === null) return "Not set";
   const status = statuses.find((one) => facet === "status" && one === value);
-  if (status !== undefined) return statusWord(status);
+  if (status !== undefined) return statusWords[status];
   if (facet === "method") return value === "paypal" ? "PayPal" : capitalized(value);
   return value;
 }

@@ -16,7 +16,6 @@ export function mayExport(account: Account | null): boolean {
   return account === null || account.role !== "support";
 }
 
-/** The roles in words. */
 export const roleWords = {
   support: {
     label: "Support",

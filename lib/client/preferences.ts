@@ -107,7 +107,6 @@ export function isColumnId(id: unknown): id is string {
   return typeof id === "string" && /^[a-z][\w-]{0,39}$/i.test(id);
 }
 
-/** A width that a column can have. */
 export function fittingWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, minWidth), maxWidth));
 }

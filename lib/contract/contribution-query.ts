@@ -1,11 +1,14 @@
 import type { Outcome } from "./failure";
-import type { CoveredQuery } from "./insights-query";
 import { choice, flag, limit, moment, pageNumber, searchText } from "./parameter";
 import { bare, filter, lenient, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
 export type ContributionSort = (typeof contributionSorts)[number];
+
+/** The filters of kinds in the words of the pages: all, and each filter of the API (read API §4.3). */
+export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
+export type KindFilter = (typeof kindFilters)[number];
 
 /** The page of a list as the API reads it: 1 and up; a page beyond the last is empty, not wrong. */
 export const listPage = lenient("page", pageNumber, 1);
@@ -23,7 +26,6 @@ export const contributionFields = {
   page: listPage,
 } as const;
 
-/** A query for the list of contributions. */
 export type ContributionQuery = QueryOf<typeof contributionFields>;
 
 export const { read: readContributionQuery, format: formatContributionQuery } =
@@ -38,10 +40,15 @@ export function parseContributionItemQuery(params: Params): Outcome<object> {
   return strictly(queryTable({}).read(params));
 }
 
+/** The rights of a caller, which the server adds to a query, and so to every cache key. */
+export interface CoveredQuery {
+  /** Whether products that name a sponsored person are covered, in the answer and in the search. */
+  readonly coversSponsees?: boolean;
+}
+
 /** The list of contributions, which the pages may narrow by words as well. */
 export const listFields = { q: bare("q", searchText), ...contributionFields } as const;
 
-/** A query for the list of contributions, with optional search text. */
 export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
 const listTable = queryTable(listFields);
@@ -73,7 +80,6 @@ export type SearchQuery = QueryOf<typeof searchFields> &
     readonly order: "rank" | "date";
   };
 
-/** Reads the query of a search, which needs words. */
 export function parseSearchQuery(params: Params, order: SearchQuery["order"]): Outcome<SearchQuery> {
   const { query, problems } = queryTable(searchFields).read(params);
   const { q = "" } = query;

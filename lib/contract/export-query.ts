@@ -35,11 +35,10 @@ const { page, ...filterFields } = listFields;
 const supporter = bare("supporter", text(maxIdLength));
 const exportTable = queryTable({ ...filterFields, supporter, ...formFields, run: bare("run", run, null) });
 
-/** How the file is written. */
 export type ExportForm = QueryOf<typeof formFields>;
 
 /** The exported contributions: a list query, whose page is ignored, or those of one supporter. */
-export type ExportFilter = ListQuery & { readonly supporter?: string };
+export type ExportFilter = ListQuery & { readonly supporter?: string | undefined };
 
 export type ExportQuery = ExportForm & {
   readonly filter: ExportFilter;

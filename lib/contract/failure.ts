@@ -27,7 +27,6 @@ export const failureTable = {
 
 export type FailureCode = keyof typeof failureTable;
 
-/** Whether a word is the code of a failure. */
 export function isFailureCode(word: string): word is FailureCode {
   return Object.hasOwn(failureTable, word);
 }
@@ -46,7 +45,6 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Wraps a value as a success. */
 export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }

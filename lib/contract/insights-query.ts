@@ -1,11 +1,8 @@
+import { type CoveredQuery, kindFilters } from "./contribution-query";
 import type { Outcome } from "./failure";
 import { choice, choices, day, text, timeZone } from "./parameter";
 import { bare, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
-
-/** The kinds of contributions that count, by the words of the pages for the filters of the list. */
-export const insightTypes = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
-export type InsightType = (typeof insightTypes)[number];
 
 /** The length of the buckets of a series, the shortest first. */
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
@@ -14,12 +11,6 @@ export type InsightUnit = (typeof insightUnits)[number];
 /** The parts of an answer; each can be requested alone, and fails alone. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
-
-/** The rights of a caller, which the server adds to a query, and so to every cache key. */
-export interface CoveredQuery {
-  /** Whether products that name a sponsored person are covered, in the answer and in the search. */
-  readonly coversSponsees?: boolean;
-}
 
 const maxCurrencyLength = 12;
 
@@ -34,14 +25,13 @@ const insightsFields = {
     "currency",
     text(maxCurrencyLength, (raw) => raw.trim()),
   ),
-  type: bare("type", choice(insightTypes), "all"),
+  type: bare("type", choice(kindFilters), "all"),
   /** The unit of the series; absent, or too short for the range: the shortest that fits. */
   unit: bare("unit", choice(insightUnits)),
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
 const insightsTable = queryTable(insightsFields);
 
-/** A query for `/api/insights`. */
 export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
 
 export const formatInsightsQuery = insightsTable.format;

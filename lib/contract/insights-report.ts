@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { insightTypes, insightUnits } from "./insights-query";
+import { kindFilters } from "./contribution-query";
+import { insightUnits } from "./insights-query";
 
 /** The body of `/api/insights`. Money is exact decimal text in major units of one currency. */
 
@@ -173,7 +174,7 @@ export const insightsReport = z.object({
   /** When the answer was made. */
   now: instant,
   zone: z.string(),
-  type: z.enum(insightTypes),
+  type: z.enum(kindFilters),
   /** The currency of all amounts; null for contributions without one, and without contributions. */
   currency: z.nullable(z.string()),
   /** The tabs: every currency of contributions in the range; `count` of received ones, most first. */

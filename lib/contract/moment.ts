@@ -58,7 +58,6 @@ function parseOffset(text: string): number | null {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** Whether the runtime supports a time zone. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

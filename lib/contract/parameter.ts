@@ -77,7 +77,6 @@ export const pageNumber: Parameter<number> = parameter(
   { kind: "page" },
 );
 
-/** One word of a fixed set. */
 export function choice<Word extends string>(words: readonly Word[]): Parameter<Word> {
   return parameter(
     (raw) => words.find((word) => word === raw.trim()),

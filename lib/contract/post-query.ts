@@ -19,7 +19,6 @@ export const postFields = {
   page: listPage,
 } as const;
 
-/** A query for the posts of a feed. */
 export type PostQuery = QueryOf<typeof postFields>;
 
 const postTable = queryTable(postFields);

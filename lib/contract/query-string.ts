@@ -94,3 +94,8 @@ export function formatPairs(pairs: readonly (readonly [string, string | false | 
   for (const [name, value] of pairs) if (typeof value === "string") present.append(name, value);
   return present.toString();
 }
+
+/** Leaves commas, slashes and colons as they are, which RFC 3986 allows. */
+export function readableQuery(query: string): string {
+  return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
+}

@@ -31,12 +31,7 @@ type OptionalName<F> = {
 /** The type of a query with such a table: members without a fallback are optional. */
 export type QueryOf<F extends Fields> = {
   readonly [Name in Exclude<keyof F, OptionalName<F>>]: ValueOf<F[Name]>;
-} & { readonly [Name in OptionalName<F>]?: Exclude<ValueOf<F[Name]>, undefined> };
-
-/** The same query where members that may be absent may also be undefined. */
-export type Relaxed<Query> = {
-  readonly [Name in keyof Query]: object extends Pick<Query, Name> ? Query[Name] | undefined : Query[Name];
-};
+} & { readonly [Name in OptionalName<F>]?: ValueOf<F[Name]> };
 
 function spelled(spelling: Field<unknown>["spelling"]) {
   function field<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
@@ -75,7 +70,7 @@ export function queryTable<const F extends Fields>(fields: F) {
     fields,
     read,
     /** The shortest query string, without `?`, that reads back as the same query. */
-    format(query: Relaxed<QueryOf<F>>): string {
+    format(query: QueryOf<F>): string {
       const values = new Map<string, unknown>(Object.entries(query));
       return formatPairs(
         Object.entries(fields).map(([member, field]) => [field.name, writeField(field, values.get(member))]),

@@ -38,7 +38,7 @@ const endpointTable = queryTable({ ...supporterFields, limit: bare("limit", limi
 /** A query for the list of supporters. Used by the pages; not part of the read API. */
 export type SupporterQuery = QueryOf<typeof supporterFields> & {
   /** The rows of a page; the list's own number where it is absent. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 };
 
 export const formatSupporterQuery = (query: SupporterQuery): string => supporterTable.format(query);
@@ -57,7 +57,6 @@ export function withCurrency({ query, problems }: Reading<SupporterQuery>): Read
   return { query: { ...others, sort: supporterFields.sort.fallback }, problems };
 }
 
-/** Whether totals in a currency are compared. */
 export function isByLifetime(sort: SupporterSort): boolean {
   return sort === "lifetime" || sort === "-lifetime";
 }

@@ -8,7 +8,6 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
 
-/** The source of a row's cells. */
 interface ExportRow {
   /** The record as parsed JSON. */
   readonly contribution: JsonValue;
@@ -25,7 +24,6 @@ interface ExportRow {
  */
 export type ColumnType = "text" | "number" | "date" | "instant" | "flag";
 
-/** A column that a CSV or a workbook may have. */
 export interface Column {
   /** The heading in the file, and the name in the parameter `columns`. */
   readonly name: string;
@@ -168,7 +166,7 @@ function addressEntries(prefix: string, label: string): readonly Entry[] {
 }
 
 function toColumns(grain: ExportGrain, entries: readonly Entry[]): readonly Column[] {
-  const holder = grain === "contribution" ? "contribution" : "part";
+  const holder = (row: ExportRow) => (grain === "contribution" ? row.contribution : row.part);
   return entries.map(([name, label, type, source, mark]) => ({
     ...{ name, label, type, grain },
     isDefault: mark === "default",
@@ -178,11 +176,11 @@ function toColumns(grain: ExportGrain, entries: readonly Entry[]): readonly Colu
   }));
 }
 
-function firstValueAt(sources: readonly string[], holder: "contribution" | "part"): Read {
+function firstValueAt(sources: readonly string[], holder: Read): Read {
   const paths = sources.map((source) => source.split("."));
   return (row) => {
     for (const path of paths) {
-      const value = path.reduce<JsonValue | undefined>(member, row[holder]);
+      const value = path.reduce<JsonValue | undefined>(member, holder(row));
       if (value !== undefined && value !== null && value !== "") return value;
     }
     return undefined;
@@ -191,8 +189,7 @@ function firstValueAt(sources: readonly string[], holder: "contribution" | "part
 
 /** Reads a member of the payment that represents the contribution. */
 function ofMainPayment(source: string): Read {
-  const path = source.split(".");
-  return ({ record }) => path.reduce<JsonValue | undefined>(member, mainAttempt(record)?.raw);
+  return firstValueAt([source], ({ record }) => mainAttempt(record)?.raw);
 }
 
 /**

@@ -40,27 +40,20 @@ export async function coverageOf(
   return succeed({ asOf, isComplete, copy: { spans, isComplete } });
 }
 
-/** The size of an export, were it started now. */
-export interface ExportPlan {
-  readonly contributions: number;
-  /** Whether there are more than that: a search is not counted to its end. */
-  readonly isAtLeast: boolean;
-  readonly coverage: Coverage;
-}
-
 /** A page after the last one has no rows and costs little; its answer has the total. */
 const emptyPage = 999_999;
 
 /**
- * Counts the contributions of an export as fast as the list does.
+ * Counts the contributions of an export, were it started now, as fast as the list does.
  * @param address of the upstream whose copy the records are; null if they are the desk's own
+ * @returns `isAtLeast`: there are more, because a search is not counted to its end
  */
 export async function planExport(
   database: Database,
   filter: ExportFilter,
   address: string | null,
   signal: AbortSignal,
-): Promise<Outcome<ExportPlan>> {
+) {
   const coverage = await coverageOf(database, database.reader, filter, address);
   if (!coverage.ok) return coverage;
   const plan = { coverage: coverage.value, isAtLeast: false };

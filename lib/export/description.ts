@@ -10,7 +10,6 @@ import { kinds, kindsAsked } from "@/lib/records/labels";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
 
-/** The notice on an incomplete export. */
 export const incompleteNotice =
   "the desk’s copy of the records does not hold all of these dates yet; some contributions may be missing";
 

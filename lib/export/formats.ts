@@ -72,7 +72,6 @@ const lineEnd = Buffer.from("}\n");
 /** A workbook is built in memory, which limits its rows. */
 export const maxWorkbookRows = 20_000;
 
-/** The maximum number of characters in a cell of a workbook. */
 const maxCellLength = 32_767;
 /** An escaped character in a workbook, such as `_x000D_`; a text that contains one gets its `_` escaped. */
 const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;

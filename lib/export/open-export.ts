@@ -9,7 +9,6 @@ import { csvHeading, csvLines, maxWorkbookRows, ndjsonLines, workbook } from "./
 import { readRecords, type StoredRecord, selectContributions } from "./records";
 import { type Row, rowReader } from "./rows";
 
-/** The progress of an export. */
 export interface Progress {
   /** Contributions read so far. */
   read: number;
@@ -146,7 +145,6 @@ async function* once(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   yield file;
 }
 
-/** The outcome of a stream. */
 interface StreamEnd {
   readonly state: "done" | "failed" | "cancelled";
   readonly error: unknown;

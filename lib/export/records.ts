@@ -14,15 +14,6 @@ import { TrigramSample } from "@/lib/search/trigram-sample";
 import { filterOf, isEmptyFilter, ofKinds } from "@/lib/source/database/contribution-list";
 import { storable } from "@/lib/source/database/contribution-row";
 
-/** The contributions of an export, in its order. */
-export interface Selection {
-  /** Their numbers in the store. */
-  readonly seqs: readonly number[];
-  /** SHA-256 in hex of their ids, each on a line of its own, as the audit records it. */
-  readonly digest: string;
-}
-
-/** A contribution as it is stored. */
 export interface StoredRecord {
   readonly text: Uint8Array;
   readonly kind: Kind;
@@ -36,6 +27,8 @@ const keysPerPage = 2_000;
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
  * reads the same contributions afterwards.
  * @param tx a snapshot
+ * @returns their numbers in the store, in the order of the export, and the SHA-256 in hex of their ids, each
+ *   on a line of its own, as the audit records it
  * @throws the signal's reason when it is aborted
  */
 export async function selectContributions(
@@ -43,7 +36,7 @@ export async function selectContributions(
   engine: Engine["name"],
   exported: ExportFilter,
   signal: AbortSignal,
-): Promise<Selection> {
+) {
   const filter = filterOf(exported);
   const pages =
     exported.q === undefined ? listedKeys(tx, filter, exported) : foundKeys(tx, engine, filter, exported);
@@ -113,38 +106,16 @@ async function* foundKeys(
   }
 }
 
-/** The number of records in one lookup. */
 const lookedUp = 500;
 /** A typical record has 8 KiB. One that is larger than a page is read alone. */
 const maxPageRecords = 200;
 const maxPageBytes = 1024 * 1024;
 
 /**
- * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record. Each
- * page is prefetched while the previous one is used.
+ * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
-  tx: Tx,
-  document: Engine["document"],
-  seqs: readonly number[],
-): AsyncGenerator<readonly StoredRecord[], undefined> {
-  const pages = readPages(tx, document, seqs);
-  let next = pages.next();
-  try {
-    for (let page = await next; !page.done; page = await next) {
-      next = pages.next();
-      // A failure is thrown when the page is awaited.
-      next.catch(() => {});
-      yield page.value;
-    }
-  } finally {
-    // The snapshot may be released when nothing reads it any more.
-    await next.catch(() => {});
-  }
-}
-
-async function* readPages(
   tx: Tx,
   document: Engine["document"],
   seqs: readonly number[],

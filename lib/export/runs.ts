@@ -10,7 +10,6 @@ const hourMs = 3_600_000;
 const finishedTtlMs = 10 * 60_000;
 const maxFinished = 1000;
 
-/** The owner of an export. */
 export interface Exporter {
   /** One for each user; with open access, one for each address. */
   readonly who: string;

@@ -22,7 +22,6 @@ export function midnight(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The day so many days later, or earlier. */
 export function addDays(day: Day, count: number): Day {
   return toDayOf(midnight(day) + count * dayLength);
 }

@@ -3,14 +3,8 @@ import { formatterCache } from "./locale";
 // Time zones by `Intl` alone, which has the IANA data.
 
 const minute = 60_000;
-/** More than there are zones. */
-const cached = formatterCache<Intl.DateTimeFormat>(700);
-/** The last instant of the calendar, in ms. */
+const cached = formatterCache<Intl.DateTimeFormat>();
 const lastInstant = 8.64e15;
-
-function offsetFormatter(zone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
-}
 
 /**
  * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times
@@ -20,7 +14,8 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
 export function zoneOffset(zone: string, instant: number): number {
   // The first formatter of a page takes a phone 60 ms, and most pages need none but this.
   if (zone === "UTC" && Math.abs(instant) <= lastInstant) return 0;
-  const text = cached(zone, () => offsetFormatter(zone)).format(instant);
+  const make = () => new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  const text = cached(zone, make).format(instant);
   const [, sign = "", hours, minutes, seconds] =
     /GMT([-+\u2212])(\d{1,2}):?(\d{2})?(?::(\d{2}))?$/.exec(text) ?? [];
   if (sign === "") return 0;

@@ -1,12 +1,12 @@
-import type { InsightPart, InsightType } from "@/lib/contract/insights-query";
+import type { KindFilter } from "@/lib/contract/contribution-query";
+import type { InsightPart } from "@/lib/contract/insights-query";
 import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report";
-import { formatPairs } from "@/lib/contract/query-string";
+import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
-import type { Kind } from "@/lib/records/labels";
+import { type Kind, kindsOfFilter } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/question";
 import type { MemoryTable } from "./memory-table";
 
-/** The distributions of received contributions. */
 export type Dimension = "method" | "source" | "country" | "campaign" | "product";
 
 /** Contributions with a trait, which a pass counts by a number that each of them has. */
@@ -73,7 +73,6 @@ const counts =
   "with an unreadable amount.";
 const dated = "Dated by when the contribution was made.";
 
-/** The meaning of each figure, for its tooltip. */
 export const meanings: Readonly<Record<InsightFigure, string>> = {
   received: `Total of paid contributions, before refunds. ${counts} ${dated}`,
   receivedOnetime: `Total of paid contributions without a recurring item, before refunds. ${counts}`,
@@ -102,15 +101,6 @@ export const worklists = {
 
 const typeOfKind = { onetime: "one-time", initial: "first", recurring: "renewals" } as const;
 
-/** The kinds that a type includes. */
-export const kindsOfType: Readonly<Record<InsightType, readonly Kind[]>> = {
-  all: ["onetime", "initial", "recurring"],
-  "one-time": ["onetime"],
-  first: ["initial"],
-  renewals: ["recurring"],
-  "one-time-and-first": ["onetime", "initial"],
-};
-
 /** The currency, by its number in the table, and the kinds, as positions in `kinds`, that are added up. */
 export interface Narrowing {
   readonly currency: number;
@@ -122,7 +112,7 @@ export interface Scope {
   readonly table: MemoryTable;
   readonly range: ReportRange;
   readonly zone: string;
-  readonly type: InsightType;
+  readonly type: KindFilter;
   readonly currency: string | null;
   readonly narrowing: Narrowing;
   /** ms UTC. */
@@ -147,16 +137,16 @@ export function listQuery(
   mark: Mark,
   { kind = null, days = range, terms = [] }: ListOptions = {},
 ): string | null {
-  if (kind !== null && !kindsOfType[type].includes(kind)) return null;
+  if (kind !== null && !kindsOfFilter(type).includes(kind)) return null;
   const listed = kind === null ? type : typeOfKind[kind];
-  const query = formatPairs([
+  const pairs = formatPairs([
     ["type", listed !== "all" && listed],
     ["from", days?.from],
     ["to", days?.to],
     ["tz", zone],
     ["q", [`is:${mark}`, ...terms, valueTerm("currency", currency) ?? ""].join(" ").trimEnd()],
   ]);
-  return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
+  return readableQuery(pairs);
 }
 
 /** The search term for a value, or for none; null if it cannot be written. */

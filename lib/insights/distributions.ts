@@ -10,14 +10,7 @@ import { type AmountCount, receivedAmounts, type SpanSums, scanBack, type Totals
 /** Bars that are shown of a distribution; the others are one. */
 const maxBars = 25;
 
-/** How many contributions have a value, and their sum; null is "not set". */
-interface Share {
-  readonly value: string | null;
-  /** Its number in the table. */
-  readonly number: number;
-  readonly count: number;
-  readonly received: bigint;
-}
+type Share = Readonly<ReturnType<typeof toShares>[number]>;
 
 /** @param isCovered whether product codes that name a sponsored person are covered */
 export async function distributionsPart(
@@ -43,9 +36,12 @@ export async function distributionsPart(
   };
 }
 
-/** The shares of a dimension, the most frequent first, then by text. */
-function toShares(table: MemoryTable, name: Dimension, totals: Totals): readonly Share[] {
-  const text = ({ value }: Share) => value ?? "\uffff";
+/**
+ * How many contributions have each value of a dimension, and their sum: the most frequent first, then by
+ * text. Value null is "not set"; `number` is that of a value in the table.
+ */
+function toShares(table: MemoryTable, name: Dimension, totals: Totals) {
+  const text = ({ value }: { readonly value: string | null }) => value ?? "\uffff";
   return totals.numbers
     .map((number) => {
       const value = table.texts[name].values[number] ?? null;
@@ -176,7 +172,6 @@ function roundTo(coin: number, amount: number): number {
   return Math.sign(amount) * (2 * rest >= coin ? down + coin : down);
 }
 
-/** Returns the steps that are multiples of the currency's smallest unit. */
 function ladder(coin: number): readonly number[] {
   return Array.from({ length: maxDigits }, (_, digits) => steps.map((step) => step * 10 ** digits))
     .flat()

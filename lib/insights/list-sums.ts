@@ -22,7 +22,6 @@ export interface ContributionSums {
   readonly unsummed: number;
 }
 
-/** The sums of no contributions. */
 export const nothing: ContributionSums = { sums: [], count: 0, unsummed: 0 };
 
 /** Adds up the totals of all contributions that a filter lets through. */

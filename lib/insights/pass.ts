@@ -141,14 +141,10 @@ function keysOf(
   }
 }
 
-/** An amount in ten-thousandths and how often it occurs. */
-export interface AmountCount {
-  readonly amount: number;
-  readonly count: number;
-}
+export type AmountCount = Readonly<ReturnType<typeof receivedAmounts>[number]>;
 
-/** The amounts that were received, the smallest first. */
-export function receivedAmounts({ amounts }: MemoryTable, sums: SpanSums): readonly AmountCount[] {
+/** The amounts that were received, in ten-thousandths, and how often each occurs; the smallest first. */
+export function receivedAmounts({ amounts }: MemoryTable, sums: SpanSums) {
   const totals = sums("amounts");
   return totals.numbers
     .map((number) => ({ amount: amounts.values[number] ?? 0, count: totals.countOf(number) }))
@@ -160,26 +156,14 @@ function isShown({ traits: bits, kind }: Columns, row: number, included: readonl
   return ((bits[row] ?? 0) & shown) !== 0 && included.includes(kind[row] ?? 0);
 }
 
-/** How many contributions have a currency, by its number. */
-export interface CurrencyCount {
-  readonly currency: number;
-  readonly code: string | null;
-  readonly received: number;
-  /** Others that are shown, such as failed or risky ones. */
-  readonly others: number;
-  /** Paid ones among the others, whose amount cannot be added. */
-  readonly unsummed: number;
-}
+export type CurrencyCount = Readonly<Awaited<ReturnType<typeof countCurrencies>>[number]>;
 
 /**
- * Counts contributions of some kinds by currency. The most frequent comes first; among equally
- * frequent ones, the one with more others, then the first by code.
+ * Counts contributions of some kinds by currency: received ones, others that are shown, such as failed or
+ * risky ones, and paid ones among the others, whose amount cannot be added. The most frequent comes first;
+ * among equally frequent ones, the one with more others, then the first by code.
  */
-export async function countCurrencies(
-  table: MemoryTable,
-  span: Span,
-  included: readonly number[],
-): Promise<readonly CurrencyCount[]> {
+export async function countCurrencies(table: MemoryTable, span: Span, included: readonly number[]) {
   const { columns } = table;
   const { values } = table.texts.currency;
   const counts = values.map((code, currency) => ({ currency, code, received: 0, others: 0, unsummed: 0 }));

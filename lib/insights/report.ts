@@ -2,10 +2,10 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type Figures, figures, type InsightsReport, type Series } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
-import { kinds } from "@/lib/records/labels";
+import { kinds, kindsOfFilter } from "@/lib/records/labels";
 import { coinOf, fromMinor, magnitude, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
-import { type Definition, definitions, kindsOfType, listQuery, meanings, type Scope } from "./definitions";
+import { type Definition, definitions, listQuery, meanings, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
 import {
@@ -41,7 +41,7 @@ export async function answerInsights(
   now: number,
 ): Promise<InsightsReport> {
   const { zone, type, parts } = query;
-  const included = kinds.flatMap((kind, position) => (kindsOfType[type].includes(kind) ? [position] : []));
+  const included = kindsOfFilter(type).map((kind) => kinds.indexOf(kind));
   const range = rangeOf(query, now, extentOf(table));
   const found = range === null ? [] : await countCurrencies(table, range, included);
   const { number, code } = await chooseCurrency(table, query.currency, found[0]);

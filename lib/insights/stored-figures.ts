@@ -10,15 +10,11 @@ import { isPaidIn, type Received, received, summable } from "@/lib/records/contr
 import { itemCode } from "@/lib/records/list-rows";
 import { toExact } from "@/lib/records/money";
 import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
-import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
-
-/** The columns of `contribution_figure` that are read from a record. */
-export type FigureKeys = Omit<FigureTable, "seq" | "changed" | "occurred_at" | "kind">;
+import { type SearchKeys, toFacet, toSearchKeys } from "@/lib/search/search-keys";
 
 /** A row of `contribution_figure` before it is written. */
 type FigureRow = Omit<FigureTable, "changed">;
 
-const maxText = 100;
 const dots = "•••";
 
 /**
@@ -32,7 +28,7 @@ export function toFigureKeys(
   profileIds: readonly string[],
   money = received(record),
   sponsees = sponseeWords(record.raw),
-): FigureKeys {
+): Omit<FigureRow, "seq" | "occurred_at" | "kind"> {
   const [plan] = plansOf(record);
   const costs = coversCosts(record) ? summable(toExact(record.costs)) : null;
   return {
@@ -56,11 +52,11 @@ export function toFigureKeys(
 function productOf(
   record: Contribution,
   sponsees: SponseeWords | null,
-): Pick<FigureKeys, "product" | "product_covered"> {
+): Pick<FigureRow, "product" | "product_covered"> {
   const code = itemCode(record);
-  const product = plain(code);
+  const product = toFacet(code);
   if (code === null || product === null || sponsees === null) return { product, product_covered: null };
-  const covered = plain(sponsees.cover(code, dots)) ?? dots;
+  const covered = toFacet(sponsees.cover(code, dots)) ?? dots;
   return { product, product_covered: covered === product ? null : covered };
 }
 
@@ -83,16 +79,6 @@ function coversCosts(record: Contribution): boolean {
   return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
-function plain(text: string | null): string | null {
-  const short =
-    text
-      ?.slice(0, maxText)
-      .replaceAll(/\p{C}+/gu, " ")
-      .trim() ?? "";
-  return short === "" ? null : short;
-}
-
-/** Reads the figures of a stored contribution. */
 export function figuresOf({ seq, occurred_at, kind, record }: StoredContribution): FigureRow {
   const contribution = parseContribution(record);
   const plans = profileIds(contribution).map((id) => id.replaceAll("\0", ""));
@@ -150,7 +136,6 @@ export async function clearFigures(tx: Tx): Promise<void> {
   await removeFigures(tx, [clearedSeq]);
 }
 
-/** Removes the figures of contributions that are not stored. */
 export async function removeOrphanFigures(tx: Tx): Promise<void> {
   const orphans = await tx
     .selectFrom("contribution_figure as f")

@@ -153,7 +153,6 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
   risks: (record) => ({ amount: toDecimal(toExact(record.total)), note: briefRisk(record) }),
 };
 
-/** A contribution as a line of a worklist. */
 function toWork(name: WorkName, found: JsonValue): Work {
   // A note may name a sponsored person. Sponsored people are covered here whatever the caller's rights.
   const record = parseContribution(maskSponsees(found));

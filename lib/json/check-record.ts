@@ -2,12 +2,10 @@ import { isUtf8 } from "node:buffer";
 import { isJsonObject, type JsonValue } from "./json-value";
 import { survey } from "./scan";
 
-/** The maximum size of a record's text. */
 export const maxRecordBytes = 4 * 1024 * 1024;
 /** The maximum nesting; the record itself is level 1. */
 const maxRecordDepth = 64;
 
-/** The reasons for which a text is rejected. */
 export const recordFaults = {
   tooLarge: "larger than 4 MiB",
   notUtf8: "not valid UTF-8",

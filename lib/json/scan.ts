@@ -155,7 +155,6 @@ export class ValueScan {
   }
 }
 
-/** Whether a byte opens an object or a list. */
 export function isOpening(byte: number | undefined): boolean {
   return byte === OPEN_BRACE || byte === OPEN_BRACKET;
 }

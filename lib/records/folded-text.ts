@@ -110,9 +110,9 @@ export function patternOf(texts: readonly string[], flags = "gu"): RegExp {
  * @param words as `fold` leaves them; empty ones are nowhere
  */
 export function stretchesOfWords(text: string, words: readonly string[]): readonly Stretch[] {
-  const { folded, offsets } = foldWithOffsets(text);
-  const found = words.flatMap((word) => (word === "" ? [] : stretchesOf(patternOf([word]), folded)));
-  return joinStretches(found.map((stretch) => inText(stretch, offsets)));
+  const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
+  const find = (folded: string) => patterns.flatMap((pattern) => stretchesOf(pattern, folded));
+  return joinStretches(stretchesOfFolded(text, find));
 }
 
 /** A sign may be several when folded (ß): it is covered wholly as soon as one of them is. */

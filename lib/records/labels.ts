@@ -1,7 +1,10 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { ContributionQuery, KindFilter } from "@/lib/contract/contribution-query";
 
-/** The words of the primary statuses in the order of their rules: the first rule that holds decides. */
-const statusWords = {
+/**
+ * The words of the primary statuses in the order of their rules: the first rule that holds decides. The rules
+ * are in another module, which a page need not load.
+ */
+export const statusWords = {
   deleted: "Deleted",
   spam: "Spam",
   refunded: "Refunded",
@@ -15,13 +18,8 @@ export type Status = keyof typeof statusWords;
 export type MoneyStatus = Exclude<Status, "deleted" | "spam">;
 export const statuses = namesOf(statusWords);
 
-/** The word of a status on its badge. Its rule is in another module, which a page need not load. */
-export function statusWord(status: Status): string {
-  return statusWords[status];
-}
-
 /** The words of the secondary badges, in the order in which they are shown. */
-const badgeWords = {
+export const badgeWords = {
   risk: "Risk",
   test: "Test",
   unfulfilled: "Unfulfilled",
@@ -36,37 +34,39 @@ const badgeWords = {
 export type Badge = keyof typeof badgeWords;
 export const badges = namesOf(badgeWords);
 
-/** The word of a badge. */
-export function badgeWord(badge: Badge): string {
-  return badgeWords[badge];
-}
-
-/** The words of the three kinds, which are a partition of all contributions (docs/decisions/003). */
-const kindWords = { onetime: "One-time", initial: "New recurring", recurring: "Recurring" } as const;
+/**
+ * The words of the three kinds, which are a partition of all contributions (docs/decisions/003): `initial`
+ * began a plan, `recurring` is a renewal of one.
+ */
+export const kindWords = { onetime: "One-time", initial: "New recurring", recurring: "Recurring" } as const;
 export type Kind = keyof typeof kindWords;
 export const kinds = namesOf(kindWords);
-
-/** The word of a kind: `initial` began a plan, `recurring` is a renewal of one. */
-export function kindWord(kind: Kind): string {
-  return kindWords[kind];
-}
 
 function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[];
 function namesOf(words: object): readonly string[] {
   return Object.keys(words);
 }
 
-const kindsOfFilter = [
-  ["onetime", ["onetime"]],
-  ["recurring", ["recurring"]],
-  ["initialRecurring", ["initial"]],
-  ["oneTimeAndInitialRecurring", ["onetime", "initial"]],
-] as const satisfies readonly (readonly [keyof ContributionQuery, readonly Kind[]])[];
+/** The filters of kinds: the API's, the word of the pages, and the kinds that it lets through. */
+export const kindRules: readonly (readonly [
+  filter: "onetime" | "initialRecurring" | "recurring" | "oneTimeAndInitialRecurring",
+  word: KindFilter,
+  allowed: readonly Kind[],
+])[] = [
+  ["onetime", "one-time", ["onetime"]],
+  ["initialRecurring", "first", ["initial"]],
+  ["recurring", "renewals", ["recurring"]],
+  ["oneTimeAndInitialRecurring", "one-time-and-first", ["onetime", "initial"]],
+];
 
 /** The kinds that a query allows. All filters must hold, so contradictory ones leave no kind. */
 export function kindsAsked(query: ContributionQuery): readonly Kind[] {
-  const wanted = kindsOfFilter.filter(([filter]) => query[filter]).map(([, allowed]) => allowed);
-  return kinds.filter((kind) => wanted.every((allowed) => allowed.some((one) => one === kind)));
+  const wanted = kindRules.filter(([filter]) => query[filter]);
+  return kinds.filter((kind) => wanted.every(([, , allowed]) => allowed.includes(kind)));
+}
+
+export function kindsOfFilter(word: KindFilter): readonly Kind[] {
+  return kindRules.find(([, known]) => known === word)?.[2] ?? kinds;
 }
 
 /**

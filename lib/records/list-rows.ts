@@ -27,7 +27,6 @@ type CommonField = "id" | "kind" | "status" | "badges" | "isMuted" | "supporter"
 /** A row with the fields that the columns of its list show: a page holds no others. */
 export type ListRow = Pick<ContributionRow, CommonField> & Partial<ContributionRow>;
 
-/** The row with the common fields and some others. */
 export function pickFields(row: ContributionRow, fields: readonly RowField[]): ListRow {
   const picked: { -readonly [Field in RowField]?: ContributionRow[Field] } = {};
   const copy = <Field extends RowField>(field: Field) => {
@@ -91,33 +90,26 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
 }
 
 function amountFields(record: Contribution) {
-  const above = (text: string | null) => (text !== null && Number(text) > 0 ? text : null);
+  const above = (text: DecimalText | null) => (text !== null && Number(text) > 0 ? text : null);
   return {
     currency: record.currency,
-    amount: asText(record.total),
+    amount: record.total,
     /** Covered costs that are part of the amount; null if none are. */
     coverCosts: record.coversCosts ? above(record.costs) : null,
     refunded: above(toDecimal(refundedSum(record))),
-    balance: asText(record.balance),
-    subtotal: asText(record.subtotal),
-    tax: asText(record.tax),
-    shipping: asText(record.shipping),
-    discounts: asText(record.discount),
+    balance: record.balance,
+    subtotal: record.subtotal,
+    tax: record.tax,
+    shipping: record.shipping,
+    discounts: record.discount,
     shippingMethod: record.shippingMethod,
   };
 }
 
-/** Rows travel as JSON: a text that comes back is any text. */
-function asText(amount: DecimalText | null): string | null {
-  return amount;
-}
-
-/** The first item in words. */
 export function itemName({ items: [first] }: Contribution): string | null {
   return first?.description ?? first?.productName ?? null;
 }
 
-/** The code of the first item. */
 export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }

@@ -3,6 +3,7 @@ export type DecimalText = `${number}`;
 
 /** The form of most amounts: nothing is to be done. */
 const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
+const plainForm = /^-?\d+(\.\d+)?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
@@ -12,7 +13,7 @@ const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const text = String(value);
-  if (hasCommonForm(text)) return text;
+  if (hasForm(text, commonForm)) return text;
   const match = pattern.exec(text.trim());
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
@@ -22,15 +23,11 @@ export function decimalText(value: unknown): DecimalText | null {
   const rest = digits.slice(Math.max(0, point));
   const negative = sign === "-" && /[1-9]/.test(digits);
   const written = `${negative ? "-" : ""}${integer}${rest === "" ? "" : `.${rest}`}`;
-  return isPlain(written) ? written : null;
+  return hasForm(written, plainForm) ? written : null;
 }
 
-function hasCommonForm(text: string): text is DecimalText {
-  return commonForm.test(text);
-}
-
-function isPlain(text: string): text is DecimalText {
-  return /^-?\d+(\.\d+)?$/.test(text);
+function hasForm(text: string, form: RegExp): text is DecimalText {
+  return form.test(text);
 }
 
 /** Wire amounts have at most four fraction digits (read API §2.6): exact without a known currency. */

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { decimalText } from "./money";
 import { pageSums } from "./page-sums";
 
 const row = (amount: string | null, currency: string | null = "CAD", isMuted = false) => ({
-  amount,
+  amount: decimalText(amount),
   currency,
   isMuted,
 });

@@ -1,11 +1,11 @@
 import type { ContributionRow } from "./list-rows";
-import { decimalText, fromMinor, sumsByCurrency, toExact } from "./money";
+import { fromMinor, sumsByCurrency, toExact } from "./money";
 
 type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
 
 /** Counts the rows that are in no sum because their amount cannot be read. */
 export function unsummedRows(rows: readonly SummedRow[]): number {
-  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(decimalText(amount)) === null).length;
+  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(amount) === null).length;
 }
 
 const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
@@ -15,7 +15,7 @@ export function pageSums(rows: readonly SummedRow[]) {
   // Exact: rounded to their currency, rows would not give their sum.
   const exact = rows
     .filter(({ isMuted }) => !isMuted)
-    .map(({ amount, currency }) => ({ amount: toExact(decimalText(amount)), currency }));
+    .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));
   return [...sumsByCurrency(exact)]
     .map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) }))
     .toSorted(byCurrency);

@@ -71,7 +71,6 @@ function mediaKind(fields: Fields): MediaKind | null {
   return fields.flag("is_image") ? "image" : null;
 }
 
-/** The phase of a post's life. */
 export type PostState = "live" | "scheduled" | "expired";
 
 /**

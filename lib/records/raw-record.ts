@@ -1,13 +1,6 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { cut } from "./text";
 
-/** A record whose long texts are cut, and how long they are. */
-interface ShortRecord {
-  readonly record: JsonValue;
-  /** The characters of every long text by its path, `line_items[0].description`, cut or not. */
-  readonly lengths: ReadonlyMap<string, number>;
-}
-
 /** The characters that are shown at first, by the kind of text. */
 const limits = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
 
@@ -20,8 +13,9 @@ const writtenFields = new Set([
  * Cuts the long texts of a record, so that no page sends or lays out all of them. A record without long texts
  * is returned as it is.
  * @param whole paths of texts that stay whole
+ * @returns `lengths`: the characters of every long text by its path, `line_items[0].description`, cut or not
  */
-export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string>): ShortRecord {
+export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string>) {
   const lengths = new Map<string, number>();
   const walk = (value: JsonValue, path: string, name: string): JsonValue => {
     if (typeof value === "string") {
@@ -56,22 +50,12 @@ function mapChanged<T>(list: readonly T[], change: (element: T, index: number) =
   return changed.every((element, index) => element === list[index]) ? list : changed;
 }
 
-/** A field in which two records differ, its values as JSON; null if a side has no such field. */
-interface DifferingField {
-  readonly path: string;
-  readonly left: string | null;
-  readonly right: string | null;
-}
-
 /**
- * Returns the fields in which two records differ, in the order of the left one. Lists are compared by index.
+ * Returns the fields in which two records differ, in the order of the left one, with their values as JSON;
+ * null if a side has no such field. Lists are compared by index.
  * @param isLeftOut whether a path is not compared
  */
-export function differingFields(
-  left: JsonValue,
-  right: JsonValue,
-  isLeftOut: (path: string) => boolean,
-): readonly DifferingField[] {
+export function differingFields(left: JsonValue, right: JsonValue, isLeftOut: (path: string) => boolean) {
   const [ours, theirs] = [new Map(ends(left, "", isLeftOut)), new Map(ends(right, "", isLeftOut))];
   const paths = new Set([...ours.keys(), ...theirs.keys()]);
   return [...paths]

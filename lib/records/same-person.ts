@@ -3,16 +3,9 @@ import { fold } from "./folded-text";
 import { type Giver, giverOf } from "./supporter";
 
 /** Keys that distinguish one person from others, comparable as they are; null if there is too little. */
-export interface PersonKeys {
-  readonly email: string | null;
-  /** The last ten digits, so that a number is the same with and without its country. */
-  readonly phone: string | null;
-  /** Folded name and postal code. */
-  readonly place: string | null;
-}
+export type PersonKeys = Readonly<ReturnType<typeof personKeys>>;
 
 export const sameReasons = ["email", "phone", "place"] as const;
-/** Why two supporters may be one person. */
 export type SameReason = (typeof sameReasons)[number];
 
 const maxKey = 255;
@@ -32,12 +25,13 @@ const words: Readonly<Record<SameReason, string>> = {
 export function personKeys(
   record: Contribution,
   { name, email, phone }: Pick<Giver, "name" | "email" | "phone"> = giverOf(record),
-): PersonKeys {
+) {
   const zip = record.supporter.billing.zip ?? record.billing.zip ?? "";
   const digits = (phone ?? "").replaceAll(/\D/g, "");
   const plainZip = bare(zip).replaceAll(" ", "");
   return {
     email: emailKey(email),
+    /** The last ten digits, so that a number is the same with and without its country. */
     phone: digits.length < minDigits ? null : digits.slice(-comparedDigits),
     place: name === null || plainZip === "" ? null : keyOf(`${bare(name)} ${plainZip}`),
   };

@@ -26,32 +26,24 @@ function nameOf(address: Address): string | null {
   return address.name ?? fullName(address);
 }
 
-type AddressPart = "name" | "company" | "street" | "street2" | "locality" | "country";
-
-/** One line of an address as it would be on an envelope. */
-interface AddressLine {
-  readonly part: AddressPart;
-  readonly text: string;
-}
+type AddressLine = ReturnType<typeof addressLines>[number];
 
 /** A line next to its counterpart in another address. */
-export interface ComparedLine extends AddressLine {
-  readonly differs: boolean;
-}
+export type ComparedLine = ReturnType<typeof compareAddresses>["left"][number];
 
-/** The lines of an address (read API §2.7) that have a text. */
-export function addressLines(address: Address): readonly AddressLine[] {
+/** The lines of an address (read API §2.7) that have a text, as they would be on an envelope. */
+export function addressLines(address: Address) {
   const { title, company, address1, address2, city, region, postalCode } = address;
   const name = nameOf(address);
   const isTitled = title === null || (name?.startsWith(`${title} `) ?? false);
-  const lines: readonly (readonly [AddressPart, string | null])[] = [
+  const lines = [
     ["name", isTitled ? name : joined([title, name], " ")],
     ["company", company],
     ["street", address1],
     ["street2", address2],
     ["locality", joined([joined([city, region], " "), postalCode], "  ")],
     ["country", countryOf(address)],
-  ];
+  ] as const;
   return lines.flatMap(([part, text]) => (text === null ? [] : [{ part, text }]));
 }
 
@@ -63,17 +55,14 @@ export function addressText(address: Address): string {
 }
 
 /** Marks the lines that are not in both addresses, and counts them. Case and blanks do not count. */
-export function compareAddresses(
-  left: Address,
-  right: Address,
-): { left: readonly ComparedLine[]; right: readonly ComparedLine[]; differing: number } {
+export function compareAddresses(left: Address, right: Address) {
   const [ours, theirs] = [addressLines(left), addressLines(right)];
   const differing = new Set([...unlike(ours, theirs), ...unlike(theirs, ours)]);
-  const mark = (line: AddressLine): ComparedLine => ({ ...line, differs: differing.has(line.part) });
+  const mark = (line: AddressLine) => ({ ...line, differs: differing.has(line.part) });
   return { left: ours.map(mark), right: theirs.map(mark), differing: differing.size };
 }
 
-function unlike(lines: readonly AddressLine[], others: readonly AddressLine[]): readonly AddressPart[] {
+function unlike(lines: readonly AddressLine[], others: readonly AddressLine[]) {
   const fold = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ");
   const texts = new Map(others.map(({ part, text }) => [part, fold(text)]));
   return lines.filter(({ part, text }) => texts.get(part) !== fold(text)).map(({ part }) => part);

@@ -10,7 +10,6 @@ export interface Formats {
   readonly day: (instant: number) => string;
 }
 
-/** Marks a truncated text. */
 const cutMark = "…";
 
 /**

@@ -4,15 +4,8 @@ import { lengthOf } from "./indexed-text";
 import { matching, type Search } from "./matches";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
 
-interface Closest {
-  readonly demand: TextDemand;
-  /** The words that replace the mistyped one; never empty. */
-  readonly near: readonly string[];
-}
-
 const minForgiven = 5;
 const maxForgiven = 40;
-/** The maximum number of alternatives in one index query. */
 const maxNear = 8;
 /** The maximum number of records read for corrections, newest first. */
 const maxTexts = 200;
@@ -21,7 +14,6 @@ const rowsAtOnce = 1000;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a word is an email address or a part of one. */
 export function isAddress(word: string): boolean {
   return word.includes("@");
 }
@@ -38,10 +30,10 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 }
 
 /**
- * Returns corrections of the first word that may be mistyped, if records contain them
+ * Returns corrections of the first word that may be mistyped (`near`, never empty), if records contain them
  * with all other words; else null.
  */
-export async function closestDemand(search: Search): Promise<Closest | null> {
+export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
   for (const word of question.parts.filter(isForgivable)) {

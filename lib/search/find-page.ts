@@ -27,14 +27,6 @@ interface PageOfSearch extends Search {
   readonly counts: SearchCounts;
 }
 
-interface FoundPage extends Counted {
-  readonly rows: readonly FoundRow[];
-  /** The words that were found in place of one that no record contains; empty if all are found. */
-  readonly near: readonly string[];
-  /** Whether the search is an email address that no record contains. */
-  readonly isUnknownAddress: boolean;
-}
-
 /** The number of matches, as far as it is requested or known; `isAtLeast` if there may be more. */
 interface Counted {
   readonly total: number;
@@ -47,8 +39,10 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
 /**
  * Finds a page of contributions: an exact id, then an exact email address, then words that begin with the
  * searched ones, then words that contain them; each by date. If there are none, one word may be mistyped.
+ * @returns `near`: the words that were found in place of one that no record contains; `isUnknownAddress`: the
+ *   search is an email address that no record contains
  */
-export async function findPage(page: PageOfSearch): Promise<FoundPage> {
+export async function findPage(page: PageOfSearch) {
   const { question, order, offset, size, isDescending } = page;
   // Pages after the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;

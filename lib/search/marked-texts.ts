@@ -1,27 +1,15 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { stretchesOfWords } from "@/lib/records/folded-text";
+import { type Stretch, stretchesOfWords } from "@/lib/records/folded-text";
 import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
-
-/** A part of a text that is, or is not, a match. */
-export interface Stretch {
-  readonly text: string;
-  readonly isMarked: boolean;
-}
-
-/** A text of a record with its matches marked. */
-interface MarkedText {
-  readonly of: TextKind;
-  readonly stretches: readonly Stretch[];
-}
 
 const maxTexts = 3;
 /** The number of characters that are shown before and after the matches of a long text. */
 const context = 40;
 
 /** The first texts of a record that match words of a question, each once, with the matches marked. */
-export function markedTexts(record: Contribution, question: Question): readonly MarkedText[] {
+export function markedTexts(record: Contribution, question: Question) {
   const { parts, beginnings, phrases, figures } = question;
   const words = [
     ...parts,
@@ -30,7 +18,7 @@ export function markedTexts(record: Contribution, question: Question): readonly 
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
   const shown: string[] = [];
-  const marked: MarkedText[] = [];
+  const marked: { readonly of: TextKind; readonly stretches: ReturnType<typeof excerpt> }[] = [];
   for (const { kind, text } of searchableTexts(record)) {
     const matches = matchesIn(text, words);
     // A first name is left out where the whole name is shown.
@@ -42,9 +30,7 @@ export function markedTexts(record: Contribution, question: Question): readonly 
   return marked;
 }
 
-type Matches = readonly { readonly from: number; readonly to: number }[];
-
-function matchesIn(text: string, words: readonly string[]): Matches {
+function matchesIn(text: string, words: readonly string[]): readonly Stretch[] {
   const matches = stretchesOfWords(text, words);
   if (matches.length > 0) return matches;
   // Digits match in any notation: the whole number is marked.
@@ -52,12 +38,13 @@ function matchesIn(text: string, words: readonly string[]): Matches {
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 
-function excerpt(text: string, matches: Matches): readonly Stretch[] {
+/** Returns the parts of a text that are, and are not, a match. */
+function excerpt(text: string, matches: readonly Stretch[]) {
   const first = matches[0]?.from ?? 0;
   const begin = first > context * 2 ? first - context : 0;
   const last = matches.findLast(({ to }) => to - begin < context * 6)?.to ?? matches[0]?.to ?? text.length;
   const end = text.length - last > context * 2 ? last + context : text.length;
-  const stretches: Stretch[] = [];
+  const stretches: { readonly text: string; readonly isMarked: boolean }[] = [];
   const add = (stretch: string, isMarked = false) => {
     if (stretch !== "") stretches.push({ text: stretch.toWellFormed(), isMarked });
   };

@@ -19,7 +19,6 @@ export interface Filter {
   readonly coversSponsees?: boolean;
 }
 
-/** Lets every contribution through. */
 export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
 export interface Search {

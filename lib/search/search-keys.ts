@@ -79,14 +79,11 @@ export function tenThousandths(amount: DecimalText | null): number | null {
   return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
-  return text === null
-    ? null
-    : readText(
-        cover(text)
-          .slice(0, maxFacet)
-          .replaceAll(/\p{C}+/gu, " "),
-      );
+/** Returns a short text of one line; null if it has no visible characters. */
+export function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
+  if (text === null) return null;
+  const short = cover(text).slice(0, maxFacet);
+  return readText(short.replaceAll(/\p{C}+/gu, " "));
 }
 
 /** The kinds of texts, in the words of the results. */
@@ -104,12 +101,6 @@ export type TextKind =
 /** Givers stay searchable, even if a sponsored person has the same name. */
 const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
-/** A text that a contribution is found by. */
-interface SearchableText {
-  readonly kind: TextKind;
-  readonly text: string;
-}
-
 /**
  * The texts that a contribution is found by, as recorded, each once: ids, names, organisations, addresses,
  * telephone numbers, ends of card numbers, references, receipts, product codes, comments.
@@ -118,11 +109,11 @@ interface SearchableText {
 export function searchableTexts(
   record: Contribution,
   shorten = (text: string, _kind: TextKind) => text.slice(0, maxText),
-): readonly SearchableText[] {
+) {
   const { supporter, billing, shippingTo, payments, items } = record;
   const addresses = [billing, shippingTo, supporter.billing, supporter.shippingTo];
   const receipts = [...record.receipts, ...items.flatMap((item) => item.receipts)];
-  const found = new Map<string, SearchableText>();
+  const found = new Map<string, { readonly kind: TextKind; readonly text: string }>();
   const add = (kind: TextKind, ...values: readonly (string | null)[]) => {
     for (const value of values) {
       const whole = readText(value);

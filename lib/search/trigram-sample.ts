@@ -3,11 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Tables } from "@/lib/database/schema/schema";
 
 /** The newest indexed texts, by which a query plan estimates how frequent trigrams and matches are. */
-export interface Sample {
-  readonly texts: readonly string[];
-  /** The positions of the texts that contain a trigram. */
-  readonly having: (trigram: string) => readonly number[];
-}
+export type Sample = Readonly<ReturnType<typeof toSample>>;
 
 const orders = { contribution_search: "sort_key", supporter: "no" } as const;
 const sampledRows = 1000;
@@ -34,8 +30,9 @@ export class TrigramSample {
   }
 }
 
-function toSample(texts: readonly string[]): Sample {
+function toSample(texts: readonly string[]) {
   const positions = new LRUCache<string, readonly number[]>({ max: maxRemembered });
+  /** The positions of the texts that contain a trigram. */
   const having = (trigram: string) => {
     const found = positions.get(trigram) ?? texts.flatMap((text, at) => (text.includes(trigram) ? [at] : []));
     positions.set(trigram, found);

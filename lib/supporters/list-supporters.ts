@@ -1,10 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  isByLifetime,
-  type ListedSupporter,
-  type SupporterQuery,
-  supportersPerPage,
-} from "@/lib/contract/supporter-query";
+import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/matches";
@@ -20,15 +15,6 @@ import {
 import { readQuestion, readWords } from "@/lib/search/question";
 import type { Sample, TrigramSample } from "@/lib/search/trigram-sample";
 import { readSupporters } from "./read-supporters";
-
-interface SupporterPage {
-  readonly supporters: readonly ListedSupporter[];
-  readonly total: number;
-  /** Whether more match than are listed: `total` counts those. */
-  readonly isAtLeast: boolean;
-  /** Whether the search is an email address that no record contains: those with the closest are found. */
-  readonly isUnknownAddress: boolean;
-}
 
 interface Listing {
   readonly tx: Tx;
@@ -46,13 +32,18 @@ interface PageOfIds {
 /** The matches of a search are listed up to this number. */
 const maxListed = 1000;
 
-/** A page of supporters, and how many there are. @param samples of supporters */
+/**
+ * A page of supporters, and how many there are.
+ * @param samples of supporters
+ * @returns `isAtLeast`: more match than are listed, and `total` counts those; `isUnknownAddress`: the search
+ *   is an email address that no record contains, and those with the closest are found
+ */
 export async function listSupporters(
   tx: Tx,
   engine: Engine["name"],
   samples: TrigramSample,
   query: SupporterQuery,
-): Promise<SupporterPage> {
+) {
   const { q } = query;
   if (q === undefined) {
     const { ids, total } = await pageOfAll(tx, query);
@@ -85,7 +76,6 @@ function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
   return { offset: (page - 1) * limit, limit };
 }
 
-/** The number of supporters in an order. */
 async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   const { from, where } = orderOf(query);
   const [row] = await queryRows(tx, sql<{ n: number }>`select count(*) as n from ${from} where ${where}`);

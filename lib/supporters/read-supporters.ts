@@ -61,16 +61,12 @@ function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): 
 }
 
 /** A supporter who may be the same person, with the reasons. */
-export interface SimilarSupporter {
-  readonly supporter: ListedSupporter;
-  readonly because: readonly SameReason[];
-}
+export type SimilarSupporter = Readonly<Awaited<ReturnType<typeof similarSupporters>>[number]>;
 
 const maxSimilar = 20;
 const keys = ["email_key", "phone_key", "place_key"] as const satisfies readonly `${SameReason}_key`[];
 
-/** Returns supporters who may be the same person, most likely first. */
-export async function similarSupporters(tx: Tx, id: string): Promise<readonly SimilarSupporter[]> {
+export async function similarSupporters(tx: Tx, id: string) {
   const supporters = tx.selectFrom("supporter").select(["id", ...keys]);
   const own = await supporters.where("id", "=", id).executeTakeFirst();
   if (own === undefined) return [];

@@ -11,7 +11,6 @@ export type SupporterKeys = Omit<
   "no" | "id" | "newest_seq" | "contributions" | "unsummed" | "first_at" | "last_at"
 >;
 
-/** A contribution as a gift of its supporter. */
 export interface Gift {
   /** Its row, except for its number in the store. */
   readonly row: Omit<SupporterGiftTable, "seq">;

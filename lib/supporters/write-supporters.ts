@@ -6,13 +6,11 @@ import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { type Gift, type SupporterKeys, toGift } from "./supporter-keys";
 
-/** A contribution and its number in the store. */
 interface GiftRow {
   readonly seq: number;
   readonly gift: Gift | null;
 }
 
-/** A supporter without the number of the row. */
 type SupporterRow = Omit<SupporterTable, "no">;
 /** Keys by the number of the contribution that they are from. */
 type KnownKeys = ReadonlyMap<number, SupporterKeys>;

@@ -11,13 +11,8 @@ import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
-import {
-  type KindFilter,
-  kindFilterHints,
-  kindFilterLabels,
-  kindFilters,
-  toContributionQuery,
-} from "@/lib/client/url/list-state";
+import { kindFilterHints, kindFilterLabels, toContributionQuery } from "@/lib/client/url/list-state";
+import { type KindFilter, kindFilters } from "@/lib/contract/contribution-query";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Kind } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
 import { toContributionRow } from "@/lib/records/list-rows";
+import { decimalText } from "@/lib/records/money";
 import { AmountCell, amountWords } from "./cells";
 import { ListContextProvider } from "./row-context";
 
@@ -17,7 +18,7 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
   };
   cell.innerHTML = renderToStaticMarkup(
     <ListContextProvider value={context}>
-      <AmountCell row={{ ...row, amount }} />
+      <AmountCell row={{ ...row, amount: decimalText(amount) }} />
     </ListContextProvider>,
   );
   return cell;

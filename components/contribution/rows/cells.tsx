@@ -10,7 +10,7 @@ import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { MethodIcon } from "@/lib/records/contribution/payment-words";
-import { kindWord } from "@/lib/records/labels";
+import { kindWords } from "@/lib/records/labels";
 import type { ListRow } from "@/lib/records/list-rows";
 import styles from "./cells.module.css";
 import { allColumns, type FieldValue } from "./columns";
@@ -56,7 +56,7 @@ function KindCell({ row: { kind, schedule } }: CellProps) {
   return (
     <>
       <KindSign kind={kind} />
-      <div>{kindWord(kind)}</div>
+      <div>{kindWords[kind]}</div>
       {kind === "onetime" || schedule == null ? null : <small>{schedule}</small>}
     </>
   );

@@ -11,15 +11,15 @@ import {
   type Place,
 } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
-import { kindWord } from "@/lib/records/labels";
+import { kindWords } from "@/lib/records/labels";
 import { decimalText, toExact } from "@/lib/records/money";
 import { dayLength } from "@/lib/records/values";
 
 /** The kinds in a stacked bar from bottom to top. */
 export const kinds = [
-  { kind: "recurring", label: kindWord("recurring"), fill: "var(--color-k-renew)" },
-  { kind: "initial", label: kindWord("initial"), fill: "url(#kind-initial)" },
-  { kind: "onetime", label: kindWord("onetime"), fill: "var(--color-k-once)" },
+  { kind: "recurring", label: kindWords.recurring, fill: "var(--color-k-renew)" },
+  { kind: "initial", label: kindWords.initial, fill: "url(#kind-initial)" },
+  { kind: "onetime", label: kindWords.onetime, fill: "var(--color-k-once)" },
 ] as const satisfies readonly { kind: keyof Bucket["count"]; label: string; fill: string }[];
 
 /** The kinds in reading order, from top to bottom. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import { readableQuery } from "@/lib/client/url/page-query";
 import type { Bucket } from "@/lib/contract/insights-report";
+import { readableQuery } from "@/lib/contract/query-string";
 
 /** Nearer to where it was pressed, a pointer has not moved, in px. */
 const still = 4;

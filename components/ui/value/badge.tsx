@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { type Status, statusWord } from "@/lib/records/labels";
+import { type Status, statusWords } from "@/lib/records/labels";
 import styles from "./badge.module.css";
 
 export type Tone =
@@ -42,7 +42,7 @@ export function StatusBadge({ status }: { status: Status }) {
   const [tone, icon] = statusBadges[status];
   return (
     <Badge tone={tone} icon={icon}>
-      {statusWord(status)}
+      {statusWords[status]}
     </Badge>
   );
 }

@@ -38,7 +38,6 @@ export function exportProgressOptions(run: string | null) {
   });
 }
 
-/** Ends an export of the user's own. */
 export function cancelExport(run: string) {
   return mutate(["DELETE", paths.apiExportRun(run)], {}, () => null);
 }

@@ -4,8 +4,9 @@ import { bodyOf, mutate } from "./request";
 
 const nothing = () => null;
 const onceLink = () => bodyOf((schemas) => schemas.onceLink);
+const secondFactor = () => bodyOf((schemas) => schemas.secondFactor);
+const createdToken = () => bodyOf((schemas) => schemas.createdToken);
 
-/** The changes that a page can make to accounts. */
 export const accountMutations = {
   /** @returns whether a code of the second factor is needed */
   signIn: (given: { email: string; password: string; code?: string }) =>
@@ -18,21 +19,13 @@ export const accountMutations = {
   changePassword: (given: { current: string; next: string }) =>
     mutate(["POST", paths.apiPassword], given, nothing),
   startSecondFactor: (given: { password: string }) =>
-    mutate(
-      ["POST", paths.apiSecondFactor],
-      given,
-      bodyOf((schemas) => schemas.secondFactor),
-    ),
+    mutate(["POST", paths.apiSecondFactor], given, secondFactor()),
   confirmSecondFactor: (given: { code: string }) => mutate(["PUT", paths.apiSecondFactor], given, nothing),
   removeSecondFactor: (given: { password: string; code: string }) =>
     mutate(["DELETE", paths.apiSecondFactor], given, nothing),
 
   createToken: (given: { name: string; scopes: readonly string[]; days: number }) =>
-    mutate(
-      ["POST", paths.apiTokens],
-      given,
-      bodyOf((schemas) => schemas.createdToken),
-    ),
+    mutate(["POST", paths.apiTokens], given, createdToken()),
   revokeToken: (id: string) => mutate(["DELETE", paths.apiToken(id)], {}, nothing),
 
   invite: (given: { name: string; email: string; role: string }) =>

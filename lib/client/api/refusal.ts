@@ -26,18 +26,14 @@ function codeOf(named: string | null, message: unknown, status: number): Failure
   return ofStatus.find((code) => failureTable[code].message === message) ?? ofStatus[0] ?? "internal";
 }
 
-/** The age and cause of an earlier answer. */
-export interface Staleness {
-  /** When it was read (ms UTC). */
-  readonly asOf: number;
-  /** Why there is no newer one. */
-  readonly code: FailureCode;
-  /** It is from the desk's copy, which lacks some of the requested dates. */
-  readonly isPartial?: true;
-}
+/** When an earlier answer was read (ms UTC), and why there is no newer one. */
+export type Staleness = Readonly<NonNullable<ReturnType<typeof staleness>>>;
 
-/** Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. */
-export function staleness(headers: Headers): Staleness | null {
+/**
+ * Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. A partial one is
+ * from the desk's copy, which lacks some of the requested dates.
+ */
+export function staleness(headers: Headers) {
   const code = headers.get("X-Data-Stale") ?? "";
   const asOf = Date.parse(headers.get("X-Data-As-Of") ?? "");
   const coverage = headers.get("X-Mirror-Coverage") ?? "complete";

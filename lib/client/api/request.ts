@@ -10,7 +10,6 @@ export interface Answered<T> {
   readonly requestId: string | null;
 }
 
-/** A successful response of our own API. */
 export interface Reply {
   readonly body: unknown;
   readonly headers: Headers;

@@ -25,7 +25,6 @@ export function withFacet(q: string, facet: Facet, value: string): string | null
   return `${q.trim()} ${facet}:${/\s/.test(value) ? `"${value}"` : value}`.trim();
 }
 
-/** A search without its words for a facet. */
 export function withoutFacet(q: string, facet: Facet): string {
   const pattern = new RegExp(`(^|\\s)${facet}:(?:"[^"]*"|\\S+)`, "gi");
   return q.replaceAll(pattern, " ").replaceAll(/\s+/g, " ").trim();

@@ -4,7 +4,6 @@ import { bare } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
 
-/** The actions of the audit log in words. */
 export const auditWords: Readonly<Record<AuditAction, string>> = {
   view: "Opened a record",
   list: "Listed records",

@@ -150,8 +150,8 @@ export function rangeDays(range: DateRange, zone: string, now: number): RangeDay
   if (range.kind === "exact") {
     const { after, before } = range;
     return {
-      ...(after === undefined ? {} : { from: localDay(zone, Math.floor(after) + 1) }),
-      ...(before === undefined ? {} : { to: localDay(zone, Math.ceil(before) - 1) }),
+      from: after === undefined ? after : localDay(zone, Math.floor(after) + 1),
+      to: before === undefined ? before : localDay(zone, Math.ceil(before) - 1),
     };
   }
   if (range.kind === "rolling") return rollingSpan(range.range, localDay(zone, now));
@@ -167,17 +167,11 @@ export function rangeBounds(
   zone: string,
   now: number,
 ): Pick<ContributionQuery, "occurredAfter" | "occurredBefore"> {
-  if (range.kind === "exact") {
-    const { after, before } = range;
-    return {
-      ...(after === undefined ? {} : { occurredAfter: after }),
-      ...(before === undefined ? {} : { occurredBefore: before }),
-    };
-  }
+  if (range.kind === "exact") return { occurredAfter: range.after, occurredBefore: range.before };
   const { from, to } = rangeDays(range, zone, now);
   return {
-    ...(from === undefined ? {} : { occurredAfter: startOf(zone, from) - 1 }),
-    ...(to === undefined ? {} : { occurredBefore: startOf(zone, addDays(to, 1)) }),
+    occurredAfter: from === undefined ? from : startOf(zone, from) - 1,
+    occurredBefore: to === undefined ? to : startOf(zone, addDays(to, 1)),
   };
 }
 

@@ -25,7 +25,6 @@ export function withRange(
   return withFilter(state, { range, zone: state.zone ?? (range.kind === "all" ? undefined : zone) });
 }
 
-/** The path and query of a list. */
 export function listHref(state: ContributionListState) {
   return withQuery(paths.contributions, formatListState(state));
 }

@@ -2,13 +2,15 @@ import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
 import {
   type ContributionQuery,
   contributionFields,
+  type KindFilter,
+  kindFilters,
   type ListQuery,
 } from "@/lib/contract/contribution-query";
 import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
-import { bare, type QueryOf, type Relaxed } from "@/lib/contract/query";
+import { bare, type QueryOf } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
-import { kindWord } from "@/lib/records/labels";
+import { kindRules, kindWords } from "@/lib/records/labels";
 import {
   allTime,
   type DateRange,
@@ -21,16 +23,12 @@ import {
 } from "./date-range";
 import { found, line, type PageReading, pageField, pageTable, ticket } from "./page-query";
 
-/** The segments of the list, each one of the filters of the API (read API §4.3). */
-export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
-export type KindFilter = (typeof kindFilters)[number];
-
 /** The names of the segments, and what each lets through. */
 export const kindFilterLabels: Record<KindFilter, string> = {
   all: "All",
-  "one-time": kindWord("onetime"),
-  first: kindWord("initial"),
-  renewals: kindWord("recurring"),
+  "one-time": kindWords.onetime,
+  first: kindWords.initial,
+  renewals: kindWords.recurring,
   "one-time-and-first": "One-time + new",
 };
 export const kindFilterHints: Record<KindFilter, string> = {
@@ -51,19 +49,11 @@ type ApiKinds = Pick<
 const { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } = contributionFields;
 const apiKinds = { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } as const;
 
-/** The segment that each kind filter of the API is (read API §4.3). */
-const segments = [
-  ["onetime", "one-time"],
-  ["initialRecurring", "first"],
-  ["recurring", "renewals"],
-  ["oneTimeAndInitialRecurring", "one-time-and-first"],
-] as const satisfies readonly (readonly [keyof ApiKinds, KindFilter])[];
-
 /** Links are written with the desk's own words; those of the API are read too. */
 const kind = found<KindFilter>(
   (raw) =>
     kindFilters.find((type) => type === raw) ??
-    segments.find(([member]) => apiKinds[member].name === raw)?.[1] ??
+    kindRules.find(([member]) => apiKinds[member].name === raw)?.[1] ??
     null,
   `one of ${kindFilters.join(", ")}`,
 );
@@ -112,11 +102,11 @@ const listTable = pageTable(
 type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
 
 /** The state in a link to the list. An absent member is the user's preference, or nothing. */
-export type ContributionListState = Relaxed<
-  Omit<Flat, "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds>
+export type ContributionListState = Omit<
+  Flat,
+  "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds
 > & { readonly type: KindChoice; readonly range: DateRange };
 
-/** The list as it is without any parameter. */
 export const defaultListState: ContributionListState = {
   type: "all",
   range: allTime,
@@ -154,7 +144,7 @@ export function readListState(params: Params): PageReading<ContributionListState
 function readKinds(kinds: ApiKinds): KindChoice | undefined {
   // Either of its two narrows the union to itself.
   const isNarrowed = kinds.onetime || kinds.initialRecurring;
-  const types = segments
+  const types = kindRules
     .filter(([member]) => kinds[member] && !(isNarrowed && member === "oneTimeAndInitialRecurring"))
     .map(([, type]) => type);
   return types.length > 1 ? types : types[0];
@@ -162,14 +152,12 @@ function readKinds(kinds: ApiKinds): KindChoice | undefined {
 
 /** The filters of a choice; of several all must hold, so that they let nothing through. */
 function toApiKinds(choice: KindChoice): ApiKinds {
-  const [onetime, initialRecurring, recurring, oneTimeAndInitialRecurring] = segments.map(([, type]) =>
-    [choice].flat().includes(type),
-  );
+  const has = (type: KindFilter) => [choice].flat().includes(type);
   return {
-    onetime: onetime === true,
-    initialRecurring: initialRecurring === true,
-    recurring: recurring === true,
-    oneTimeAndInitialRecurring: oneTimeAndInitialRecurring === true,
+    onetime: has("one-time"),
+    initialRecurring: has("first"),
+    recurring: has("renewals"),
+    oneTimeAndInitialRecurring: has("one-time-and-first"),
   };
 }
 
@@ -205,7 +193,7 @@ export function shownZone(state: ContributionListState, preferred: string): stri
 /** Converts a state to an API query (read API §4.3) with search text, at an instant (ms UTC). */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
   return {
-    ...(state.q === undefined ? {} : { q: state.q }),
+    q: state.q,
     ...rangeBounds(state.range, daysZone(state), now),
     ...toApiKinds(state.type),
     sort: state.sort,

@@ -1,6 +1,6 @@
 import { type InsightPart, type InsightsQuery, insightUnits } from "@/lib/contract/insights-query";
 import { choice } from "@/lib/contract/parameter";
-import { bare, type Relaxed } from "@/lib/contract/query";
+import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { upperAscii } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
@@ -10,7 +10,6 @@ import { line, type PageReading, pageTable } from "./page-query";
 
 const maxCurrencyLength = 12;
 
-/** The parameters of `/`. */
 const overviewTable = pageTable({
   ...rangeFields,
   /** The code whose money is shown, or `none`; absent: the one that most contributions have. */
@@ -22,11 +21,10 @@ const overviewTable = pageTable({
 });
 
 /** The state in a link to the overview. An absent zone is the user's own. */
-export type OverviewState = Relaxed<
-  Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to">
-> & { readonly range: DateRange };
+export type OverviewState = Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to"> & {
+  readonly range: DateRange;
+};
 
-/** The default overview: the current month. */
 export const defaultOverview: OverviewState = {
   range: { kind: "rolling", range: "this-month" },
   compare: "previous",
@@ -54,7 +52,6 @@ export function formatOverview({ range, ...rest }: OverviewState): string {
   return overviewTable.format({ ...rest, ...(isThisMonth(range) ? {} : named) });
 }
 
-/** The path and query of an overview. */
 export function overviewHref(state: OverviewState) {
   return withQuery(paths.overview, formatOverview(state));
 }
@@ -86,12 +83,9 @@ export function toInsightsQuery(
 ): InsightsQuery {
   const { from, to } = rangeDays(range, zone, now);
   return {
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    zone,
-    ...(currency === undefined ? {} : { currency }),
+    ...{ from, to, zone, currency },
     type: "all",
-    ...(by !== undefined && parts.includes("series") ? { unit: by } : {}),
+    unit: parts.includes("series") ? by : undefined,
     parts,
   };
 }

@@ -1,13 +1,6 @@
 import { type Parameter, pageNumber, parameter, typedText } from "@/lib/contract/parameter";
-import {
-  bare,
-  type Fields,
-  type QueryOf,
-  queryTable,
-  type Reading,
-  type Relaxed,
-} from "@/lib/contract/query";
-import { formatPairs, type Params, type ParamValue } from "@/lib/contract/query-string";
+import { bare, type Fields, type QueryOf, queryTable, type Reading } from "@/lib/contract/query";
+import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
 /** The search part of a page's address, as the framework gives it. */
@@ -78,7 +71,7 @@ export function pageTable<const F extends Fields>(
       return { state: query, notices: [...notices, ...unknown] };
     },
     /** The shortest query, without `?`, that reads back as the same state. */
-    format: (state: Relaxed<QueryOf<F>>): string => readableQuery(table.format(state)),
+    format: (state: QueryOf<F>): string => readableQuery(table.format(state)),
   };
 }
 
@@ -87,31 +80,22 @@ interface PageTableOptions<Query> {
   readonly check?: (reading: Reading<Query>) => Reading<Query>;
 }
 
-/** Leaves commas, slashes and colons as they are, which RFC 3986 allows. */
-export function readableQuery(query: string): string {
-  return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
-}
-
 /** Written by campaigns and chats into every link that they pass on; no page means anything by them. */
 const tracking =
   /^(utm_.+|_g[al]|(fb|g|d|tt|tw)clid|[gw]braid|msclkid|mc_[ce]id|igshid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
 const maxNamed = 5;
 const maxNameLength = 40;
 
-/** The parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
-function unknownNames(params: Params, known: readonly string[]): readonly string[] {
-  const names = [...params].flatMap(([name, value]) =>
+/** Names the parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
+function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
+  const given = [...params].flatMap(([name, value]) =>
     name === "filter" && typeof value !== "string"
       ? [...value].map(([inner, innerValue]) => [`filter[${inner}]`, innerValue] as const)
       : [[name, value] as const],
   );
-  return names
+  const names = given
     .filter(([name, value]) => value !== "" && !known.includes(name) && !tracking.test(name))
     .map(([name]) => name);
-}
-
-function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
-  const names = unknownNames(params, known);
   const [parameter] = names;
   if (parameter === undefined) return [];
   const words = names

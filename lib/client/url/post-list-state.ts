@@ -1,6 +1,6 @@
 import { choice, timeZone } from "@/lib/contract/parameter";
 import { type PostQuery, postFields, postIncludes } from "@/lib/contract/post-query";
-import { bare, type Relaxed } from "@/lib/contract/query";
+import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 import { type PageReading, pageField, pageTable } from "./page-query";
@@ -17,8 +17,7 @@ const postTable = pageTable({
   page: pageField,
 });
 
-/** The state in a link to the posts of a feed. */
-export type PostListState = Relaxed<Omit<ReturnType<typeof postTable.read>["state"], "include">>;
+export type PostListState = Omit<ReturnType<typeof postTable.read>["state"], "include">;
 
 export const defaultPostState: PostListState = { view: "table", page: 1 };
 
@@ -34,7 +33,6 @@ export function formatPostListState(state: PostListState): string {
   return postTable.format({ ...state, include: [] });
 }
 
-/** The path and query of a feed's posts. */
 export function postListHref(feedId: string, state: PostListState) {
   return withQuery(paths.posts(feedId), formatPostListState(state));
 }
@@ -46,5 +44,5 @@ export function withPostName(state: PostListState, name: string | undefined): Po
 
 /** Returns the query for the API (read API §4.1), with the categories and types that pages show. */
 export function toPostQuery({ name, page }: PostListState): PostQuery {
-  return { ...(name === undefined ? {} : { name }), include: postIncludes, page };
+  return { name, include: postIncludes, page };
 }

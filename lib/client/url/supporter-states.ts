@@ -16,7 +16,6 @@ export const { read: readSupporterListState } = pageTable(
   { check: withCurrency },
 );
 
-/** The path and query of the list of supporters. */
 export function supporterListHref(state: SupporterQuery) {
   return withQuery(paths.supporters, formatSupporterQuery(state));
 }
@@ -27,12 +26,7 @@ export function sortedBy(
   sort: SupporterSort,
   currency: string | undefined,
 ): SupporterQuery {
-  return {
-    ...(q === undefined ? {} : { q }),
-    sort,
-    ...(currency === undefined ? {} : { currency }),
-    page: 1,
-  };
+  return { q, sort, currency, page: 1 };
 }
 
 /** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */
@@ -45,10 +39,8 @@ const ownTable = pageTable({
 /** Reads a link to a supporter; what cannot be used is left out and named in a notice. */
 export const readOwnListState = ownTable.read;
 
-/** The state of the list of contributions in a link to a supporter. */
 export type OwnListState = ReturnType<typeof readOwnListState>["state"];
 
-/** The path and query of a supporter's page. */
 export function supporterHref(
   id: string,
   state: OwnListState = { sort: "-contribution_date", page: 1, ticket: null },

@@ -2,7 +2,6 @@ import { readDay } from "@/lib/contract/moment";
 import { type Day, partsOfDay, toDay } from "@/lib/format/day";
 import {
   allTime,
-  type DateRange,
   type DaySpan,
   frozenRange,
   type RangeDays,
@@ -12,14 +11,8 @@ import {
   rollingSpan,
 } from "./date-range";
 
-/** A typed text as a range. */
-interface TypedRange {
-  readonly range: DateRange;
-  /** Its days were typed backwards, the last one first. */
-  readonly isTurned: boolean;
-}
-
 interface TypedDays extends RangeDays {
+  /** They were typed backwards, the last one first. */
   readonly isTurned?: boolean;
 }
 
@@ -34,12 +27,12 @@ const allWords = /^(all|all time|any ?time|ever|everything)$/;
  * @param order how `3/4` is read
  * @returns null when it is not understood, or when its days do not exist
  */
-export function readTypedRange(text: string, today: Day, order: DayOrder): TypedRange | null {
+export function readTypedRange(text: string, today: Day, order: DayOrder) {
   const words = normalise(text);
   if (words === "" || words.length > maxLength) return null;
   if (allWords.test(words)) return { range: allTime, isTurned: false };
   const rolling = readRolling(words);
-  if (rolling !== null) return { range: { kind: "rolling", range: rolling }, isTurned: false };
+  if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isTurned: false };
   const context = { today, order };
   const days: TypedDays | null =
     readOpenEnd(words, context) ?? readPair(words, context) ?? readOne(words, context);

@@ -195,7 +195,6 @@ const paths = {
   },
 };
 
-/** One record on its only page. */
 function exampleList(path: string, perPage: number, item: object): object {
   const url = `https://desk.example.org${path}`;
   const { links, meta } = pageLinks({ total: 1, perPage, count: 1, path: url, params: new Map() });

@@ -37,7 +37,6 @@ export const decimal4 = z
   .regex(/^-?\d+\.\d{4}$/)
   .meta({ description: "A decimal as text, always with four fraction digits.", examples: ["125.0000"] });
 
-/** An absolute http(s) address. */
 export const url = z
   .url({ protocol: /^https?$/ })
   .meta({ description: "An absolute address.", examples: ["https://media.example.org/well.jpg"] });
@@ -56,7 +55,6 @@ export const email = z
 /** A member or element of an open shape: any JSON value, but not absent. */
 export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });
 
-/** Text that may be null. */
 export const textOrNull = z.string().nullable();
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;

@@ -1,5 +1,5 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
-import { datePatterns } from "@/lib/records/sponsees/finders";
+import { readDay } from "@/lib/records/sponsees/finders";
 
 /**
  * The rule of covering as one pattern: slow where there are many names, and the reference for what is found
@@ -19,7 +19,7 @@ export function formerCover(told: Told, text: string, instead: string): string {
     ...distinct(told.addresses)
       .filter(({ length }) => length >= 12)
       .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
-    ...told.births.flatMap(datePatterns),
+    ...told.births.flatMap((date) => readDay(date)?.pattern ?? []),
     ...namePatterns(distinct(told.names.flatMap(nameWords)), distinct(told.names.flatMap(lettersOf))),
   ];
   if (parts.length === 0) return text;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
-import { badgeWord } from "@/lib/records/labels";
+import { badgeWords } from "@/lib/records/labels";
 import { badgesOf, briefRisk, risksOf } from "./badges";
 import { parseContribution } from "./contribution";
 
@@ -27,13 +27,9 @@ it.each([
 ])("there is none for %j", (record) => expect(badgesOf(parseContribution(record))).toEqual([]));
 
 it("they come in the order in which they are shown", () => {
-  expect(badgesOf(parseContribution(example({ is_test: 1, warnings: ["x"] }))).map(badgeWord)).toEqual([
-    "Risk",
-    "Test",
-    "Covered fees",
-    "Sponsorship",
-    "Tribute",
-  ]);
+  expect(
+    badgesOf(parseContribution(example({ is_test: 1, warnings: ["x"] }))).map((badge) => badgeWords[badge]),
+  ).toEqual(["Risk", "Test", "Covered fees", "Sponsorship", "Tribute"]);
 });
 
 it("a risk is named: warnings in any of their shapes, and the check that failed on what", () => {

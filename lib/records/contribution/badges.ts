@@ -19,7 +19,6 @@ const recordBadges: Partial<Record<Badge, (record: Contribution) => boolean>> = 
   cover_costs: (record) => record.coversCosts === true,
 };
 
-/** The secondary badges of a contribution. */
 export function badgesOf(record: Contribution): readonly Badge[] {
   const ofItems = badgesOfItems(record.items);
   return badges.filter((badge) => recordBadges[badge]?.(record) || ofItems.includes(badge));
@@ -30,7 +29,6 @@ export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
   return badges.filter((badge) => items.some((item) => itemBadges[badge]?.(item)));
 }
 
-/** The warnings of a contribution as texts. */
 export function warningTexts({ warnings }: Contribution): readonly string[] {
   return warnings.map(({ title, tooltip }) => joined([title, tooltip], ": ") ?? "A warning without words");
 }
@@ -49,9 +47,8 @@ export function briefRisk(record: Contribution): string | null {
   return title ?? failedChecks(record)[0]?.text ?? null;
 }
 
-/** Whether there is any such reason: faster than `risksOf`. */
 export function hasRisk(record: Contribution): boolean {
-  return record.warnings.length > 0 || failedChecks(record).length > 0;
+  return briefRisk(record) !== null;
 }
 
 function failedChecks({ attempts }: Contribution): readonly { text: string; payment: Payment }[] {

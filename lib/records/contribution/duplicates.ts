@@ -7,7 +7,6 @@ import type { Contribution } from "./contribution";
 import { type Gift, giftOf } from "./gift";
 import { profileIds } from "./plans";
 
-/** A contribution as it is compared. */
 interface Candidate {
   readonly record: Contribution;
   readonly kind: Kind;
@@ -16,16 +15,7 @@ interface Candidate {
 /** One of several contributions that may be one gift charged again; instants in ms UTC. */
 export type Charge = Readonly<Facts["charge"]>;
 
-/** A charge next to another one; `later` in ms, negative where it came before. */
-interface Twin extends Charge {
-  readonly later: number;
-}
-
-export interface DuplicateHint {
-  readonly own: Charge;
-  readonly twins: readonly Twin[];
-}
-
+export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
 
 /**
@@ -49,9 +39,9 @@ export function alikeQuery(record: Contribution) {
 /**
  * Which of some contributions may be the same gift charged again: of one giver, amount and currency, within
  * 24 hours. What was refunded since counts; a decline does not; tests are compared with tests. The nearest is
- * first, each once.
+ * first, each once; `later` in ms, negative where it came before.
  */
-export function twinsAmong(own: Candidate, others: readonly Candidate[]): readonly Twin[] {
+export function twinsAmong(own: Candidate, others: readonly Candidate[]) {
   const facts = factsOf(own);
   if (facts === null) return [];
   const twins = others
@@ -64,7 +54,7 @@ export function twinsAmong(own: Candidate, others: readonly Candidate[]): readon
 }
 
 /** The hint for a contribution that may have been charged again; null if nothing indicates it. */
-export function duplicateHint(own: Candidate, others: readonly Candidate[]): DuplicateHint | null {
+export function duplicateHint(own: Candidate, others: readonly Candidate[]) {
   const facts = factsOf(own);
   const twins = twinsAmong(own, others);
   return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };

@@ -4,7 +4,6 @@ import type { Formats } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
 import {
   chargesOf,
-  countState,
   isCanceled,
   isUndone,
   mainAttempt,
@@ -84,8 +83,8 @@ function chargeFacts(record: Contribution) {
     total,
     balance,
     succeeded: succeeded.length,
-    failed: countState(record, "failed"),
-    pending: countState(record, "pending"),
+    failed: paymentsIn(record, "failed").length,
+    pending: paymentsIn(record, "pending").length,
     /** The payments that paid for it, oldest first. */
     charges: chargesOf(record),
     /** The sum of the payments that succeeded; null without a list, or where an amount cannot be added. */

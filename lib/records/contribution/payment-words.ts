@@ -99,11 +99,7 @@ function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefin
 }
 
 /** One check that the bank made on a card: its result, and that in words. */
-export interface PaymentCheck {
-  readonly field: "cvc_check" | "address_line1_check" | "address_zip_check";
-  readonly result: "pass" | "fail" | "none";
-  readonly text: string;
-}
+export type PaymentCheck = Readonly<ReturnType<typeof paymentChecks>[number]>;
 
 const checkSubjects = [
   ["cvc_check", "Security code"],
@@ -111,31 +107,21 @@ const checkSubjects = [
   ["address_zip_check", "Postal code"],
 ] as const;
 
-const checkResults: Readonly<Record<string, Omit<PaymentCheck, "field">>> = {
-  pass: { result: "pass", text: "matches" },
-  fail: { result: "fail", text: "does not match" },
-  unavailable: { result: "none", text: "could not be checked" },
-  unchecked: { result: "none", text: "was not checked" },
+const checkResults: Readonly<Record<string, readonly ["pass" | "fail" | "none", string]>> = {
+  pass: ["pass", "matches"],
+  fail: ["fail", "does not match"],
+  unavailable: ["none", "could not be checked"],
+  unchecked: ["none", "was not checked"],
 };
 
 /** The checks of a payment's card (read API §2.15) that have a result; an unknown value stays as recorded. */
-export function paymentChecks({ card }: Payment): readonly PaymentCheck[] {
+export function paymentChecks({ card }: Payment) {
   return checkSubjects.flatMap(([field, subject]) => {
     const value = card[field];
     if (value === null) return [];
-    const known = lookUp(checkResults, value.toLowerCase());
-    const { result, text } = known ?? { result: "none" as const, text: `check: ${value}` };
+    const [result, text] = lookUp(checkResults, value.toLowerCase()) ?? ["none", `check: ${value}`];
     return [{ field, result, text: `${subject} ${text}` }];
   });
-}
-
-/** The cause of a decline, for a sentence (`reason`), a narrow line (`brief`) or alone (`sentence`). */
-export interface Decline {
-  readonly code: string | null;
-  readonly message: string | null;
-  readonly reason: string;
-  readonly brief: string;
-  readonly sentence: string;
 }
 
 const openings = {
@@ -180,9 +166,10 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
 
 /**
  * A failed payment in plain language; null for one that did not fail. An unknown code stays as recorded, with
- * the bank's own message where there is one (read API §2.15, values open).
+ * the bank's own message where there is one (read API §2.15, values open). `reason` is for a sentence,
+ * `brief` for a narrow line, `sentence` is complete.
  */
-export function explainDecline(payment: Payment): Decline | null {
+export function explainDecline(payment: Payment) {
   if (payment.state !== "failed") return null;
   const { failureCode: code, failureMessage: message } = payment;
   const unknown = unknownReason(code, message);

@@ -11,14 +11,8 @@ export function isCanceled({ status }: Payment): boolean {
   return /^(?:cancell?ed|void(?:ed)?)$/i.test(status ?? "");
 }
 
-/** The payments in a state, oldest first. */
 export function paymentsIn({ attempts }: Contribution, wanted: Payment["state"]): readonly Payment[] {
   return attempts.filter(({ state }) => state === wanted);
-}
-
-/** How many of its payments are in a state. */
-export function countState(record: Contribution, wanted: Payment["state"]): number {
-  return paymentsIn(record, wanted).length;
 }
 
 /** The attempt that represents a contribution: the latest charge, else pending one, else any. */

@@ -100,12 +100,6 @@ export function newestPlans(records: readonly Contribution[]): readonly HeldPlan
   return [...byId.values()].toSorted((one, other) => order(one) - order(other));
 }
 
-/** The period of a plan: alone (`Monthly`) and before "plan" (`monthly`, null if no adjective fits). */
-export interface Period {
-  readonly label: string;
-  readonly adjective: string | null;
-}
-
 const adjectives: Readonly<Record<string, string>> = {
   weekly: "weekly",
   biweekly: "biweekly",
@@ -119,8 +113,11 @@ const adjectives: Readonly<Record<string, string>> = {
 
 const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
 
-/** The billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12). */
-export function periodOf({ billingPeriod, profile }: LineItem): Period | null {
+/**
+ * The billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12); alone
+ * (`Monthly`) and before "plan" (`monthly`, null if no adjective fits).
+ */
+export function periodOf({ billingPeriod, profile }: LineItem) {
   const words = `${billingPeriod ?? ""} ${profile.period ?? ""}`.toLowerCase().split(/[^a-z]+/);
   const known = words.find((word) => Object.hasOwn(adjectives, word));
   if (known !== undefined) return { label: capitalized(known), adjective: adjectives[known] ?? null };
@@ -129,7 +126,7 @@ export function periodOf({ billingPeriod, profile }: LineItem): Period | null {
 }
 
 /** The day on which a plan charges: `day 31`, a weekday for weekly plans, or the profile's own words. */
-function dayOf(item: LineItem, period: Period | null): string | null {
+function dayOf(item: LineItem, period: ReturnType<typeof periodOf>): string | null {
   const described = item.profile.day;
   const isWeekly = period?.adjective?.endsWith("weekly") ?? false;
   const named = [item.recurringDayOfWeek, described].find((text) => text !== null && weekday.test(text));

@@ -1,7 +1,6 @@
 import { sumsByCurrency } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 
-/** A receipt and the newest contribution that holds it. */
 export interface HeldReceipt extends Receipt {
   readonly contributionId: string;
 }
@@ -14,7 +13,6 @@ export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipt
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
 }
 
-/** The same receipts, newest first. */
 export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): readonly Receipt[] {
   return newestFirst(receiptsInOrder(record));
 }

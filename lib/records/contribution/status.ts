@@ -1,8 +1,8 @@
 import type { JsonValue } from "@/lib/json/json-value";
-import { type MoneyStatus, type Status, statuses, statusWord } from "@/lib/records/labels";
+import { type MoneyStatus, type Status, statuses, statusWords } from "@/lib/records/labels";
 import { magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
-import { countState, refundedSum } from "./payments";
+import { paymentsIn, refundedSum } from "./payments";
 
 type Rule = readonly [
   meaning: string,
@@ -27,14 +27,14 @@ const rules: Readonly<Record<Status, Rule>> = {
   failed: [
     "no payment succeeded or is pending, and the latest one failed",
     null,
-    (record) =>
-      record.attempts.at(-1)?.state === "failed" &&
-      countState(record, "succeeded") + countState(record, "pending") === 0,
+    ({ attempts }) =>
+      attempts.at(-1)?.state === "failed" &&
+      !attempts.some(({ state }) => state === "succeeded" || state === "pending"),
   ],
   pending: [
     "a payment is pending and none succeeded",
     null,
-    (record) => countState(record, "pending") > 0 && countState(record, "succeeded") === 0,
+    (record) => paymentsIn(record, "pending").length > 0 && paymentsIn(record, "succeeded").length === 0,
   ],
   unpaid: [
     "the record is not marked as paid, or money is still owed",
@@ -72,7 +72,7 @@ export function paymentsStatus(record: Contribution): MoneyStatus {
 
 /** `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
-  return `${statusWord(status)} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
+  return `${statusWords[status]} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
 }
 
 /** The compared fields of its status as one line: `refunded_amount 45.0000 < total_amount 194.3900`. */
@@ -101,14 +101,7 @@ function asRecorded(value: JsonValue | undefined): string {
 }
 
 /** The money of a contribution, in ten-thousandths of its currency; the rest is `amount - refunded`. */
-export interface Received {
-  /** As recorded; null if the record names none. */
-  readonly currency: string | null;
-  /** The amount paid, including what was refunded since. */
-  readonly amount: number;
-  /** The part of it that was given back; 0 where nothing was. */
-  readonly refunded: number;
-}
+export type Received = Readonly<NonNullable<ReturnType<typeof received>>>;
 
 /** The statuses of received money, refunded or not. All others are not received. */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
@@ -122,15 +115,13 @@ const maxSummable = 10n ** 15n;
  * or is beyond a hundred thousand million of its currency.
  * @param status its own, where that is known already
  */
-export function received(
-  record: Contribution,
-  status: string | null = contributionStatus(record).status,
-): Received | null {
+export function received(record: Contribution, status: string | null = contributionStatus(record).status) {
   const amount = isPaidIn(record, status) ? summable(toExact(record.total)) : null;
   if (amount === null) return null;
   const refunded = refundedSum(record);
   return {
     currency: record.currency,
+    /** The amount paid, including what was refunded since. */
     amount,
     refunded: refunded > 0n ? (summable(refunded) ?? 0) : 0,
   };

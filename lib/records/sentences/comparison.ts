@@ -1,28 +1,17 @@
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { paymentMethod } from "@/lib/records/contribution/payment-words";
-import { countState, mainAttempt } from "@/lib/records/contribution/payments";
+import { mainAttempt, paymentsIn } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
+import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
 import { addressText, giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined } from "@/lib/records/text";
 
-/** A contribution as one side of a comparison. */
 interface ComparedRecord {
   readonly record: Contribution;
   readonly kind: Kind;
-}
-
-/** A fact of two contributions side by side; null if a side has none. */
-interface ComparedFact {
-  readonly label: string;
-  readonly left: string | null;
-  readonly right: string | null;
-  readonly differs: boolean;
-  /** It names or reaches a person. */
-  readonly isPrivate: boolean;
 }
 
 /** A comparison also writes an instant to the second, `31 Mar 2024, 11:08:41 am`. */
@@ -32,12 +21,12 @@ export interface ComparisonFormats extends Formats {
 
 type Read = (side: ComparedRecord, formats: ComparisonFormats) => string | null;
 
-/** In the order of a search for a gift that was charged twice. */
+/** In the order of a search for a gift that was charged twice; private ones name or reach a person. */
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
   ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
-  ["Status", ({ record }) => statusWord(contributionStatus(record).status)],
-  ["Kind", ({ kind }) => kindWord(kind)],
+  ["Status", ({ record }) => statusWords[contributionStatus(record).status]],
+  ["Kind", ({ kind }) => kindWords[kind]],
   ["Supporter", ({ record }) => giverOf(record).name, "private"],
   ["Supporter id", ({ record }) => giverOf(record).id],
   ["Email", ({ record }) => giverOf(record).email, "private"],
@@ -62,12 +51,12 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Comments", ({ record }) => record.comments, "private"],
 ];
 
-/** Two contributions fact by fact, without those that neither has. */
+/** Two contributions fact by fact, without those that neither has; null if a side has none. */
 export function compareContributions(
   left: ComparedRecord,
   right: ComparedRecord,
   formats: ComparisonFormats,
-): readonly ComparedFact[] {
+) {
   return facts
     .map(([label, read, privacy]) => {
       const sides = { left: read(left, formats), right: read(right, formats) };
@@ -96,7 +85,7 @@ function methodOf(record: Contribution): string | null {
 
 function attemptWords(record: Contribution): string | null {
   const { attempts } = record;
-  const failed = countState(record, "failed");
+  const failed = paymentsIn(record, "failed").length;
   if (attempts.length === 0) return null;
   return `${counted(attempts.length, "attempt")}${failed === 0 ? "" : `, ${failed} declined`}`;
 }

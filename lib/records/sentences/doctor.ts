@@ -11,13 +11,9 @@ import { counted, type Formats } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
 /** A contradiction within a record, in words, with the fields to check. */
-interface Note {
-  readonly code: string;
-  readonly sentence: string;
-  readonly fields: readonly string[];
-}
+type Note = ReturnType<typeof note>;
 
-function note(code: string, sentence: string, ...fields: readonly string[]): Note {
+function note(code: string, sentence: string, ...fields: readonly string[]) {
   return { code, sentence, fields };
 }
 

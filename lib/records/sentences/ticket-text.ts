@@ -3,7 +3,7 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { type Kind, kindWord, statusWord } from "@/lib/records/labels";
+import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
 import { giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
@@ -18,11 +18,7 @@ import {
 import { fiveAnswers } from "./five-answers";
 
 /** One text in three formats of ticket systems. */
-export interface TicketText {
-  readonly markdown: string;
-  readonly plain: string;
-  readonly html: string;
-}
+export type TicketText = Readonly<ReturnType<typeof ticketText>>;
 
 /**
  * A contribution for a support ticket. Personal data are masked: the name down to its initial, email and
@@ -32,7 +28,7 @@ export interface TicketText {
 export function ticketText(
   record: Contribution,
   { kind, link, formats }: { kind: Kind; link: string; formats: Formats },
-): TicketText {
+) {
   const id = oneLine(record.id?.trim() || "Contribution");
   const facts = factsOf(record, kind, formats).map(([label, value]) => [label, oneLine(value)] as const);
   const address = webAddress(link)?.href ?? null;
@@ -70,8 +66,8 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (
   const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
   const facts: readonly (readonly [string, string | null])[] = [
     ["Placed", placed === null ? null : date(placed)],
-    ["Status", statusWord(contributionStatus(record).status)],
-    ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
+    ["Status", statusWords[contributionStatus(record).status]],
+    ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
     [

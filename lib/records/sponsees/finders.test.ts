@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formerCover } from "@/lib/records/__fixtures__/former-cover";
-import { datePatterns } from "./finders";
+import { readDay } from "./finders";
 
 const covered = (text: string) =>
   formerCover({ names: [], births: ["2015-02-03"], addresses: [] }, text, "*");
@@ -36,5 +36,5 @@ it.each([
 });
 
 it.each(["", "2015-2-3", "2015-02-031", "someday"])("finds nothing for what is no date: %s", (date) => {
-  expect(datePatterns(date)).toEqual([]);
+  expect(readDay(date)).toBeNull();
 });

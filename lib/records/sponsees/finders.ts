@@ -151,17 +151,20 @@ const narrowGap = "(?:st|nd|rd|th|er|º|ª)?[\\s.,-]{0,2}(?:of |de |d')?";
 const sep = "[-/., _年月]{1,2}";
 let months: readonly (readonly string[])[] | null = null;
 
+export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
+
 /**
- * Patterns, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`,
+ * Returns a pattern, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`,
  * `February 3rd, 2015`, and as a birthday of every year, `3 February`.
- * @param date begins as `YYYY-MM-DD`; nothing is found for anything else
+ * @param date begins as `YYYY-MM-DD`; null for anything else
  */
-export function datePatterns(date: string): string[] {
-  const read = readDay(date);
-  if (read === null) return [];
-  const { year, month, day } = read;
-  const [m, d, y] = [loose(month), loose(day), `(?:${year}|${year.slice(2)})`];
-  const named = `(?:${namesOf(month).join("|")})`;
+export function readDay(date: string) {
+  const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const names = monthNames()[Number(month) - 1] ?? [month];
+  const [shortDay, shortYear] = [day.replace(/^0/, ""), year.slice(2)];
+  const [m, d, y] = [loose(month), loose(day), `(?:${year}|${shortYear})`];
+  const named = `(?:${names.join("|")})`;
   const beginningWithNumber = [
     `${year}${sep}${m}${sep}${d}`,
     `${year}${month}${day}`,
@@ -174,30 +177,13 @@ export function datePatterns(date: string): string[] {
     `${named}${dateGap}${d}${dateGap}${y}`,
     `(?<!\\p{L})${named}[\\s.-]{1,2}${d}(?:st|nd|rd|th)?`,
   ];
-  return [`(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`];
-}
-
-/**
- * Returns a test whether a folded text may have a day in one of those ways. It is faster than a pattern, and
- * false is certain. Null if `date` is no date.
- */
-export function seekDay(date: string): ((folded: string) => boolean) | null {
-  const read = readDay(date);
-  if (read === null) return null;
-  const { year, month, day } = read;
-  const [shortDay, shortYear, names] = [day.replace(/^0/, ""), year.slice(2), namesOf(month)];
-  return (folded) =>
-    folded.includes(shortDay) && (folded.includes(shortYear) || names.some((name) => folded.includes(name)));
-}
-
-function readDay(date: string): { year: string; month: string; day: string } | null {
-  const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  return { year, month, day };
-}
-
-function namesOf(month: string): readonly string[] {
-  return monthNames()[Number(month) - 1] ?? [month];
+  return {
+    pattern: `(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`,
+    /** Whether a text may have the day: faster than the pattern, and false is certain. */
+    isIn: (folded: string) =>
+      folded.includes(shortDay) &&
+      (folded.includes(shortYear) || names.some((name) => folded.includes(name))),
+  };
 }
 
 /** A number that may be written with a zero before it. */

@@ -8,7 +8,7 @@ import {
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
 import { cleanHtml } from "./clean-html";
-import { datePatterns, NameWords, SponseeAddresses, seekDay, unbroken, Work } from "./finders";
+import { NameWords, readDay, SponseeAddresses, unbroken, Work, type WrittenDay } from "./finders";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
@@ -49,19 +49,13 @@ export function isSponsee(name: string): boolean {
   return (name.startsWith("s") || name.startsWith("S")) && sponsee.test(name);
 }
 
-/** A day of birth, and whether it may be in a folded text. */
-interface Birth {
-  readonly date: string;
-  readonly isIn: (folded: string) => boolean;
-}
-
 /** Digits with the text next to them, where the month, blanks and words of a day are. */
 const nearDigits = /\D{0,40}\d+(?:\D{1,80}\d+)*\D{0,40}/g;
 
 /** Covers in texts what identifies the sponsored people of a record. */
 export class SponseeWords {
   readonly #names: NameWords;
-  readonly #births: readonly Birth[];
+  readonly #births: readonly WrittenDay[];
   readonly #patterns = new Map<string, RegExp>();
   readonly #addresses: SponseeAddresses;
   readonly #work = new Work();
@@ -80,10 +74,7 @@ export class SponseeWords {
       [words, births, addresses].some(({ length }) => length > maxSigns);
     const small = letters.flat().filter((word) => word.length === 2 && !unbroken.test(word));
     this.#names = new NameWords(words, small);
-    this.#births = births.flatMap((date) => {
-      const isIn = seekDay(date);
-      return isIn === null ? [] : [{ date, isIn }];
-    });
+    this.#births = births.flatMap((date) => readDay(date) ?? []);
     this.#addresses = new SponseeAddresses(addresses);
   }
 
@@ -166,13 +157,13 @@ export class SponseeWords {
     });
   }
 
-  #patternOf(births: readonly Birth[]): RegExp {
-    const dates = births.map(({ date }) => date);
-    const known = this.#patterns.get(dates.join());
+  #patternOf(births: readonly WrittenDay[]): RegExp {
+    const source = births.map(({ pattern }) => pattern).join("|");
+    const known = this.#patterns.get(source);
     if (known !== undefined) return known;
     this.#work.spend(5_000 * births.length);
-    const pattern = new RegExp(dates.flatMap(datePatterns).join("|"), "gu");
-    this.#patterns.set(dates.join(), pattern);
+    const pattern = new RegExp(source, "gu");
+    this.#patterns.set(source, pattern);
     return pattern;
   }
 }

@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { toListSearch } from "@/lib/contract/contribution-query";
-import { type InsightsQuery, insightParts, insightTypes, insightUnits } from "@/lib/contract/insights-query";
+import { kindFilters, toListSearch } from "@/lib/contract/contribution-query";
+import { type InsightsQuery, insightParts, insightUnits } from "@/lib/contract/insights-query";
 import { type InsightsReport, insightsReport } from "@/lib/contract/insights-report";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toDayOf } from "@/lib/format/day";
 import { figuresByHand, isReceived, kindByHand, marksOf, within } from "@/lib/insights/__fixtures__/by-hand";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
-import { kindsOfType } from "@/lib/insights/definitions";
-import { kinds } from "@/lib/records/labels";
+import { kinds, kindsOfFilter } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
@@ -31,7 +30,7 @@ const question: fc.Arbitrary<InsightsQuery> = fc
       to: day,
       zone: fc.constantFrom(...zones),
       currency: fc.constantFrom("CAD", "USD", "JPY", "KWD", "none", "XXX"),
-      type: fc.constantFrom(...insightTypes),
+      type: fc.constantFrom(...kindFilters),
       unit: fc.constantFrom(...insightUnits),
       parts: fc.constant(insightParts),
     },
@@ -116,7 +115,7 @@ function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: rea
     expect(all.filter(({ at }) => at !== null)).toEqual([]);
     return;
   }
-  const asked = { currency, kinds: kindsOfType[type] };
+  const asked = { currency, kinds: kindsOfFilter(type) };
   const mine = within(all, asked, range);
   const values = (side: "value" | "previous") =>
     Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure[side]]));

@@ -49,8 +49,8 @@ export function withCache(
     caller: Caller = {},
     request: (caller: Caller) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    // The same key for the same query, whatever the order of its parts.
-    const key = JSON.stringify(Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1)));
+    // The same key for the same query, whatever the order of its parts, absent or undefined.
+    const key = JSON.stringify(query, Object.keys(query).sort());
     return cache.read(key, caller, async (own) => {
       const outcome = await request(own);
       if (!outcome.ok && !own.signal?.aborted) onFailure(outcome.failure, own);

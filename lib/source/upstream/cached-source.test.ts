@@ -67,11 +67,16 @@ describe("a source with caches", () => {
     expect(inner.findPost).toHaveBeenCalledTimes(4);
   });
 
-  it("recognises a query, however its parts are ordered", async () => {
+  it("recognises a query, however its parts are ordered, absent or undefined", async () => {
     const { source, inner } = open();
     const { page, ...rest } = query;
     await source.listContributions(query);
-    expect(await source.listContributions({ page, ...rest })).toMatchObject({ value: { kept: "fresh" } });
+    for (const same of [
+      { page, ...rest },
+      { ...query, occurredAfter: undefined },
+    ]) {
+      expect(await source.listContributions(same)).toMatchObject({ value: { kept: "fresh" } });
+    }
     expect(inner.listContributions).toHaveBeenCalledTimes(1);
   });
 

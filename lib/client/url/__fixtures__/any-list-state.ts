@@ -8,8 +8,8 @@ import {
   presets,
   type RollingRange,
 } from "@/lib/client/url/date-range";
-import { type ContributionListState, type KindChoice, kindFilters } from "@/lib/client/url/list-state";
-import { contributionSorts } from "@/lib/contract/contribution-query";
+import type { ContributionListState, KindChoice } from "@/lib/client/url/list-state";
+import { contributionSorts, kindFilters } from "@/lib/contract/contribution-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { addDays, toDayOf } from "@/lib/format/day";
 
