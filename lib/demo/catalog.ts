@@ -88,13 +88,11 @@ export const entries: readonly CatalogEntry[] = [
   entry(["FIELD-BOOK", "Field guide (PDF)", "download", [9]], { fairValue: 9 }),
 ];
 
-function toVariant(
-  entry: CatalogEntry,
-  period: BillingPeriod,
-  code: CurrencyCode,
-  number: number,
-  opened: number,
-): Variant {
+const numberOf = (entry: CatalogEntry, code: CurrencyCode) =>
+  entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
+
+function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number): Variant {
+  const number = numberOf(entry, code) + entry.periods.indexOf(period);
   const random = new Random("variant", number);
   const isGoods = entry.kind === "goods";
   const { isDonation } = entry;
@@ -127,7 +125,8 @@ function toVariant(
   };
 }
 
-function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, opened: number): Product {
+function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number): Product {
+  const number = numberOf(entry, code);
   const random = new Random("product", number);
   const { kind, isDonation, name, goal, picture, summary } = entry;
   const slug = entry.code.toLowerCase();
@@ -182,7 +181,5 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
 
 /** The product and the variant of an entry; the catalogue opens at `opened` (seconds), before all orders. */
 export function toWare(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
-  const number = entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
-  const variant = toVariant(entry, period, code, number + entry.periods.indexOf(period), opened);
-  return { product: toProduct(entry, code, number, opened), variant };
+  return { product: toProduct(entry, code, opened), variant: toVariant(entry, code, period, opened) };
 }
