@@ -7,8 +7,8 @@ import { publicId, Random } from "./random";
 const rowsOf = (table: string) => table.split(/\n(?=\d)/).map((row) => row.split("|"));
 
 /** Given and family names of invented people, which go together, as weight|given|family. */
-const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth Graham
-  Hazel Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy
+const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth
+  Graham Hazel Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy
   Quinn Rhona Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie|Alderbrook Ashgrove Birchwell Brambley
   Calderstone Copperfield-Lane Dunmarsh Elmsworth Fairbank Fenwicke Garrowby Hartsmere Holloway-Reed
   Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby Oakhanger Penhallow Quillfeather Ravenscar
@@ -16,9 +16,9 @@ const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Ed
 22|Adèle Amélie Benoît Bérénice Cécile Clément Élodie François Gaël Héloïse Joëlle Léa Maëlle Mathieu
   Noémie Océane Rémi Solène Théo Zoé|Bélanger-Roy Boisclair Charbonnière Dujardin-Côté Fontbrûlée Grandpré
   Lachênaie L'Écuyère Montfleuri Préfontaine-Lys Rochebleue Sauvé-Dunes Tremblaye Valombré
-7|Jürgen Käthe Åsa Søren Łukasz Małgorzata Bořivoj Şebnem Çağla João Íñigo Begoña Þórdís Nguyệt Đức|Müllerhain
-  Großfeld Ångströmslund Bjørndal-Vik Wiśniewiecki Růžičkovský Yıldızoğulları Conceição-Faro Ibáñez-Nuño
-  Trần-Lâm
+7|Jürgen Käthe Åsa Søren Łukasz Małgorzata Bořivoj Şebnem Çağla João Íñigo Begoña Þórdís Nguyệt
+  Đức|Müllerhain Großfeld Ångströmslund Bjørndal-Vik Wiśniewiecki Růžičkovský Yıldızoğulları Conceição-Faro
+  Ibáñez-Nuño Trần-Lâm
 5|Олена Андрій Ярина Дмитро Ївга|Лісовенко Вишнегора Степчук Яворівець
 4|Ελένη Νίκος Αθηνά Στέλιος Δάφνη|Θαλασσινός Ελαιώνη Πετρόπετρας Μελισσάκη
 4|ليلى سامي هدى كريم نورة ياسين|النخلاوي البحراوي الزهراوي الواحي
