@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as plainRequest } from "node:http";
 import { createServer } from "node:https";
-import { makeCertificates } from "@/scripts/fake-upstream/certificates";
+import { makeCertificates } from "@/scripts/fake-upstream/server-faults";
 import type { World } from "./world";
 
 /**

@@ -1,4 +1,5 @@
 import type { Product, Variant } from "@/lib/contract/records/line-item";
+import { members } from "@/lib/contract/records/scalars";
 import { day, formatInstant } from "./calendar";
 import { demoHost, type PictureName } from "./demo-picture";
 import { makeImage } from "./media";
@@ -87,13 +88,11 @@ export const entries: readonly CatalogEntry[] = [
   entry(["FIELD-BOOK", "Field guide (PDF)", "download", [9]], { fairValue: 9 }),
 ];
 
-function toVariant(
-  entry: CatalogEntry,
-  period: BillingPeriod,
-  code: CurrencyCode,
-  number: number,
-  opened: number,
-): Variant {
+const numberOf = (entry: CatalogEntry, code: CurrencyCode) =>
+  entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
+
+function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number): Variant {
+  const number = numberOf(entry, code) + entry.periods.indexOf(period);
   const random = new Random("variant", number);
   const isGoods = entry.kind === "goods";
   const { isDonation } = entry;
@@ -126,7 +125,8 @@ function toVariant(
   };
 }
 
-function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, opened: number): Product {
+function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number): Product {
+  const number = numberOf(entry, code);
   const random = new Random("product", number);
   const { kind, isDonation, name, goal, picture, summary } = entry;
   const slug = entry.code.toLowerCase();
@@ -140,34 +140,25 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
     description: summary,
     feature_image: picture && makeImage(number, opened, "picture", picture),
     url: `${demoHost}/give/${slug}`,
-    price,
+    ...members(price, "price actual_price"),
     price_min: money(Math.min(...entry.amounts), code),
     price_max: money(Math.max(...entry.amounts), code),
     donation_min: money(isDonation ? 5 : 0, code),
     sale_price: money(0, code),
-    actual_price: price,
     goal_amount: money(goal, code),
     goal_progress: money(Math.floor(goal * random.next()), code),
     qty_available: isDonation ? 0 : random.int(0, 250),
     recurring_frequency: recurring.length > 0 ? recurring : [null],
     recurring_schedule: kind === "sponsorship" ? "fixed" : "natural",
-    recurring_with_dpo: false,
+    ...members(false, "recurring_with_dpo is_clearance require_tributes ach_only"),
     goal_deadline: goal > 0 && random.chance(0.6) ? formatInstant(opened + 2200 * day) : null,
     is_new: random.chance(0.2),
-    is_sale: kind === "goods",
+    ...members(kind === "goods", "is_sale enable_out_of_stock"),
     is_featured: random.chance(0.3),
-    is_clearance: false,
-    is_tax_receiptable: isDonation,
-    cover_costs_enabled: isDonation,
+    ...members(isDonation, "is_tax_receiptable cover_costs_enabled enable_tributes hide_price hide_qty"),
     is_tribute: isDonation && random.chance(0.2),
     enable_check_in: kind === "ticket",
-    enable_out_of_stock: kind === "goods",
     enable_social_buttons: true,
-    enable_tributes: isDonation,
-    require_tributes: false,
-    ach_only: false,
-    hide_price: isDonation,
-    hide_qty: isDonation,
     tribute_notification_types: isDonation ? ["email", "letter"] : [],
     page_title: random.maybe(0.7, `${name} | Lantern & Rye`),
     page_description: random.maybe(0.7, summary),
@@ -190,7 +181,5 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
 
 /** The product and the variant of an entry; the catalogue opens at `opened` (seconds), before all orders. */
 export function toWare(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
-  const number = entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
-  const variant = toVariant(entry, period, code, number + entry.periods.indexOf(period), opened);
-  return { product: toProduct(entry, code, number, opened), variant };
+  return { product: toProduct(entry, code, opened), variant: toVariant(entry, code, period, opened) };
 }

@@ -30,12 +30,8 @@ export function* demoContributions(options: { count: number; today: Date }): Gen
  * Adds up an order in minor units: total = subtotal + tax + shipping + cover costs − discount. Only Canadian
  * dollars have sales tax; only goods are shipped.
  */
-export function addUp({
-  items,
-  code,
-  coverCosts,
-  discountShare,
-}: Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">) {
+export function addUp(order: Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">) {
+  const { items, code, coverCosts, discountShare } = order;
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const lineTaxes = items.map(({ entry, price, qty }) =>
     code === "CAD" && !entry.isDonation ? Math.round(price * qty * (1 - discountShare) * taxRate) : null,
@@ -58,7 +54,7 @@ export function addUp({
  * it did not happen.
  */
 function settle(random: Random, gift: Gift, now: number) {
-  const { refund, receipt } = gift.outcome;
+  const { refund = 0, receipt } = gift.outcome;
   const totals = addUp(gift);
   const attempts = makeAttempts(random, gift, totals.total, now);
   const { amount: paid = 0, settledAt = null } = attempts.find(({ status }) => status === "succeeded") ?? {};
@@ -78,7 +74,7 @@ function receiptsOf(gift: Gift, number: number, settlement: Settlement): TaxRece
   const { total, receiptable, paid, settledAt, refunded, reissuedAt } = settlement;
   const { isTest, isSpam, receipt } = gift.outcome;
   if (settledAt === null || paid < total || receiptable <= 0 || isTest || isSpam) return [];
-  const isVoided = receipt !== "valid" || refunded > 0;
+  const isVoided = receipt !== undefined || refunded > 0;
   const issue = (suffix: string, issuedAt: number, amount: number, is_voided: boolean): TaxReceipt => ({
     number: `R${formatDate(gift.at).slice(0, 4)}-${String(number).padStart(7, "0")}${suffix}`,
     amount: toMajor(amount, gift.code),
@@ -115,7 +111,7 @@ function openArrays(gift: Gift, number: number, settlement: Settlement, payments
     payment_id: payments.find(({ paid }) => paid)?.id ?? null,
     amount: toMajor(refunded, code),
     currency_code: code,
-    reason: outcome.refundReason,
+    reason: outcome.refundReason ?? "Requested by the donor",
     created_at: formatInstant(refundedAt ?? 0),
   };
   const price = toMajor(tax, code);
@@ -195,7 +191,7 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
     is_refundable: paid > refunded && !isDeleted,
     is_paid: isPaid,
     is_pos_entry: source === "Point of Sale (POS)" ? 1 : 0,
-    is_deleted: isDeleted,
+    is_deleted: isDeleted === true,
     is_spam: isSpam ? 1 : 0,
     source,
     customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),

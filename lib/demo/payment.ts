@@ -5,29 +5,24 @@ import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random } from "./random";
 import type { Donor } from "./supporter";
 
-/** The fate of a contribution: payment, refund, receipt and flags. */
+/** The fate of a contribution. Unset: it is paid at once, and the receipt is valid. */
 export interface Outcome {
-  readonly ending: "paid" | "retried" | "failed" | "review" | "unpaid" | "part_paid" | "free" | "blocked";
-  /** The reason of all failures; null: any. */
-  readonly decline: Decline | null;
+  readonly ending?: "retried" | "failed" | "review" | "unpaid" | "part_paid" | "free" | "blocked" | undefined;
+  /** The reason of all failures; unset: any. */
+  readonly decline?: Decline | undefined;
   /** The share of the paid amount that is refunded, and why. */
-  readonly refund: number;
-  readonly refundReason: string;
+  readonly refund?: number;
+  readonly refundReason?: string;
   /** The tax receipt is voided, or replaced by a corrected one, though nothing is refunded. */
-  readonly receipt: "valid" | "voided" | "reissued";
+  readonly receipt?: "voided" | "reissued";
   /** The bank's checks fail although the payment goes through. */
-  readonly isRisky: boolean;
-  readonly isSpam: boolean;
-  readonly isTest: boolean;
-  readonly isDeleted: boolean;
+  readonly isRisky?: boolean;
+  readonly isSpam?: boolean;
+  readonly isTest?: boolean;
+  readonly isDeleted?: boolean;
   /** The texts of donor and staff try to break the page that shows them. */
-  readonly isHostile: boolean;
+  readonly isHostile?: boolean;
 }
-
-export const paidOutcome: Outcome = {
-  ...{ ending: "paid", decline: null, receipt: "valid", refund: 0, refundReason: "Requested by the donor" },
-  ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false, isHostile: false },
-};
 
 /** Reasons of a bank for a refusal: the outcome, and the bank's own words. */
 const declines = {
@@ -102,7 +97,7 @@ export function drawMethod(random: Random, source: Source, at: number, known?: M
   return { type, card: type === "card" ? drawCard(random, at) : null, note: notes[type] ?? "" };
 }
 
-const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]>> = {
+const failureCounts: Readonly<Record<string, readonly [number, number]>> = {
   ...{ failed: [1, 3], retried: [1, 3], blocked: [2, 5] },
 };
 /** A bank transfer is pending for this long. */
@@ -131,15 +126,14 @@ export interface Gift {
  */
 export function makeAttempts(random: Random, gift: Gift, total: number, now: number) {
   const { at, method, isRenewal } = gift;
-  const { ending } = gift.outcome;
+  const { ending = "paid", decline: known } = gift.outcome;
   if (total === 0 || ending === "unpaid") return [];
   const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
   const [min, max] = failureCounts[ending] ?? [0, 0];
   const failures = Array.from({ length: random.int(min, max) }, (_, nth) => {
     const triedAt = at + nth * pause;
     const drawn = () => random.key<Decline>(method.type === "card" ? cardDeclines : bankDeclines);
-    const decline = gift.outcome.decline ?? drawn();
-    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline };
+    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline: known ?? drawn() };
   });
   const triedAt = at + failures.length * pause;
   const settledAt = method.type === "bank" ? triedAt + bankDelay : triedAt;

@@ -4,7 +4,7 @@ import { entries, type Period, periods } from "./catalog";
 import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { drawExtras, type Item, type RecurringMembers } from "./line-item";
 import { type CurrencyCode, costsOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
-import { drawCard, drawMethod, expiryOf, type Gift, type Method, type Outcome, paidOutcome } from "./payment";
+import { drawCard, drawMethod, expiryOf, type Gift, type Method, type Outcome } from "./payment";
 import { publicId, Random } from "./random";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
@@ -12,7 +12,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 const averageLife = 24;
 
 /** Outcomes of a charge; only the first three are common. */
-const chargeOutcomes: readonly { readonly weight: number; readonly outcome: Partial<Outcome> }[] = [
+const chargeOutcomes: readonly { readonly weight: number; readonly outcome: Outcome }[] = [
   { weight: 934, outcome: {} },
   { weight: 32, outcome: { ending: "retried" } },
   { weight: 24, outcome: { ending: "failed" } },
@@ -103,9 +103,8 @@ export function drawPlan(random: Random, request: PlanRequest) {
     extras: drawExtras(random, number, code),
   };
   const charges = terms.charges.map(({ at, isFinalFailure, outcome }): Pick<Gift, "at" | "outcome"> => {
-    const reason = expiryOf(method) < at ? "expired_card" : "insufficient_funds";
-    const decline = isFinalFailure && method.card !== null ? reason : null;
-    return { at, outcome: { ...paidOutcome, ...outcome, decline } };
+    const decline = expiryOf(method) < at ? "expired_card" : "insufficient_funds";
+    return { at, outcome: isFinalFailure && method.card !== null ? { ...outcome, decline } : outcome };
   });
   const first: Item = { ...renewal, price: firstPrice, fullPrice: firstPrice };
   return { first, renewal, method, coverCosts, charges };

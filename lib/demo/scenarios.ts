@@ -2,7 +2,7 @@ import { type Calendar, day, midnight, minute, quietTime } from "./calendar";
 import type { Period } from "./catalog";
 import { drawGift, drawWare, type Item, subtotalOf } from "./line-item";
 import { type CurrencyCode, costsOf, currencyCodes } from "./money";
-import { drawMethod, type Gift, type MethodType, type Outcome, paidOutcome, type Source } from "./payment";
+import { drawMethod, type Gift, type MethodType, type Outcome, type Source } from "./payment";
 import { drawPlan, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
@@ -26,7 +26,7 @@ interface Scenario {
   /** The recurring gifts that one order begins, and how often they are charged. */
   readonly plans?: readonly PlanKind[];
   readonly period?: Period;
-  readonly outcome?: Partial<Outcome>;
+  readonly outcome?: Outcome;
   /** The days before the end, at least and at most; unset: any day. */
   readonly daysAgo?: readonly [number, number];
   readonly burst?: Burst;
@@ -37,7 +37,7 @@ interface Burst {
   readonly count: readonly [number, number];
   readonly pause: readonly [number, number];
   /** The outcomes from which each gift has one. */
-  readonly outcomes: readonly Partial<Outcome>[];
+  readonly outcomes: readonly Outcome[];
   /** The same order again, another order of the donor, or an order of another donor. */
   readonly repeats: "order" | "donor" | "nothing";
 }
@@ -86,22 +86,22 @@ const everyday: readonly Scenario[] = [
   { name: "pending transfer", weight: 0, method: "bank", daysAgo: [0.2, 0.6] },
 ];
 
-const chargedTwice: Partial<Outcome> = { refund: 1, refundReason: "Charged twice" };
+const chargedTwice: Outcome = { refund: 1, refundReason: "Charged twice" };
 const twice: Burst = {
   ...{ count: [1, 1], pause: [20, 4 * minute], repeats: "order" },
   outcomes: [chargedTwice, chargedTwice, {}],
 };
 // A thief tries cards with small sums; one that went through was refunded.
-const blocked: Partial<Outcome> = { ending: "blocked", decline: "fraudulent", isSpam: true, isRisky: true };
+const blocked: Outcome = { ending: "blocked", decline: "fraudulent", isSpam: true, isRisky: true };
 const stolen: Burst = {
   ...{ count: [1, 5], pause: [minute, 400], repeats: "donor" },
-  outcomes: [blocked, blocked, blocked, { ...blocked, ending: "paid", refund: 1 }],
+  outcomes: [blocked, blocked, blocked, { ...blocked, ending: undefined, refund: 1 }],
 };
 // A clerk entered them as one file, at one instant: longer than a page, where there are enough.
 const oneFile: Burst = { count: [60, 60], pause: [0, 0], outcomes: [{}], repeats: "nothing" };
 const cheque = { source: "Import", method: "cheque" } as const;
-const review: Partial<Outcome> = { ending: "review", isRisky: true };
-const cancelled: Partial<Outcome> = { refund: 1, refundReason: "Event cancelled" };
+const review: Outcome = { ending: "review", isRisky: true };
+const cancelled: Outcome = { refund: 1, refundReason: "Event cancelled" };
 
 /** Rare cases. None of them is among the newest records. */
 const edgeCases: readonly Scenario[] = [
@@ -157,10 +157,9 @@ function donorOf({ number, calendar, scenario }: Context, at: number): Donor {
   return drawDonor(number, at - 2 * minute, calendar, scenario.isOrganization);
 }
 
-function makeGift(context: Context, donor: Donor, at: number, special: Partial<Outcome> = {}): Gift {
+function makeGift(context: Context, donor: Donor, at: number, outcome: Outcome = {}): Gift {
   const { random, number, scenario } = context;
   const { items: drawItems = money(1), source = "Web" } = scenario;
-  const outcome = { ...paidOutcome, ...special };
   const code = random.chance(0.02) ? random.pick(currencyCodes) : donor.currency;
   const items = drawItems(random, number, code);
   const isMoney = items.every(({ entry }) => entry.kind === "gift");
@@ -201,12 +200,12 @@ function* repeat(context: Context, first: Gift, burst: Burst): Generator<Gift> {
   let { at } = first;
   for (let row = 0; row < count; row++) {
     at += random.int(...burst.pause);
-    const special = random.pick(burst.outcomes);
+    const outcome = random.pick(burst.outcomes);
     const number = postalDonors.first + ((nth * 37 + row) % postalDonors.count);
     const other = () => drawDonor(number, calendar.start - 200 * day, calendar);
-    if (burst.repeats === "order") yield { ...first, at, outcome: { ...paidOutcome, ...special } };
-    else if (burst.repeats === "donor") yield makeGift(context, first.donor, at, special);
-    else yield makeGift({ ...context, number }, other(), at, special);
+    if (burst.repeats === "order") yield { ...first, at, outcome };
+    else if (burst.repeats === "donor") yield makeGift(context, first.donor, at, outcome);
+    else yield makeGift({ ...context, number }, other(), at, outcome);
   }
 }
 
@@ -238,7 +237,7 @@ function* recurring(context: Context): Generator<Gift> {
   );
   const [main] = plans;
   if (main === undefined) return;
-  const outcome = { ...paidOutcome, ending: random.key({ paid: 95, retried: 5 }) };
+  const outcome: Outcome = random.key({ paid: 95, retried: 5 }) === "paid" ? {} : { ending: "retried" };
   const first: Gift = {
     ...{ donor, at: startedAt, code, source: "Web", method: main.method, outcome },
     items: plans.map((plan) => plan.first),

@@ -3,46 +3,37 @@ import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import { currencyIn } from "./money";
 import { publicId, Random } from "./random";
 
-/** Invented people are put together from these lists of given and family names. */
-const nameLists = [
-  {
-    weight: 40,
-    given: `Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth Graham
-      Hazel Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy
-      Quinn Rhona Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie`,
-    family: `Alderbrook Ashgrove Birchwell Brambley Calderstone Copperfield-Lane Dunmarsh Elmsworth Fairbank
-      Fenwicke Garrowby Hartsmere Holloway-Reed Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby
-      Oakhanger Penhallow Quillfeather Ravenscar Thistlewood Vexley Yarrowdale O'Fernley McTavish-Green`,
-  },
-  {
-    weight: 22,
-    given: `Adèle Amélie Benoît Bérénice Cécile Clément Élodie François Gaël Héloïse Joëlle Léa Maëlle Mathieu
-      Noémie Océane Rémi Solène Théo Zoé`,
-    family: `Bélanger-Roy Boisclair Charbonnière Dujardin-Côté Fontbrûlée Grandpré Lachênaie L'Écuyère
-      Montfleuri Préfontaine-Lys Rochebleue Sauvé-Dunes Tremblaye Valombré`,
-  },
-  {
-    weight: 7,
-    given:
-      "Jürgen Käthe Åsa Søren Łukasz Małgorzata Bořivoj Şebnem Çağla João Íñigo Begoña Þórdís Nguyệt Đức",
-    family: `Müllerhain Großfeld Ångströmslund Bjørndal-Vik Wiśniewiecki Růžičkovský Yıldızoğulları
-      Conceição-Faro Ibáñez-Nuño Trần-Lâm`,
-  },
-  { weight: 5, given: "Олена Андрій Ярина Дмитро Ївга", family: "Лісовенко Вишнегора Степчук Яворівець" },
-  { weight: 4, given: "Ελένη Νίκος Αθηνά Στέλιος Δάφνη", family: "Θαλασσινός Ελαιώνη Πετρόπετρας Μελισσάκη" },
-  { weight: 4, given: "ليلى سامي هدى كريم نورة ياسين", family: "النخلاوي البحراوي الزهراوي الواحي" },
-  { weight: 3, given: "נועה אורי תמר יונתן שירה", family: "גפן־הר כרמלי־ים אלונית צוריאב" },
-  { weight: 3, given: "अनन्या रोहन मीरा आरव काव्या", family: "नदीवाल पर्वतकर चंद्रवन" },
-  { weight: 2, given: "ดาวเรือง ภูผา น้ำฝน ตะวัน", family: "ศรีทะเลทอง วงศ์ไพรสน แสงจันทรา" },
-  { weight: 5, familyFirst: true, given: "小雨 文清 子安 雅琴 志远 𠮷安", family: "林 白 江 欧阳 沈 叶" },
-  {
-    weight: 3,
-    familyFirst: true,
-    given: "さくら 健太 ひかり 陽向 ミナ",
-    family: "青野原 月見里 白鳥沢 小鳥遊",
-  },
-  { weight: 2, familyFirst: true, given: "하늘 서준 지우 은별", family: "남궁 선우 황보 제갈" },
-];
+/** Splits a table of texts: a row begins with a digit, its cells are separated by bars. */
+const rowsOf = (table: string) => table.split(/\n(?=\d)/).map((row) => row.split("|"));
+
+/** Given and family names of invented people, which go together, as weight|given|family. */
+const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth
+  Graham Hazel Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy
+  Quinn Rhona Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie|Alderbrook Ashgrove Birchwell Brambley
+  Calderstone Copperfield-Lane Dunmarsh Elmsworth Fairbank Fenwicke Garrowby Hartsmere Holloway-Reed
+  Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby Oakhanger Penhallow Quillfeather Ravenscar
+  Thistlewood Vexley Yarrowdale O'Fernley McTavish-Green
+22|Adèle Amélie Benoît Bérénice Cécile Clément Élodie François Gaël Héloïse Joëlle Léa Maëlle Mathieu
+  Noémie Océane Rémi Solène Théo Zoé|Bélanger-Roy Boisclair Charbonnière Dujardin-Côté Fontbrûlée Grandpré
+  Lachênaie L'Écuyère Montfleuri Préfontaine-Lys Rochebleue Sauvé-Dunes Tremblaye Valombré
+7|Jürgen Käthe Åsa Søren Łukasz Małgorzata Bořivoj Şebnem Çağla João Íñigo Begoña Þórdís Nguyệt
+  Đức|Müllerhain Großfeld Ångströmslund Bjørndal-Vik Wiśniewiecki Růžičkovský Yıldızoğulları Conceição-Faro
+  Ibáñez-Nuño Trần-Lâm
+5|Олена Андрій Ярина Дмитро Ївга|Лісовенко Вишнегора Степчук Яворівець
+4|Ελένη Νίκος Αθηνά Στέλιος Δάφνη|Θαλασσινός Ελαιώνη Πετρόπετρας Μελισσάκη
+4|ليلى سامي هدى كريم نورة ياسين|النخلاوي البحراوي الزهراوي الواحي
+3|נועה אורי תמר יונתן שירה|גפן־הר כרמלי־ים אלונית צוריאב
+3|अनन्या रोहन मीरा आरव काव्या|नदीवाल पर्वतकर चंद्रवन
+2|ดาวเรือง ภูผา น้ำฝน ตะวัน|ศรีทะเลทอง วงศ์ไพรสน แสงจันทรา
+5|小雨 文清 子安 雅琴 志远 𠮷安|林 白 江 欧阳 沈 叶
+3|さくら 健太 ひかり 陽向 ミナ|青野原 月見里 白鳥沢 小鳥遊
+2|하늘 서준 지우 은별|남궁 선우 황보 제갈`;
+
+const nameLists = rowsOf(nameRows).map(([weight, given = "", family = ""]) => {
+  return { weight: Number(weight), given: given.split(/\s+/), family: family.split(/\s+/) };
+});
+/** Scripts in which the family name comes first, without a space. */
+const familyFirst = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /** Invented organizations: the first half of a name and what it is. */
 const organizationNames = `Blue Heron, Cedar Lantern, Driftwood, Fable & Finch, Granite Bay, Juniper Row,
@@ -76,10 +67,11 @@ const placeRows = `16|Toronto|ON|CA|M#@ #@#|+1 416-555-01##
 1|臺北市||TW|100##|`;
 
 /** Towns where supporters live. Phone numbers are in ranges reserved for fiction, or missing. */
-const places = placeRows.split("\n").map((row) => {
-  const [weight = "", city = "", state = "", country = "", zip = "", phone = ""] = row.split("|");
-  return { weight: Number(weight), city, state, country, zip, phone };
-});
+const places = rowsOf(placeRows).map(
+  ([weight, city = "", state = "", country = "", zip = "", phone = ""]) => {
+    return { weight: Number(weight), city, state, country, zip, phone };
+  },
+);
 
 const streets = `Alder Lane, Beacon Hill Road, Cobblestone Way, chemin des Érables, Dovetail Crescent,
   rue de l’Étang, Foxglove Avenue, Granary Street, Harbourview Drive, Kingfisher Row, Lantern Street,
@@ -109,14 +101,10 @@ function drawHome(random: Random) {
 
 function drawPerson(random: Random, isOrganization: boolean) {
   const list = random.weighted(nameLists);
-  const [given, family] = [random.pick(list.given.split(/\s+/)), random.pick(list.family.split(/\s+/))];
-  const name = list.familyFirst ? family + given : `${given} ${family}`;
-  const latin = `${given} ${family}`.normalize("NFD").toLowerCase();
-  const mailbox =
-    latin
-      .replaceAll(/[^a-z ]/g, "")
-      .trim()
-      .replace(" ", ".") || "donor";
+  const [given, family] = [random.pick(list.given), random.pick(list.family)];
+  const name = familyFirst.test(family) ? family + given : `${given} ${family}`;
+  const latin = `${given} ${family}`.normalize("NFD").replaceAll(/[^A-Za-z ]/g, "");
+  const mailbox = latin.trim().replace(" ", ".").toLowerCase() || "donor";
   const company = `${random.pick(organizationNames)} ${random.pick(organizationKinds)}`;
   return {
     displayName: isOrganization ? company : name,

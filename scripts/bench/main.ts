@@ -6,9 +6,7 @@ import { projectRoot } from "@/scripts/setup/run.mjs";
 import { formatNumber, logProgress, type Measure } from "./measure";
 import { type Context, cleanUp, openEngine } from "./scratch";
 
-interface Benchmark {
-  readonly run: (context: Context) => Promise<readonly Measure[]>;
-}
+type Benchmark = Readonly<{ run(context: Context): Promise<readonly Measure[]> }>;
 
 /** The subject of each benchmark, and its module; only the one that runs is loaded. */
 const benchmarks: Readonly<Record<string, readonly [words: string, load: () => Promise<Benchmark>]>> = {

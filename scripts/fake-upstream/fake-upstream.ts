@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { openAnswers } from "./answers";
-import { makeCertificates } from "./certificates";
 import { faultWords, Orders, parseOrder } from "./orders";
 import { reply } from "./reply";
-import { closeServer, Listener, listen, OrderError } from "./server-faults";
+import { closeServer, Listener, listen, makeCertificates, OrderError } from "./server-faults";
 
 interface FakeUpstreamOptions {
   /** 0 lets the system choose. */
