@@ -36,7 +36,7 @@ export const exportCopy = {
   again: "Export again",
   close: "Close",
   cancel: "Cancel export",
-  canceling: "Cancelling…",
+  canceling: "Canceling…",
 } as const;
 
 /** Returns the size of the file: `10,000 contributions`, `More than 10,000 contributions`. */
@@ -77,7 +77,7 @@ export function statusWords(
 
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
   if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
-  if (state === "cancelled") return "Cancelled. The downloaded file is incomplete.";
+  if (state === "cancelled") return "Canceled. The downloaded file is incomplete.";
   return trouble ?? "The export did not begin.";
 }
 
