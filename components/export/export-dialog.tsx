@@ -9,8 +9,8 @@ import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-pla
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
+import { endWords, exportCopy, fileWords, statusWords } from "./copy";
 import { ExportForm } from "./export-form";
-import { endWords, fileWords, statusWords } from "./export-words";
 
 /** The options of an export, then its progress. */
 export default function ExportDialog(props: {
@@ -22,7 +22,7 @@ export default function ExportDialog(props: {
 }) {
   const { filter, place, run, onRun, onClose } = props;
   return (
-    <Dialog title="Export" onClose={onClose}>
+    <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
         <ExportForm filter={filter} place={place} onRun={onRun} />
       ) : (
@@ -57,7 +57,9 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
     failure === null ? null : failureBody(failure).message,
     trouble,
     progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
-    progress?.state === "failed" && progress.requestId !== null ? `Request ${progress.requestId}` : null,
+    progress?.state === "failed" && progress.requestId !== null
+      ? exportCopy.request(progress.requestId)
+      : null,
   ].filter((sentence) => sentence !== null);
 
   async function cancel(): Promise<void> {
@@ -72,7 +74,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
   return (
     <div className="grid gap-4 px-5 py-5">
       <progress
-        aria-label="Contributions exported"
+        aria-label={exportCopy.exported}
         max={progress?.of ?? 1}
         {...(progress?.of == null ? (isOver ? { value: 0 } : {}) : { value: progress.read })}
         className={bar}
@@ -85,9 +87,9 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
       <div className="flex justify-end gap-2">
         {isOver ? (
           <>
-            <Button onClick={onAgain}>Export again</Button>
+            <Button onClick={onAgain}>{exportCopy.again}</Button>
             <Button look="solid" onClick={onClose}>
-              Close
+              {exportCopy.close}
             </Button>
           </>
         ) : (
@@ -96,7 +98,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
             onClick={isUnwanted ? undefined : () => void cancel()}
             className="aria-disabled:opacity-60"
           >
-            {isUnwanted ? "Cancelling…" : "Cancel export"}
+            {isUnwanted ? exportCopy.canceling : exportCopy.cancel}
           </Button>
         )}
       </div>

@@ -15,13 +15,7 @@ import {
 import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
 import { formatDateTime, type Place } from "@/lib/format/moment";
-import { beginWords, grainWords, plannedWords } from "./export-words";
-
-const formats = [
-  ["csv", "CSV"],
-  ["xlsx", "Excel (XLSX)"],
-  ["ndjson", "NDJSON"],
-] as const;
+import { beginWords, exportCopy, plannedWords } from "./copy";
 
 /** The contents of the file. The plan is requested again before the download, because it has any refusal. */
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
@@ -69,29 +63,26 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
     <form onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
       <div className="grid gap-1">
         <p role="status" className="font-medium">
-          {plan === null ? (failure === null ? "Counting…" : "") : plannedWords(plan, place.locale)}
+          {plan === null ? (failure === null ? exportCopy.counting : "") : plannedWords(plan, place.locale)}
         </p>
         {plan === null ? null : (
           <p className="text-12 text-ink-3">
-            As of {formatDateTime(plan.asOf, place)}.{" "}
-            {plan.isComplete
-              ? "Records imported later are not included."
-              : "The synced records are incomplete for these dates. The file’s name ends in -partial."}
+            {exportCopy.asOf(formatDateTime(plan.asOf, place), plan.isComplete)}
           </p>
         )}
       </div>
       <Choices
-        legend="Format"
+        legend={exportCopy.format}
         chosen={form.format}
-        choices={formats}
+        choices={exportCopy.formats}
         onChoose={(format) => setForm({ ...form, format })}
       />
-      <Choices legend="One row per" chosen={form.grain} choices={grainChoices} onChoose={chooseGrain} />
+      <Choices legend={exportCopy.grain} chosen={form.grain} choices={grainChoices} onChoose={chooseGrain} />
       {isNdjson ? (
         <fieldset>
-          <legend className="mb-1 font-medium">Whole records</legend>
+          <legend className="mb-1 font-medium">{exportCopy.whole}</legend>
           <Tick isTicked={isWhole} onTick={setWhole}>
-            Includes all personal data. Each line is a record exactly as stored.
+            {exportCopy.wholeHint}
           </Tick>
         </fieldset>
       ) : (
@@ -99,15 +90,11 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
       )}
       {form.format === "csv" ? (
         <Tick isTicked={form.bom} onTick={(bom) => setForm({ ...form, bom })}>
-          Optimize for Excel (fixes accented characters)
+          {exportCopy.bom}
         </Tick>
       ) : null}
       {isNdjson ? null : (
-        <p className="text-12 text-ink-3">
-          Dates are ISO 8601 in the time zone {form.zone}, with offset. Numbers have a decimal point and all
-          their digits. Amounts are in the currency of their row.
-          {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
-        </p>
+        <p className="text-12 text-ink-3">{exportCopy.values(form.zone, form.format === "xlsx")}</p>
       )}
       {/* Stays visible at the edge of the dialog, or of a window too low for one, where padding counts
           as its height. */}
@@ -126,17 +113,17 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           aria-disabled={isHeld}
           className={`${buttonLook("solid")} shrink-0 tabular-nums aria-disabled:opacity-60 max-sm:h-10`}
         >
-          {failure === null ? beginWords(plan, place.locale) : "Try again"}
+          {failure === null ? beginWords(plan, place.locale) : exportCopy.tryAgain}
         </button>
       </div>
     </form>
   );
 }
 
-const grainChoices = exportGrains.map((grain) => [grain, grainWords[grain]] as const);
+const grainChoices = exportGrains.map((grain) => [grain, exportCopy.grains[grain]] as const);
 
 function troubles(sentence: string, requestId: string | null | undefined): readonly string[] {
-  return requestId ? [sentence, `Request ${requestId}`] : [sentence];
+  return requestId ? [sentence, exportCopy.request(requestId)] : [sentence];
 }
 
 /** Radio buttons in a row. */
@@ -182,8 +169,8 @@ function ColumnTicks(props: {
   const { grain, chosen, onChange } = props;
   const all = columnsOf(grain);
   const groups = [
-    { legend: "Columns", columns: all.filter(({ isPersonal }) => !isPersonal) },
-    { legend: "Personal columns", columns: all.filter(({ isPersonal }) => isPersonal) },
+    { legend: exportCopy.columns, columns: all.filter(({ isPersonal }) => !isPersonal) },
+    { legend: exportCopy.personal, columns: all.filter(({ isPersonal }) => isPersonal) },
   ];
   // Keeps the order of the table, not the order of the clicks.
   const tick = (name: string, isTicked: boolean) => {
@@ -193,11 +180,9 @@ function ColumnTicks(props: {
   return groups.map(({ legend, columns }) => (
     <fieldset key={legend} className="min-w-0">
       <legend className="mb-1 font-medium">{legend}</legend>
-      {legend === "Columns" ? null : (
-        <p className="mb-1 text-12 text-ink-3">
-          Includes personal data. Select only what you need; exports are logged.
-        </p>
-      )}
+      {legend === exportCopy.personal ? (
+        <p className="mb-1 text-12 text-ink-3">{exportCopy.personalHint}</p>
+      ) : null}
       {/* The height cuts through a line, which shows that more follow. */}
       <div
         className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 overflow-y-auto

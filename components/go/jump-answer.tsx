@@ -63,13 +63,13 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
       if (isHeld && near.length === 0)
         return { ...found, advice: `No contribution has this ID. ${heldWords}` };
       return {
-        before: "No contribution has the id ",
+        before: "No contribution has the ID ",
         advice: isHeld ? heldWords : nearWords(near.length),
       };
     case "post":
-      return { before: "No post has the id ", after: ` in feed ${jump.feedId}`, advice: typing };
+      return { before: "No post has the ID ", after: ` in feed ${jump.feedId}`, advice: typing };
     case "supporter":
-      return { before: "No supporter has the id ", advice: typing };
+      return { before: "No supporter has the ID ", advice: typing };
     case "feed":
       return { before: "There is no feed ", advice: typing };
     case "text":

@@ -165,10 +165,10 @@ test("an export that is cancelled before the browser asks for its file never beg
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
   await panel.getByRole("button", { name: /^Export [\d,]+$/ }).click();
   await page.getByRole("button", { name: "Cancel export" }).click();
-  await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Canceling…" })).toBeVisible();
   expect((await cancelled).status()).toBe(200);
   expect((await page.request.get(await file)).status()).toBe(204);
-  await expect(dialog(page).getByRole("alert")).toContainText("Cancelled");
+  await expect(dialog(page).getByRole("alert")).toContainText("Canceled");
 });
 
 /**

@@ -50,7 +50,7 @@ test("one that does not exist is said to, with another try", { tag: "@long" }, a
   const response = await page.goto("/contributions/FIRST?compare=no-such-id");
   expect(response?.status()).toBe(200);
   await expect(
-    page.getByRole("status").filter({ hasText: "No contribution has this id: no-such-id" }),
+    page.getByRole("status").filter({ hasText: "No contribution has this ID: no-such-id" }),
   ).toBeVisible();
   await page.getByRole("textbox", { name: "Compare with" }).fill("AGAIN");
   await page.getByRole("button", { name: "Compare" }).click();

@@ -164,7 +164,7 @@ test("an answer that fails keeps the filters, names the request and can be tried
     .getByRole("navigation", { name: "Kinds" })
     .getByRole("link", { name: /^One-time [\d,]*$/ })
     .click();
-  const alert = page.getByRole("alert").filter({ hasText: "This list could not be loaded" });
+  const alert = page.getByRole("alert").filter({ hasText: "Couldn’t load this list" });
   await expect(alert).toContainText("Out for tea.");
   await expect(page.getByText("tea-1")).toBeVisible();
   await expect(page.getByRole("link", { name: "Remove Kind One-time" })).toBeVisible();

@@ -18,7 +18,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
   const ticket = useTicketCopy(text);
   usePageKeys({
     c: () => ticket.copy("rich"),
-    y: () => ticket.copyText(id, "Id copied"),
+    y: () => ticket.copyText(id, "ID copied"),
   });
   return (
     <>

@@ -186,7 +186,7 @@ function ListBody(props: {
   if (!answer.outcome.ok) {
     return (
       <FailureState
-        title="This list could not be loaded"
+        title="Couldn’t load this list"
         failure={answer.outcome.failure}
         requestId={answer.requestId ?? undefined}
         onRetry={props.onRetry}

@@ -55,10 +55,10 @@ export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amoun
 
 /** Columns that a person may add, in the groups in which the record has them. */
 const optionalColumns: readonly (Pick<ListColumn, "id" | "heading"> & FieldValue)[] = [
-  { id: "id", heading: "Contribution id", form: "code", field: "id" },
+  { id: "id", heading: "Contribution ID", form: "code", field: "id" },
   { id: "email", heading: "Email", form: "text", field: "email" },
   { id: "phone", heading: "Phone", form: "text", field: "phone" },
-  { id: "supporter-id", heading: "Supporter id", form: "code", field: "supporterId" },
+  { id: "supporter-id", heading: "Supporter ID", form: "code", field: "supporterId" },
   { id: "supporter-type", heading: "Supporter type", form: "text", field: "supporterType" },
   { id: "groups", heading: "Groups", form: "list", field: "groups" },
   { id: "city", heading: "City", form: "text", field: "city" },

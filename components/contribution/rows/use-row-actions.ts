@@ -82,7 +82,7 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
     if (answer === undefined) return say(`You are offline: ${id} was not read before`);
-    if (!answer.outcome.ok) return say(`${id} could not be read`);
+    if (!answer.outcome.ok) return say(`Couldn’t load ${id}`);
     const { copyTicket: copy } = await ticketWriter();
     // Something else was copied while the record loaded.
     if (own !== copies.current) return;
@@ -90,7 +90,7 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
     const kind = rows.find((row) => row.id === id)?.kind;
     await copy(record, { id, kind, place }).then(
       () => say(`Copied ${id} for a ticket, personal data masked`),
-      () => say("The browser did not allow copying"),
+      () => say("Couldn’t copy"),
     );
   }
 
@@ -115,7 +115,7 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
       copies.current += 1;
       navigator.clipboard.writeText(chosen).then(
         () => say(`Copied ${chosen}`),
-        () => say("The browser did not allow copying"),
+        () => say("Couldn’t copy"),
       );
     },
     copyTicket: () => {

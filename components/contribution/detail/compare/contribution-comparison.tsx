@@ -225,9 +225,9 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
       <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
-        {isMissing ? "No contribution has this id: " : "The other contribution couldn’t be loaded. "}
+        {isMissing ? "No contribution has this ID: " : "Couldn’t load the other contribution. "}
         {isMissing ? <code className="font-mono">{otherId}</code> : failureBody(failure).message}
-        {isMissing ? ". Ids are case-sensitive." : null}
+        {isMissing ? ". IDs are case-sensitive." : null}
       </span>
     </p>
   );

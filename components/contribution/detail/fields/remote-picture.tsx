@@ -16,7 +16,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
     return (
       <p className="flex items-center gap-2 text-12 text-ink-3">
         <Icon name="image-off" size={16} />
-        The picture of {name} could not be loaded.
+        Couldn’t load the picture of {name}.
       </p>
     );
   }

@@ -1,12 +1,43 @@
 import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
-import type { ExportGrain } from "@/lib/contract/export-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
-export const grainWords: Readonly<Record<ExportGrain, string>> = {
-  contribution: "Contribution",
-  line_item: "Line item",
-  payment: "Payment",
-};
+/** The labels of the options and of the progress. */
+export const exportCopy = {
+  title: "Export",
+  format: "Format",
+  formats: [
+    ["csv", "CSV"],
+    ["xlsx", "Excel (XLSX)"],
+    ["ndjson", "NDJSON"],
+  ],
+  grain: "One row per",
+  grains: { contribution: "Contribution", line_item: "Line item", payment: "Payment" },
+  asOf: (time: string, isComplete: boolean) =>
+    `As of ${time}. ${
+      isComplete
+        ? "Records imported later are not included."
+        : "The synced records are incomplete for these dates. The file’s name ends in -partial."
+    }`,
+  counting: "Counting…",
+  whole: "Whole records",
+  wholeHint: "Includes all personal data. Each line is a record exactly as stored.",
+  columns: "Columns",
+  personal: "Personal columns",
+  personalHint: "Includes personal data. Select only what you need; exports are logged.",
+  bom: "Optimize for Excel (fixes accented characters)",
+  values: (zone: string, isWorkbook: boolean) =>
+    `Dates are ISO 8601 in the time zone ${zone}, with offset. Numbers have a decimal point and all their ` +
+    `digits. Amounts are in the currency of their row.${
+      isWorkbook ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""
+    }`,
+  tryAgain: "Try again",
+  request: (id: string) => `Request ${id}`,
+  exported: "Contributions exported",
+  again: "Export again",
+  close: "Close",
+  cancel: "Cancel export",
+  canceling: "Canceling…",
+} as const;
 
 /** Returns the size of the file: `10,000 contributions`, `More than 10,000 contributions`. */
 export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: string): string {
@@ -17,13 +48,13 @@ export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: s
 /** Returns the label of the start button. */
 export function beginWords(plan: ExportPlan | null, locale: string): string {
   return plan === null
-    ? "Export"
+    ? exportCopy.title
     : `Export ${plan.isAtLeast ? "all" : formatCount(plan.contributions, locale)}`;
 }
 
 /** Returns the progress: `4,200 of 10,000 contributions, 2,100 a second`. */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
-  if (of === null) return "Counting…";
+  if (of === null) return exportCopy.counting;
   const total = formatCounted(of, "contribution", "contributions", locale);
   const counted = `${formatCount(read, locale)} of ${total}`;
   return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
@@ -46,7 +77,7 @@ export function statusWords(
 
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
   if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
-  if (state === "cancelled") return "Cancelled. The downloaded file is incomplete.";
+  if (state === "cancelled") return "Canceled. The downloaded file is incomplete.";
   return trouble ?? "The export did not begin.";
 }
 

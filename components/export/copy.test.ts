@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExportProgress } from "@/lib/client/api/answers";
-import { beginWords, endWords, fileWords, plannedWords, statusWords } from "./export-words";
+import { beginWords, endWords, fileWords, plannedWords, statusWords } from "./copy";
 
 const plan = { contributions: 10_000, isAtLeast: false, asOf: 0, isComplete: true };
 const running: ExportProgress = {
