@@ -31,8 +31,6 @@ const config = {
     },
   },
   experimental: {
-    // The minifier breaks `this` in an arrow function that it inlines (lib/mirror/mirror.ts has one).
-    serverMinification: false,
     // A page for admins is answered to others with 403.
     authInterrupts: true,
     // If a page cannot be fetched, Next would navigate to the browser's own error page. With this it waits

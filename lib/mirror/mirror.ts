@@ -226,7 +226,9 @@ export class Mirror {
   }
 
   #withRetries(list: RemoteList): RemoteList {
-    return withRetries(list, (ms) => sleep(ms, this.#stopping.signal));
+    const { signal } = this.#stopping;
+    // The minifier may inline this function, which would break a `this` in it.
+    return withRetries(list, (ms) => sleep(ms, signal));
   }
 
   /** Work for another caller's record never delays or fails the caller's request. */
