@@ -20,8 +20,17 @@ const config = {
   // The optimiser runs native code on foreign pictures; every picture here is shown as it is.
   images: { unoptimized: true },
   // libsql loads a native module: it must stay outside the bundle. The registry of figures and the log are
-  // shared with the server in front: both must find the same module.
-  serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "@vercel/otel", "@opentelemetry/api"],
+  // shared with the server in front: both must find the same module. The build would hold sanitize-html eight
+  // times.
+  serverExternalPackages: [
+    "libsql",
+    "pg",
+    "pino",
+    "prom-client",
+    "@vercel/otel",
+    "@opentelemetry/api",
+    "sanitize-html",
+  ],
   // proxy.ts refuses what the router fetches before a page is opened, and passes the router's state on.
   skipProxyUrlNormalize: true,
   compiler: {
