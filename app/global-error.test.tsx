@@ -8,7 +8,7 @@ describe("the page that stands in for a broken frame", () => {
     const error = Object.assign(new Error("password=hunter2"), { digest: "4711" });
     const html = renderToStaticMarkup(<GlobalError error={error} />);
     expect(html).toMatch(/^<html lang="en">/);
-    for (const words of ["This page could not be shown", "Try again", "Start page", "4711"]) {
+    for (const words of ["Couldn’t show this page", "Try again", "Start page", "4711"]) {
       expect(html).toContain(words);
     }
     expect(html).not.toContain("hunter2");

@@ -35,7 +35,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       ) : (
         <FailedPage
           heading="Go to a record"
-          title="The record could not be looked up"
+          title="Couldn’t look up the record"
           failure={outcome.failure}
           requestId={requestId}
         />

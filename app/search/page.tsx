@@ -44,7 +44,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
         {found?.ok === false ? (
           <FailedPage
             heading="Search"
-            title="The search could not be done"
+            title="Couldn’t run the search"
             failure={found.failure}
             requestId={requestId}
           />

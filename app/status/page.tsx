@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "Status" };
 export default async function StatusPage() {
   const [visit, { place, requestId }] = await Promise.all([pageVisitFor("status"), pageContext()]);
   if (visit.ok) return <LiveStatus first={await statusReport()} place={place} />;
-  const title = "The status cannot be shown";
+  const title = "Couldn’t load the status";
   return <FailedPage heading="Status" title={title} failure={visit.failure} requestId={requestId} />;
 }

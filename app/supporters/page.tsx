@@ -13,7 +13,7 @@ export default async function SupportersPage({ searchParams }: PageProps<"/suppo
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
   const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);
   if (!found.ok) {
-    const title = "Supporters could not be listed";
+    const title = "Couldn’t load supporters";
     return <FailedPage heading="Supporters" title={title} failure={found.failure} requestId={requestId} />;
   }
   return <SupporterList found={found.value} state={state} notices={notices} place={place} now={now} />;

@@ -73,7 +73,7 @@ const few = 4;
 function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
   if (idsDigest !== null) {
     return (
-      <div className="text-12 text-ink-3" title={`SHA-256 of the ids: ${idsDigest}`}>
+      <div className="text-12 text-ink-3" title={`SHA-256 of the IDs: ${idsDigest}`}>
         Digest <code className="font-mono">{idsDigest}</code>
       </div>
     );

@@ -47,12 +47,12 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
 const systems = [
   {
     name: "Zendesk",
-    note: "Replace 360001 with the number of the ticket field that holds the contribution’s id.",
+    note: "Replace 360001 with the number of the ticket field that holds the contribution’s ID.",
     query: "q={{ticket.ticket_field_360001}}&ticket={{ticket.id}}",
   },
   {
     name: "Freshdesk",
-    note: "Replace cf_contribution with the name of the ticket field that holds the contribution’s id.",
+    note: "Replace cf_contribution with the name of the ticket field that holds the contribution’s ID.",
     query: "q={{ticket.cf_contribution}}&ticket={{ticket.id}}",
   },
   {

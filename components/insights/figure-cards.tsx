@@ -18,7 +18,7 @@ const smallCardCell =
 /** The sums of the period, each with the value of the period before. */
 export function FigureCards() {
   return (
-    <Part name="figures" title="The figures" skeleton={<CardSkeleton />}>
+    <Part name="figures" title="the figures" skeleton={<CardSkeleton />}>
       {(figures, report) => (
         <>
           <dl className={cardGrid}>

@@ -17,7 +17,7 @@ it("as text, too, it says what its sums leave out", () => {
     "https://desk.example/",
     "en-GB",
   );
-  expect(text).toContain("Without 3 whose amount could not be read.");
+  expect(text).toContain("Without 3 with an unreadable amount.");
   expect(overviewText(march, "https://desk.example/", "en-GB")).not.toContain("could not be read");
 });
 

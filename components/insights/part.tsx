@@ -13,7 +13,7 @@ import { useReport } from "./overview-context";
  */
 export function Part<Name extends InsightPart>(props: {
   name: Name;
-  /** The name of the part at the start of a sentence. */
+  /** The name of the part within a sentence. */
   title: string;
   skeleton: ReactNode;
   children: (value: NonNullable<InsightsReport[Name]>, report: InsightsReport) => ReactNode;
@@ -23,7 +23,7 @@ export function Part<Name extends InsightPart>(props: {
   if (data?.outcome.ok === false) {
     return (
       <FailureState
-        title={`${title} could not be shown`}
+        title={`Couldn’t load ${title}`}
         failure={data.outcome.failure}
         requestId={data.requestId ?? undefined}
         onRetry={refetch}

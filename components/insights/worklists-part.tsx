@@ -53,7 +53,7 @@ const maxLines = 4;
 /** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
-    <Part name="worklists" title="The worklists" skeleton={<WorklistSkeleton />}>
+    <Part name="worklists" title="the worklists" skeleton={<WorklistSkeleton />}>
       {(worklists) => (
         <div className={worklistGrid}>
           {worklistKinds.map((shown) => (

@@ -56,7 +56,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
               href={paths.feeds}
               className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
             >
-              All feeds, or open one by its id
+              All feeds, or open one by ID
             </DeskLink>
           </li>
         </ul>

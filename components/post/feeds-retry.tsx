@@ -13,10 +13,10 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
   const { words, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
-      <p role="status">Some feeds could not be loaded.</p>
+      <p role="status">Couldn’t load some feeds.</p>
       {requestId === undefined ? null : (
         <p className="min-w-0 truncate text-12">
-          Request id <code className="font-mono">{requestId}</code>
+          Request ID <code className="font-mono">{requestId}</code>
         </p>
       )}
       <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>

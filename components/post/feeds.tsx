@@ -29,9 +29,7 @@ export function KnownFeeds(props: {
 }) {
   const { feeds, place, requestId } = props;
   if (!feeds.ok) {
-    return (
-      <FailureState title="The feeds could not be loaded" failure={feeds.failure} requestId={requestId} />
-    );
+    return <FailureState title="Couldn’t load the feeds" failure={feeds.failure} requestId={requestId} />;
   }
   const failures = feeds.value.map(({ failure }) => failure).filter((failure) => failure !== null);
   const trouble = failures.find(({ code }) => code !== "not_found");
@@ -70,8 +68,8 @@ function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place 
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
-        No feeds are known yet: the data service does not list them. Open one by its id, or name those that
-        matter in <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
+        No feeds are known yet: the data service does not list them. Open one by ID, or name those that matter
+        in <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
       </p>
     );
   }
@@ -95,7 +93,7 @@ function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place 
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
               {feed.total === null
-                ? "Could not be counted"
+                ? "Count unavailable"
                 : formatCounted(feed.total, "post", "posts", place.locale)}
             </span>
             <Icon name="chevron-right" size={16} className="text-ink-3" />
@@ -110,7 +108,7 @@ const nothing = { thumb: null, full: null, media: null } as const;
 
 function newestOf({ newest, failure }: ShownFeed, place: Place) {
   if (failure?.code === "not_found") return "The data service has no such feed";
-  if (failure !== null) return `Its posts could not be loaded. ${failureBody(failure).message}`;
+  if (failure !== null) return `Couldn’t load its posts. ${failureBody(failure).message}`;
   if (newest === null) return "No posts yet";
   return (
     <>
@@ -125,7 +123,7 @@ export function OpenFeed() {
   return (
     <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
       <label htmlFor="open-feed" className="font-semibold text-14">
-        Open a feed by its id
+        Open a feed by ID
       </label>
       <p id="open-feed-hint" className="text-12 text-ink-3">
         Enter a feed ID such as NEWSFEED, or paste a whole address.

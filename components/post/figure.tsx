@@ -51,7 +51,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
       <figcaption className="mt-2 text-12 text-ink-3">
         {isBroken ? (
           <span role="alert">
-            {title}: the {noun} could not be loaded from {full?.host ?? "the desk"}.
+            {title}: couldn’t load the {noun} from {full?.host ?? "the desk"}.
           </span>
         ) : (
           `${title}. ${sourceOf(isOwn, isShown, full?.host ?? null, noun)}`
@@ -63,7 +63,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
 
 function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, noun: string): string {
   if (isOwn) return "Part of the demo data.";
-  if (host === null) return `The record gives no address of the ${noun}.`;
+  if (host === null) return `The record has no URL for the ${noun}.`;
   return isShown ? `Loaded on demand from ${host}.` : "Images are blocked for privacy.";
 }
 

@@ -14,7 +14,7 @@ export function MissingFeed() {
       title="Feed not found"
       text={
         <p>
-          No feed has the id <Id param="feedId" />. IDs are case-sensitive, and a feed that was removed keeps
+          No feed has the ID <Id param="feedId" />. IDs are case-sensitive, and a feed that was removed keeps
           no address.
         </p>
       }
@@ -31,7 +31,7 @@ export function MissingPost() {
       title="Post not found"
       text={
         <p>
-          The feed <Id param="feedId" /> has no post with the id <Id param="id" />, or there is no such feed.
+          The feed <Id param="feedId" /> has no post with the ID <Id param="id" />, or there is no such feed.
           IDs are case-sensitive.
         </p>
       }

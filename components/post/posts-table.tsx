@@ -146,7 +146,7 @@ function RowTools({ post }: { post: ShownPost }) {
       className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
       focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
     >
-      <CopyButton text={post.id} label={`Copy the id ${post.id}`} />
+      <CopyButton text={post.id} label={`Copy the ID ${post.id}`} />
       {address === null ? null : (
         <a
           href={address.href}

@@ -37,7 +37,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         </button>
       </Form>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
-        Names, email addresses, phone numbers, ids, last four digits, receipts, references, product codes,
+        Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes,
         comments; amounts as <code className="font-mono">CA$25.00</code> or{" "}
         <code className="font-mono">&gt;100</code>; <code className="font-mono">"anna smith"</code> for an
         exact phrase; <code className="font-mono">status:paid</code> and the like.

@@ -79,7 +79,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       <Section title="This browser">
         <SettingRow
           title="Local data"
-          hint="Settings, list layouts and recently opened ids. Saved in this browser only."
+          hint="Settings, list layouts and recently opened records. Saved in this browser only."
         >
           <ClearData />
         </SettingRow>

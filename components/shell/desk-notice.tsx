@@ -20,8 +20,8 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title="The data service refuses our credentials.">
-          Nothing new can be read until its token is renewed. Contact an admin.
+        <PageNotice tone="danger" id="refused" title="The data service rejects our credentials.">
+          No new records load until its token is renewed. Contact an admin.
         </PageNotice>
       );
     case "limited":

@@ -116,7 +116,7 @@ function OfflineNotice() {
 }
 
 function offlineTitle(isOffline: boolean): string {
-  if (!isOffline) return "A part of this page could not be loaded.";
+  if (!isOffline) return "Couldn’t load part of this page.";
   return navigator.onLine ? "Giving Desk cannot be reached." : "You are offline.";
 }
 

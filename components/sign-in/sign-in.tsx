@@ -115,7 +115,7 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
 const sentences: Readonly<Record<string, string>> = {
   unavailable: "Your organization’s sign-in is not available. Try again later.",
   expired: "That sign-in expired or began in another browser. Try again.",
-  cancelled: "Sign-in was cancelled.",
+  cancelled: "Sign-in was canceled.",
   distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
   not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
 };

@@ -209,14 +209,14 @@ function PlanRow({ plan, place }: { plan: HeldPlan; place: Place }) {
         <span className="font-medium tabular-nums">
           {amount === null ? "No amount" : formatMinor(amount, currency, place.locale)}
         </span>
-        <bdi className="min-w-0 text-ink-2">{rhythm === "" ? "No rhythm recorded" : rhythm}</bdi>
+        <bdi className="min-w-0 text-ink-2">{rhythm === "" ? "Frequency not recorded" : rhythm}</bdi>
         <Badge tone={tone} icon={icon}>
           {status ?? "No status"}
         </Badge>
       </span>
       <DeskLink
         href={paths.contribution(plan.contributionId)}
-        title="The newest contribution of the plan"
+        title="Latest contribution of the plan"
         className="max-w-40 truncate font-mono text-12 text-accent hover:text-accent-hover"
       >
         <bdi>{plan.number ?? plan.id}</bdi>

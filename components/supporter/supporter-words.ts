@@ -20,7 +20,7 @@ const orders: Readonly<Record<SupporterSort, string>> = {
 
 /** The number of supporters: `1,204 supporters`; `More than 1,000 supporters` where it is limited. */
 export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
-  if (found.total === 0) return found.isAtLeast ? "Too many supporters to look through" : "No supporters";
+  if (found.total === 0) return found.isAtLeast ? "Too many supporters to search" : "No supporters";
   const count = formatCounted(found.total, "supporter", "supporters", locale);
   return found.isAtLeast ? `More than ${count}` : count;
 }

@@ -20,10 +20,10 @@ test("one feed that fails says so in its place, the others are there, and it com
   await page.goto(`${world.desk.url}/feeds`);
   await expect(feeds(page).filter({ hasText: "NEWSFEED" })).toContainText(/\d+ posts/, { timeout: toTell });
   await expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(
-    "Its posts could not be loaded. The data service answered with something that is not JSON.",
+    "Couldn’t load its posts. The data service answered with something that is not JSON.",
   );
-  await expect(page.getByText("Some feeds could not be loaded.")).toBeVisible();
-  await expect(page.getByText(/^Request id /)).toBeVisible();
+  await expect(page.getByText("Couldn’t load some feeds.")).toBeVisible();
+  await expect(page.getByText(/^Request ID /)).toBeVisible();
   await world.upstream.heal();
   const back = () =>
     expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(/\d+ posts/, { timeout: toRecover });
@@ -58,9 +58,9 @@ test("F1, F26, F31: feeds that all fail are one failure with its cause, and come
     await world.upstream.order({ fault });
     const page = await context.newPage();
     await page.goto(`${world.desk.url}/feeds`);
-    const failure = page.getByRole("alert").filter({ hasText: "The feeds could not be loaded" });
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn’t load the feeds" });
     await expect(failure).toContainText(says, { timeout: toTell });
-    await expect(page.getByText("Request id", { exact: true })).toBeVisible();
+    await expect(page.getByText("Request ID", { exact: true })).toBeVisible();
     await expect(feeds(page)).toHaveCount(0);
     await world.upstream.heal();
     await soon(() => expect(feeds(page)).toHaveCount(2, { timeout: toRecover }), seconds);

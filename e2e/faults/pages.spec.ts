@@ -126,7 +126,7 @@ async function openFailing(context: BrowserContext, world: World, address: strin
   });
   await page.goto(world.desk.url + address);
   await expect(page.getByRole("alert").filter({ hasText: says }).first()).toBeVisible({ timeout: toTell });
-  await expect(page.getByText("Request id").first()).toBeVisible();
+  await expect(page.getByText("Request ID").first()).toBeVisible();
   await expect(again(page)).toBeVisible();
   await expect(page.getByRole("navigation").first()).toBeVisible();
   expect(page.url()).toBe(world.desk.url + address);

@@ -70,7 +70,7 @@ test("an unknown parameter is named until the link is tidied; those of campaigns
   await open(page, `${listPath}?type=first&status=paid&filter[amount]=5&utm_source=mail&fbclid=x`);
   await expect(notice(page)).toContainText("The parameters status, filter[amount] are unknown.");
   await expect(notice(page)).not.toContainText("utm");
-  await page.getByRole("link", { name: "Tidy the link" }).click();
+  await page.getByRole("link", { name: "Clean up link" }).click();
   await expect(notice(page)).toHaveCount(0);
   await expect(page).toHaveURL(
     (url) => !url.searchParams.has("status") && !url.searchParams.has("filter[amount]"),

@@ -36,7 +36,7 @@ interface Trouble {
 
 const ending: readonly Trouble[] = [
   { fault: "F1", says: /cannot be reached/ },
-  { fault: "F26", says: /refuses our credentials/ },
+  { fault: "F26", says: /rejects our credentials/ },
 ];
 /** It lasts longer than anybody waits here. */
 const lasting: Trouble = { fault: "F21", says: /limiting our requests/ };

@@ -3,7 +3,7 @@ import { heading, idsOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
-const tidy = (page: Page) => page.getByRole("link", { name: "Tidy the link" });
+const tidy = (page: Page) => page.getByRole("link", { name: "Clean up link" });
 
 for (const query of ["type=first&type=renewals", "type[]=first", "type=first&page=2&type=one-time"]) {
   test(`a parameter that is no single value is named, and not one of them guessed: ${query}`, async ({

@@ -65,7 +65,7 @@ test("copy and peek come with the pointer, and with Tab from the row's link", as
   const ids = await idsOf(page);
   await expect(page.getByRole("button", { name: /^Peek at/ })).toHaveCount(0);
   await rowsOf(page).nth(4).hover();
-  await expect(page.getByRole("button", { name: `Copy the id ${ids[4]}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Copy the ID ${ids[4]}` })).toBeVisible();
   await page.getByRole("button", { name: `Peek at ${ids[4]}` }).click();
   const peek = page.getByRole("complementary", { name: `Peek at ${ids[4]}` });
   await expect(peek).toBeVisible();
@@ -76,7 +76,7 @@ test("copy and peek come with the pointer, and with Tab from the row's link", as
   await linksOf(page).nth(1).focus();
   await expect(page.getByRole("button", { name: `Peek at ${ids[1]}` })).toHaveCount(1);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: `Copy the id ${ids[1]}` })).toBeFocused();
+  await expect(page.getByRole("button", { name: `Copy the ID ${ids[1]}` })).toBeFocused();
 });
 
 test("on a phone nothing on a card lies over anything else, however many badges it has", async ({ page }) => {

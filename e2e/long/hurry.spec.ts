@@ -60,7 +60,7 @@ test("a button under a pointer that rests copies the id that its row has by now"
   await open(page);
   const ids = await idsOf(page);
   await pointAt(page, linksOf(page).nth(3));
-  await pointAt(page, page.getByRole("button", { name: `Copy the id ${ids[3]}` }));
+  await pointAt(page, page.getByRole("button", { name: `Copy the ID ${ids[3]}` }));
   await page.keyboard.press("]");
   await expect(linksOf(page).nth(3)).not.toHaveAttribute("data-row-link", ids[3] ?? "");
   const other = (await linksOf(page).nth(3).getAttribute("data-row-link")) ?? "";

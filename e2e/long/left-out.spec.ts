@@ -31,7 +31,7 @@ const test = ownPage.extend<object, { desk: RunningServer }>({
   baseURL: async ({ desk }, use) => use(desk.url),
 });
 
-const words = "without 3 whose amount could not be read";
+const words = "without 3 with an unreadable amount";
 
 test("the overview says what its sums leave out, with the list of it", async ({ page }) => {
   await page.goto("/?range=all");
@@ -56,6 +56,6 @@ test("the list of supporters and a supporter's page say it, too", async ({ page 
   await page.goto("/supporters");
   await expect(page.getByRole("row", { name: "CA$300.00" })).toContainText(words);
   await page.goto("/supporters/ANN");
-  await expect(page.getByText("Without 3 whose amount could not be read.")).toBeVisible();
+  await expect(page.getByText("Without 3 with an unreadable amount.")).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
 });

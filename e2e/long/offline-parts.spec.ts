@@ -128,7 +128,7 @@ test("a part that a newer desk no longer has renews the page, once", async ({ pa
   await open(page, page.url());
   await page.evaluate(() => Reflect.set(window, "isSame", true));
   await page.keyboard.press("?");
-  await expect(page.getByRole("status").filter({ hasText: "could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Couldn’t load part" })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(25);
   expect(await isSame()).toBe(true);
 });

@@ -109,7 +109,7 @@ test("who cancels at the provider is back at the sign-in page, in words", async 
   const person = new Person();
   const there = await goToProvider(person, `${desk.url}/contributions?page=2`);
   const back = await person.follow(there, "/abort");
-  expect(back.text).toContain("Sign-in was cancelled.");
+  expect(back.text).toContain("Sign-in was canceled.");
   // The page that was meant is not forgotten.
   const again = await person.follow(back, "/api/oidc/start");
   expect((await signInThere(person, again, "ann")).url).toBe(`${desk.url}/contributions?page=2`);

@@ -82,7 +82,7 @@ test("what a link asks for and cannot have is named, never fatal", async ({ page
     await expect(notice).toContainText(word);
   }
   await expect(rowsOf(page)).toHaveCount(25);
-  await page.getByRole("link", { name: "Tidy the link" }).click();
+  await page.getByRole("link", { name: "Clean up link" }).click();
   await expect(notice).toBeHidden();
 });
 

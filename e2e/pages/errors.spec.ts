@@ -6,7 +6,7 @@ const list = "**/api/contributions?**";
 const message = "The data service is unavailable at the moment.";
 const failure = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: message });
 
-const lostPart = (page: Page) => page.getByRole("status").filter({ hasText: "could not be loaded" });
+const lostPart = (page: Page) => page.getByRole("status").filter({ hasText: "Couldn’t load part" });
 
 /** From now on the browser gets no more parts of the page than it has. */
 async function loseTheParts(page: Page): Promise<() => Promise<void>> {
@@ -87,11 +87,11 @@ test("a page of which a part cannot be fetched says so within the frame, and rel
   await page.waitForLoadState("networkidle");
   const findThem = await loseTheParts(page);
   await page.getByRole("link", { name: "Status" }).first().click();
-  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Couldn’t show this page" })).toBeVisible();
   await expect(page.getByText("It loads when the connection is back.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
   await findThem();
-  await expect(page.getByRole("heading", { level: 1, name: "This page could not be shown" })).toBeHidden({
+  await expect(page.getByRole("heading", { level: 1, name: "Couldn’t show this page" })).toBeHidden({
     timeout: 15_000,
   });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -194,7 +194,7 @@ test("a part that fails leaves the others, and comes when it is asked for again"
   const series = (url: URL) => url.pathname === "/api/insights" && url.searchParams.get("parts") === "series";
   await page.route(series, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
   await page.getByRole("navigation", { name: "Currencies" }).getByRole("link", { name: /USD/ }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The series could not be shown" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn’t load the series" })).toBeVisible();
   await expect(card(page, "Received").getByRole("link")).toHaveText(/^US\$/);
   await page.unroute(series);
   await page.getByRole("button", { name: "Try again" }).click();

@@ -53,6 +53,6 @@ test("a picture that comes to nothing before the page is alive is told in words"
   const address = await postWithPicture(request);
   await page.route(`**${pictures}*`, (route) => route.fulfill({ status: 404 }));
   await page.goto(address);
-  await expect(figure(page).getByRole("alert")).toHaveText(/the image could not be loaded/);
+  await expect(figure(page).getByRole("alert")).toHaveText(/couldn’t load the image/);
   await expect(figure(page).locator("img")).toHaveCount(0);
 });

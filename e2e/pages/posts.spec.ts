@@ -23,7 +23,7 @@ test("the feeds are listed with what they hold, and one of them opens; axe finds
 for (const typed of ["STRYFEED", "https://any.example/admin/api/v2/feeds/STRYFEED/posts"]) {
   test(`a feed opens by typing ${typed}`, { tag: "@long" }, async ({ page }) => {
     await page.goto("/feeds");
-    await page.getByLabel("Open a feed by its id").fill(typed);
+    await page.getByLabel("Open a feed by ID").fill(typed);
     await page.getByRole("button", { name: "Open feed" }).click();
     await page.waitForURL("**/feeds/STRYFEED/posts");
   });
@@ -117,7 +117,7 @@ test("parameters that cannot be used are named, and the posts are shown", { tag:
   const notice = page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
   for (const word of ["page", "view", "tz"]) await expect(notice).toContainText(word);
   await expect(page.getByRole("rowheader")).toHaveCount(15);
-  await page.getByRole("link", { name: "Tidy the link" }).click();
+  await page.getByRole("link", { name: "Clean up link" }).click();
   await expect(notice).toHaveCount(0);
   await expect(page).toHaveURL(/posts$/);
 });

@@ -33,7 +33,7 @@ test("an id in the palette opens its contribution, which is then among the recor
   await openSettings(page);
   await page.keyboard.press("/");
   await field(page).pressSequentially(id);
-  await expect(palette(page).getByRole("option", { name: `Record with the id ${id}` })).toBeVisible();
+  await expect(palette(page).getByRole("option", { name: `Record with the ID ${id}` })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contributions/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -192,7 +192,7 @@ test("an email address leads to its supporter, a desk address too, an unknown id
   await page.waitForURL(`**/supporters/${giverId(gift)}`);
   const missing = await page.goto("/supporters/NOBODY-LIKE-THAT");
   expect(missing?.status()).toBe(404);
-  await expect(heading(page)).toHaveText("Not found: no supporter has the id NOBODY-LIKE-THAT");
+  await expect(heading(page)).toHaveText("Not found: no supporter has the ID NOBODY-LIKE-THAT");
 });
 
 test("a ticket's link stays with the supporter, in another order and on to a contribution", {

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 export const offline = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline" });
 
-export const broken = (page: Page) => page.getByRole("heading", { name: "This page could not be shown" });
+export const broken = (page: Page) => page.getByRole("heading", { name: "Couldn’t show this page" });
 
 /** From now on the browser has no network, and the page has said so. */
 export async function cutOff(page: Page, context: BrowserContext): Promise<void> {

@@ -41,7 +41,7 @@ export function parseInsightsQuery(params: Params): Outcome<InsightsQuery> {
   const { query, problems } = insightsTable.read(params);
   const { from, to } = query;
   if (from !== undefined && to !== undefined && from > to) {
-    problems["from"] ??= [`The days run backwards: ${from} is after ${to}.`];
+    problems["from"] ??= [`The start date ${from} is after the end date ${to}.`];
   }
   return strictly({ query, problems });
 }

@@ -56,7 +56,7 @@ export function formatShown(from: number | null, to: number | null, total: numbe
   return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
 }
 
-/** Returns the gap in a sum: `without 3 whose amount could not be read`; null if it is complete. */
+/** Returns the gap in a sum: `without 3 with an unreadable amount`; null if it is complete. */
 export function unsummedWords(count: number, locale: string): string | null {
-  return count === 0 ? null : `without ${formatCount(count, locale)} whose amount could not be read`;
+  return count === 0 ? null : `without ${formatCount(count, locale)} with an unreadable amount`;
 }

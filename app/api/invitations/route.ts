@@ -6,7 +6,7 @@ import { route } from "@/lib/server/http/route";
 import { onceLink } from "@/lib/server/pages/account-views";
 
 const invitation = z.object({
-  name: z.string().trim().min(1, { error: "Say who it is." }).max(200),
+  name: z.string().trim().min(1, { error: "Enter a name." }).max(200),
   email: z
     .string()
     .trim()

@@ -7,7 +7,7 @@ import { route } from "@/lib/server/http/route";
 const wish = z.object({
   contribution: z.string().max(255),
   item: z.string().max(255),
-  reason: z.string().trim().min(5, { error: "Say why, in a few words." }).max(500),
+  reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
 });
 
 /** Returns one sponsee as recorded, for a reason that the audit stores. */

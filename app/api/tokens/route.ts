@@ -5,8 +5,8 @@ import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 const order = z.object({
-  name: z.string().trim().min(1, { error: "Say what the token is for." }).max(100),
-  scopes: z.array(z.enum(scopes)).min(1, { error: "Choose what the token may read." }).max(scopes.length),
+  name: z.string().trim().min(1, { error: "Enter what the token is for." }).max(100),
+  scopes: z.array(z.enum(scopes)).min(1, { error: "Choose what the token can read." }).max(scopes.length),
   days: z.number().int().min(1).max(365),
 });
 

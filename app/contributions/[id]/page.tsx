@@ -29,7 +29,7 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   const { found, other, requestId, ...rest } = await readDetail(id, state);
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
-    const title = "This contribution could not be read";
+    const title = "Couldn’t load this contribution";
     return (
       <FailedPage
         heading={`Contribution ${id}`}

@@ -32,13 +32,13 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   const { place, now, requestId } = context;
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
-    const title = "This supporter could not be read";
+    const title = "Couldn’t load this supporter";
     return (
       <FailedPage heading={`Supporter ${id}`} title={title} failure={found.failure} requestId={requestId} />
     );
   }
   const { locale } = place;
-  const title = "Their contributions could not be listed";
+  const title = "Couldn’t load their contributions";
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={supporterHref(id, state)} />} />

@@ -18,7 +18,7 @@ export default async function WelcomePage({ params }: PageProps<"/welcome/[token
   return (
     <FailedPage
       heading="Welcome"
-      title="This link cannot be read at the moment"
+      title="Couldn’t check this link"
       failure={link.failure}
       requestId={(await pageCaller()).requestId}
     />

@@ -125,7 +125,7 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
 
 const partWords = {
   part: "Double charges: not all of these days are synced yet.",
-  none: "Double charges could not be checked.",
+  none: "Couldn’t check for double charges.",
 } as const;
 
 /** The number of compared charges, where those are not all. */

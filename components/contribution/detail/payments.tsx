@@ -105,7 +105,7 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
   const done =
-    outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorised and captured" : outcome;
+    outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorized and captured" : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
   const codes = [payment.reference, payment.failureCode];
   const parts = [at === null ? "No date recorded" : formatDateTime(at, context.place), by].filter(

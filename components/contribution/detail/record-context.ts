@@ -32,5 +32,5 @@ export function sentenceFormats(place: Place): ComparisonFormats {
 }
 
 export function itemName(item: LineItem): string {
-  return item.description ?? item.productName ?? item.reference ?? "An item without a name";
+  return item.description ?? item.productName ?? item.reference ?? "Unnamed item";
 }

@@ -105,7 +105,7 @@ export function Memberships(props: { groups: readonly MembershipRecord[]; place:
 
 function Membership({ group, place }: { group: MembershipRecord; place: Place }) {
   const { endsOn: ends, daysLeft: left } = group;
-  const name = group.name ?? "A group without a name";
+  const name = group.name ?? "Unnamed group";
   const isOver = group.isExpired || left < 0;
   const end = ends === null ? null : formatDate(ends, dayPlace({ place }));
   if (isOver) {

@@ -54,7 +54,7 @@ it.each([
 });
 
 it("amounts that are in no sum are told, also where only a part is copied", () => {
-  const words = "without 2 whose amount could not be read";
+  const words = "without 2 with an unreadable amount";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
   expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(`of 61,200 synced, ${words}`);
 });

@@ -59,7 +59,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         <span className="min-w-0 truncate font-mono" title={id}>
           {shortId(id)}
         </span>
-        <CopyButton text={id} label="Copy the id" />
+        <CopyButton text={id} label="Copy the ID" />
         <span className="flex-1" />
         {steps.map(([name, title, icon, by]) => (
           <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />

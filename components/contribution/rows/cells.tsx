@@ -132,7 +132,7 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
     <>
       {/* The item of a sponsorship names the sponsored person. */}
       <div data-private={badges.includes("sponsorship") || undefined}>
-        <bdi>{item ?? "An item without a name"}</bdi>
+        <bdi>{item ?? "Unnamed item"}</bdi>
       </div>
       {itemCode === null && more === "" ? null : (
         <small>

@@ -45,7 +45,7 @@ export default function RowTools(props: {
       ? createPortal(
           <span className={styles["tools"]}>
             <span>
-              <CopyButton text={place.id} label={`Copy the id ${place.id}`} />
+              <CopyButton text={place.id} label={`Copy the ID ${place.id}`} />
               <IconButton
                 name={`Peek at ${place.id}`}
                 title="Peek"

@@ -81,7 +81,7 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
     // Without a network a request would wait, and browsers do not allow a late copy.
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
-    if (answer === undefined) return say(`You are offline: ${id} was not read before`);
+    if (answer === undefined) return say(`You’re offline, and ${id} hasn’t been opened before`);
     if (!answer.outcome.ok) return say(`Couldn’t load ${id}`);
     const { copyTicket: copy } = await ticketWriter();
     // Something else was copied while the record loaded.

@@ -15,7 +15,7 @@ const shareKinds = ["method", "source", "country", "campaign", "product"] as con
 /** The distributions of the contributions: amounts, origins and times of the week. */
 export default function DistributionsPart() {
   return (
-    <Part name="distributions" title="The distributions" skeleton={<DistributionSkeleton />}>
+    <Part name="distributions" title="the distributions" skeleton={<DistributionSkeleton />}>
       {({ amount, week, ...shares }, { currency }) => (
         <section aria-label="Where they came from" className={distributionRule}>
           <h2 className="sr-only">Where they came from</h2>

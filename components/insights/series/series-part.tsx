@@ -30,7 +30,7 @@ import { SeriesBars, SeriesCursor } from "./series-plot";
 /** The received amounts over time. */
 export default function SeriesPart() {
   return (
-    <Part name="series" title="The series" skeleton={<SeriesSkeleton />}>
+    <Part name="series" title="the series" skeleton={<SeriesSkeleton />}>
       {(series, report) => (
         // A selection of bars ends with its period or unit.
         <SeriesSection
@@ -90,7 +90,7 @@ function UnitLinks({ series }: { series: Series }) {
   );
   if (fitting.length < 2) return null;
   return (
-    <nav aria-label="Length of the bars" className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
+    <nav aria-label="Bar length" className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
       {fitting.map((one) => (
         <StateLink
           key={one}

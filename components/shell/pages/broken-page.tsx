@@ -26,11 +26,11 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
     <EmptyState
       icon="unplug"
       isFailure
-      title="This page could not be shown"
+      title="Couldn’t show this page"
       text={
         <p>
           {isUnfetched
-            ? "A part of it could not be loaded. It loads when the connection is back."
+            ? "Part of it didn’t load. It loads when you’re back online."
             : "Something went wrong on our side. Giving Desk only reads, so no record changed."}
         </p>
       }

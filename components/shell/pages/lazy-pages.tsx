@@ -7,10 +7,8 @@ export const BrokenPage = lazyPart(
   () => import("./broken-page"),
   ({ error }) => (
     <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
-      <h1 className="font-semibold text-18">This page could not be shown</h1>
-      {missingChunk(error) === null ? null : (
-        <p>A part of it could not be loaded. It loads when the connection is back.</p>
-      )}
+      <h1 className="font-semibold text-18">Couldn’t show this page</h1>
+      {missingChunk(error) === null ? null : <p>Part of it didn’t load. It loads when you’re back online.</p>}
     </div>
   ),
 );

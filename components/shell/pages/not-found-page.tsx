@@ -40,9 +40,9 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 
 /** The address of a record of each kind, and the title where it does not exist. */
 const reasons = {
-  contribution: [/^\/contributions\/[^/]+\/?$/, "no contribution has the id"],
-  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, "no post has the id"],
-  supporter: [/^\/supporters\/[^/]+\/?$/, "no supporter has the id"],
+  contribution: [/^\/contributions\/[^/]+\/?$/, "no contribution has the ID"],
+  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, "no post has the ID"],
+  supporter: [/^\/supporters\/[^/]+\/?$/, "no supporter has the ID"],
   feed: [/^\/feeds\/[^/]+\/posts\/?$/, "there is no feed"],
 } as const;
 
@@ -62,7 +62,7 @@ const resolver: Way = ["corner-down-right", "Look up another ID or link", paths.
 function waysFrom(jump: Jump): readonly Way[] {
   switch (jump.kind) {
     case "contribution": {
-      const label = `Look for ids close to ${shortened(jump.id)}, and among posts`;
+      const label = `Look for IDs close to ${shortened(jump.id)}, and among posts`;
       return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
     }
     case "post": {

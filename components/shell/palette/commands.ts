@@ -82,7 +82,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .map(
         (choice): PaletteItem => ({
           id: `theme ${choice}`,
-          label: `Theme: ${choice === "system" ? "as the system" : choice}`,
+          label: `Theme: ${choice === "system" ? "match system" : choice}`,
           words: "appearance mode colours",
           icon: themeIcons[choice],
           run: () => actions.change({ theme: choice }),
@@ -90,7 +90,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       ),
     {
       id: "contrast",
-      label: contrast === "more" ? "Contrast: as the system" : "Contrast: more",
+      label: contrast === "more" ? "Contrast: match system" : "Contrast: more",
       words: "high accessibility",
       icon: "contrast",
       run: () => actions.change({ contrast: contrast === "more" ? "system" : "more" }),
@@ -117,7 +117,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
     ),
     {
       id: "zone other",
-      label: "Time zone: another",
+      label: "Time zone: other",
       words: "dates clock settings",
       icon: "globe",
       run: () => actions.go(`${paths.settings}#zone`),

@@ -60,13 +60,13 @@ function leads(query: string): readonly unknown[] {
 it.each([
   ["https://desk.example/contributions/KJLEMLD8", "Contribution KJLEMLD8", "/contributions/KJLEMLD8"],
   ["/admin/api/v2/feeds/NEWS/posts/P1", "Post P1", "/feeds/NEWS/posts/P1"],
-  ["KJLEMLD8", "Record with the id KJLEMLD8", "/go?q=KJLEMLD8"],
+  ["KJLEMLD8", "Record with the ID KJLEMLD8", "/go?q=KJLEMLD8"],
   ["anna smith", "Look up “anna smith”", "/go?q=anna+smith"],
 ])("%s is %s", (query, label, href) => expect(leads(query)).toEqual([label, href]));
 
 it.each([
-  ["(KJLEMLD8)", "Record with the id KJLEMLD8"],
-  ["“KJLEMLD8”,", "Record with the id KJLEMLD8"],
+  ["(KJLEMLD8)", "Record with the ID KJLEMLD8"],
+  ["“KJLEMLD8”,", "Record with the ID KJLEMLD8"],
   ["[https://desk.example/contributions/KJLEMLD8].", "Contribution KJLEMLD8"],
 ])("marks around %s are not shown, and the resolver finds out whether they belong to it", (query, label) => {
   expect(leads(query)).toEqual([label, `/go?${new URLSearchParams({ q: query })}`]);

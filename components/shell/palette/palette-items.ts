@@ -138,7 +138,7 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
     ...shared,
     icon: isId ? "corner-down-right" : "search",
     label: isId
-      ? `Record with the id ${shortened(jump.id, maxShown)}`
+      ? `Record with the ID ${shortened(jump.id, maxShown)}`
       : `Look up “${shortened(text, maxShown)}”`,
     run: () => go(goHref(text)),
   };

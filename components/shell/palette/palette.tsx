@@ -147,7 +147,7 @@ export default function Palette(props: {
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
             {searched === null && !isFailed ? (
               <span className="min-w-0 flex-1">
-                Names, emails, ids, receipts, amounts, last four digits, or a pasted address
+                Names, emails, IDs, receipts, amounts, last four digits, or a pasted address
               </span>
             ) : (
               <>

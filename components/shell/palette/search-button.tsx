@@ -64,7 +64,7 @@ export function SearchButton() {
             pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
         >
           <Icon name="search" size={16} />
-          <span className="min-w-0 flex-1 truncate text-left">Search names, ids, amounts…</span>
+          <span className="min-w-0 flex-1 truncate text-left">Search names, IDs, amounts…</span>
           <span aria-hidden className="max-sm:hidden">
             <Kbd>{`${mod}K`}</Kbd>
           </span>

@@ -44,7 +44,7 @@ export function FailureState(props: {
       details={[
         ["We tried", tried],
         ["You can", can],
-        ["Request id", requestId && <RequestId id={requestId} />],
+        ["Request ID", requestId && <RequestId id={requestId} />],
       ]}
       actions={
         <>
@@ -80,7 +80,7 @@ function RequestId({ id }: { id: string }) {
   return (
     <>
       <code className="min-w-0 truncate font-mono text-12">{id}</code>
-      <CopyButton text={id} label="Copy the request id" />
+      <CopyButton text={id} label="Copy the request ID" />
     </>
   );
 }

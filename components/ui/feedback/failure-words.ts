@@ -14,7 +14,7 @@ interface FailureWords {
 }
 
 const keepsFilters = "Your filters stay in the address.";
-const contact = "If this continues, contact an admin with the request id.";
+const contact = "If this continues, contact an admin with the request ID.";
 const wait = `Wait: this page reloads automatically. ${contact}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
@@ -61,7 +61,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   invalid_query: correct("Correct or remove the filter named above."),
   malformed_url: correct("Check the address for missing or changed characters."),
-  not_found: correct("Check the id for missing or mistyped characters."),
+  not_found: correct("Check the ID for missing or mistyped characters."),
   method_not_allowed: correct("Open the address in your browser’s address bar."),
   unauthenticated: { ...correct("Sign in and open the address again."), text: "You are not signed in." },
   forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },

@@ -85,8 +85,8 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
 
 /** The attributes of the cross of a notice about the address: a link without what could not be used. */
 export const tidyLink = {
-  "aria-label": "Tidy the link",
-  title: "Tidy the link",
+  "aria-label": "Clean up link",
+  title: "Clean up link",
   className: "grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface",
   children: <Icon name="x" size={16} />,
 } as const;

@@ -124,7 +124,7 @@ export function readRange(
     rolling === undefined || rolling === "all" ? allTime : { kind: "rolling", range: rolling };
   const notices: Notice[] = [];
   if (isBackwards) {
-    notices.push({ parameter: "from", sentence: `The days run backwards: ${from} is after ${to}.` });
+    notices.push({ parameter: "from", sentence: `The start date ${from} is after the end date ${to}.` });
   }
   if (days.kind === "all") return { range: moving, notices };
   if (moving.kind !== "all") {

@@ -39,7 +39,7 @@ it("a risk is named: warnings in any of their shapes, and the check that failed 
     "As text.",
     "Titled: and explained",
     "7",
-    "A warning without words",
+    "A warning without a description",
     "Postal code does not match on Visa •• 0002",
   ]);
 });

@@ -30,7 +30,9 @@ export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
 }
 
 export function warningTexts({ warnings }: Contribution): readonly string[] {
-  return warnings.map(({ title, tooltip }) => joined([title, tooltip], ": ") ?? "A warning without words");
+  return warnings.map(
+    ({ title, tooltip }) => joined([title, tooltip], ": ") ?? "A warning without a description",
+  );
 }
 
 /** The reasons to check a contribution: every warning, and every failed check on a payment that was paid. */

@@ -161,7 +161,7 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
   r02: ["bank", "the account is closed", "account closed"],
   r03: ["details", "there is no such account", "no such account"],
   r04: ["details", "the account number is wrong", "wrong account number"],
-  r10: ["bank", "the account holder says that the debit was not authorised", "debit not authorised"],
+  r10: ["bank", "the account holder says that the debit was not authorized", "debit not authorized"],
 };
 
 /**

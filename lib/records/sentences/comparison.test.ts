@@ -50,7 +50,7 @@ it.each([
   [{ total_amount: "65.3800" }, "Total"],
   [{ currency: "USD" }, "Total"],
   [{ "supporter.email": "other@example.org" }, "Email"],
-  [{ "supporter.id": "OTHER" }, "Supporter id"],
+  [{ "supporter.id": "OTHER" }, "Supporter ID"],
   [{ is_deleted: true }, "Status"],
 ])("%j shows as another %s", (set, label) => expect(differing(example(set))).toContain(label));
 

@@ -28,7 +28,7 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Status", ({ record }) => statusWords[contributionStatus(record).status]],
   ["Kind", ({ kind }) => kindWords[kind]],
   ["Supporter", ({ record }) => giverOf(record).name, "private"],
-  ["Supporter id", ({ record }) => giverOf(record).id],
+  ["Supporter ID", ({ record }) => giverOf(record).id],
   ["Email", ({ record }) => giverOf(record).email, "private"],
   ["Phone", ({ record }) => giverOf(record).phone, "private"],
   ["Items", ({ record }) => listed(record.items.map(itemWords))],
@@ -73,7 +73,7 @@ function amountOf(name: "total" | "subtotal" | "costs" | "refunded" | "balance")
 function itemWords({ sponsee, description, productName, quantity }: LineItem): string {
   const name = (sponsee === null ? description : null) ?? productName;
   const qty = quantity ?? "1";
-  return `${qty === "1" ? "" : `${qty} × `}${name ?? "an item without a name"}`;
+  return `${qty === "1" ? "" : `${qty} × `}${name ?? "an unnamed item"}`;
 }
 
 function methodOf(record: Contribution): string | null {

@@ -19,7 +19,7 @@ it("the example is answered at a glance", () => {
 it("a record with nothing in it says so five times", () => {
   expect(answers({})).toEqual({
     who: { answer: "Unknown", note: "No supporter is linked", tone: "warn" },
-    howMuch: { answer: "Not readable", note: "No total is recorded", tone: "warn" },
+    howMuch: { answer: "Unreadable", note: "No total is recorded", tone: "warn" },
     paid: { answer: "No", note: "No payment is recorded", tone: "warn" },
     whatFor: { answer: "Not recorded", note: "No line items", tone: "warn" },
     receipt: { answer: "No", note: "None was issued", tone: "plain" },

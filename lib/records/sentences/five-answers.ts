@@ -43,7 +43,7 @@ function toAnswer(answer: string, note: string | null, tone: Answer["tone"]): An
 function howMuch(gift: Gift, { exact }: Formats): Answer {
   const { record, currency, total, refunded, kept } = gift;
   const costs = record.coversCosts ? (toExact(record.costs) ?? 0n) : 0n;
-  if (total === null) return toAnswer("Not readable", "No total is recorded", "warn");
+  if (total === null) return toAnswer("Unreadable", "No total is recorded", "warn");
   const verb = gift.mayCountForeign ? "listed as refunded" : "refunded";
   const notes = [
     kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,
@@ -110,7 +110,7 @@ function whatFor({ items }: Contribution): Answer {
   const more = items.length - 1;
   if (first === undefined) return { answer: "Not recorded", note: "No line items", tone: "warn" };
   return {
-    answer: first.description ?? first.productName ?? first.reference ?? "An item without a name",
+    answer: first.description ?? first.productName ?? first.reference ?? "Unnamed item",
     note: more > 0 ? `and ${counted(more, "more item")}` : null,
     tone: "plain",
   };

@@ -76,7 +76,7 @@ it.each([
     { ...gift, is_test: 1, is_spam: 1 },
     "Lena Ort gave 10.00 CAD on 2025-01-01 as a test. The record is marked as spam.",
   ],
-  [{}, "Someone wanted to give an amount that cannot be read."],
+  [{}, "Someone wanted to give an unreadable amount."],
 ])("%j", (record, text) => expect(say(record)).toBe(text));
 
 it("a first contribution names its plans, an unknown rhythm stays unnamed", () => {

@@ -54,7 +54,7 @@ function giftSentence(gift: Gift, kind: Kind, formats: Formats, now: number) {
   return [
     { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true as const },
     ` ${verb.gave} `,
-    total === null ? "an amount that cannot be read" : strong(exact(total, currency)),
+    total === null ? "an unreadable amount" : strong(exact(total, currency)),
     placed === null ? "" : ` on ${date(placed)}`,
     `${planClause(record, kind, formats, { placed: placed ?? now, now, verb })}.`,
   ];

@@ -96,7 +96,7 @@ function itemsOf({ items }: Contribution): string | null {
   const product = first.productName ?? first.reference;
   const own = first.sponsee === null ? (first.description ?? product) : (product ?? "Sponsorship");
   const more = items.length - 1;
-  return (own ?? "an item without a name") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
+  return (own ?? "an unnamed item") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
 }
 
 /** An organization is no person: its name stays. */

@@ -32,7 +32,7 @@ export default async function PostsPage({ params, searchParams }: Props) {
       {page.ok ? (
         <PostList {...shown} page={page.value} notices={notices} />
       ) : (
-        <FailureState title="The posts could not be loaded" failure={page.failure} requestId={requestId} />
+        <FailureState title="Couldn’t load the posts" failure={page.failure} requestId={requestId} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   cvc_check: "Security code",
   dcc_recurring_amount: "Covered fees, recurring",
   donation_min: "Minimum donation",
-  dpo_tribute_id: "DPO tribute id",
+  dpo_tribute_id: "DPO tribute ID",
   email_opt_in: "Email opt-in",
   exp_month: "Expiry month",
   exp_year: "Expiry year",

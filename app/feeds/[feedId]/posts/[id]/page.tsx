@@ -32,6 +32,6 @@ export default async function PostPage({ params, searchParams }: Props) {
     );
   }
   if (post.failure.code === "not_found") notFound();
-  const title = "The post could not be loaded";
+  const title = "Couldn’t load the post";
   return <FailedPage heading={`Post ${id}`} title={title} failure={post.failure} requestId={requestId} />;
 }
