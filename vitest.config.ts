@@ -18,7 +18,7 @@ const isolated = filesWith(/vi\.(mock|resetModules)\(/);
 const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/).filter(
   (path) => !isolated.includes(path),
 );
-const dom = filesWith(/^\/\/ @vitest-environment jsdom/).filter((path) => !isolated.includes(path));
+const dom = filesWith(/^\/\/ @vitest-environment happy-dom/).filter((path) => !isolated.includes(path));
 const others = new Set([...isolated, ...database, ...dom]);
 const unit = tests.map(({ path }) => path).filter((path) => !others.has(path));
 

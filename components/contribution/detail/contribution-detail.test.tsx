@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import example from "@/lib/contract/examples/contribution.json";

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import example from "@/lib/contract/examples/contribution.json";
 import { drawPage } from "./__fixtures__/draw-page";

@@ -12,7 +12,7 @@ const tones = {
 
 interface PageNoticeProps {
   readonly tone: keyof typeof tones;
-  /** The cause. Only the most important notice of a page is visible (`noticeCauses`). */
+  /** The cause. Only the most important notice of a page is visible (`NoticeCause`). */
   readonly id: NoticeCause;
   readonly title: string;
   /** When the data on the page were read: a `PageNoticeAge`. */
@@ -46,24 +46,21 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
  * The causes of notices, the most important first. `page-notice.css` hides all but one; a page's own notice
  * precedes that of the frame.
  */
-export const noticeCauses = [
+export type NoticeCause =
   /** The browser has no network. */
-  "offline",
+  | "offline"
   /** The data service refuses the desk's credentials, until an operator replaces them. */
-  "refused",
+  | "refused"
   /** The rows do not match the query. */
-  "doubt",
+  | "doubt"
   /** The page shows an earlier answer, because a newer one is not available. */
-  "stale",
+  | "stale"
   /** The data service limits the rate of requests. */
-  "limited",
+  | "limited"
   /** The data service does not answer. */
-  "down",
+  | "down"
   /** Real records are open to everybody who can reach the desk. */
-  "open",
-] as const;
-
-type NoticeCause = (typeof noticeCauses)[number];
+  | "open";
 
 /** Names the parts of the address that were ignored. `tidy` links to the address without them. */
 export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
