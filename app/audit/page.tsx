@@ -13,8 +13,8 @@ export const metadata: Metadata = { title: "Audit log" };
 /** The audit log, for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { state, notices } = readAuditState(pageParams(await searchParams));
-  const { place, requestId } = await pageContext();
-  const view = await auditView(state, place.zone);
+  const { region, requestId } = await pageContext();
+  const view = await auditView(state, region.zone);
   if (!view.ok) {
     const title = "Couldn’t load the audit log";
     return <FailedPage heading="Audit log" title={title} failure={view.failure} requestId={requestId} />;
@@ -23,7 +23,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
-      <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
+      <AuditLog state={state} entries={items} older={next} doers={doers} region={region} />
     </>
   );
 }

@@ -32,8 +32,8 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
 }
 
 async function Feeds() {
-  const [feeds, { place, requestId }] = await Promise.all([readFeedSummaries(), pageContext()]);
-  return <KnownFeeds feeds={feeds} place={place} requestId={requestId} />;
+  const [feeds, { region, requestId }] = await Promise.all([readFeedSummaries(), pageContext()]);
+  return <KnownFeeds feeds={feeds} region={region} requestId={requestId} />;
 }
 
 function FeedsLoading() {

@@ -25,13 +25,13 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       </div>
     );
   }
-  const [outcome, { place, requestId }] = await Promise.all([answerJump(q), pageContext()]);
+  const [outcome, { region, requestId }] = await Promise.all([answerJump(q), pageContext()]);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) redirect(withTicket(only.href, ticket));
   return (
     <div className={column}>
       {outcome.ok ? (
-        <JumpAnswerView answer={outcome.value} ticket={ticket} place={place} />
+        <JumpAnswerView answer={outcome.value} ticket={ticket} region={region} />
       ) : (
         <FailedPage
           heading="Go to a record"

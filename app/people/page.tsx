@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: "People" };
 
 /** The people who may see the records; for admins. */
 export default async function PeoplePage() {
-  const [view, { place, now, requestId }] = await Promise.all([peopleView(), pageContext()]);
-  if (view.ok) return <People {...view.value} now={now} place={place} />;
+  const [view, { region, now, requestId }] = await Promise.all([peopleView(), pageContext()]);
+  if (view.ok) return <People {...view.value} now={now} region={region} />;
   const title = "Couldn’t load people";
   return <FailedPage heading="People" title={title} failure={view.failure} requestId={requestId} />;
 }

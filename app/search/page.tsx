@@ -20,7 +20,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const { q } = state;
   const context = await pageContext();
   const { now, requestId } = context;
-  const place = { ...context.place, zone: shownZone(state, context.place.zone) };
+  const region = { ...context.region, zone: shownZone(state, context.region.zone) };
   const found =
     q === undefined ? null : await searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q }));
   return (
@@ -36,9 +36,9 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
           <SearchResults
             answer={found.value.answer}
             state={state}
-            place={place}
+            region={region}
             now={now}
-            action={<ExportButton filter={toContributionQuery(state, now)} place={place} />}
+            action={<ExportButton filter={toContributionQuery(state, now)} region={region} />}
           />
         ) : null}
         {found?.ok === false ? (

@@ -13,8 +13,8 @@ export const metadata: Metadata = { title: "Settings" };
 /** The preferences of this device, and the sign-in settings of the account. */
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
-  const [{ place, now }, own] = await Promise.all([pageContext(), ownSettings(viewer)]);
-  const example = `${formatDate(now, place)}, ${formatTime(now, place)} · ${formatCount(1204, place.locale)}`;
+  const [{ region, now }, own] = await Promise.all([pageContext(), ownSettings(viewer)]);
+  const example = `${formatDate(now, region)}, ${formatTime(now, region)} · ${formatCount(1204, region.locale)}`;
   return (
     <div
       className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6
@@ -30,8 +30,10 @@ export default async function SettingsPage() {
       </div>
       {own === null ? null : <AccountPart account={own.account} own={own.own} />}
       <SettingsForm example={<span className="tabular-nums">{example}</span>} />
-      {own === null ? null : <SessionPart sessions={own.sessions} now={now} place={place} />}
-      {own === null || own.tokens === null ? null : <TokenPart tokens={own.tokens} now={now} place={place} />}
+      {own === null ? null : <SessionPart sessions={own.sessions} now={now} region={region} />}
+      {own === null || own.tokens === null ? null : (
+        <TokenPart tokens={own.tokens} now={now} region={region} />
+      )}
     </div>
   );
 }

@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: "Status" };
 
 /** The state of the desk, its database and its data service, for operators. */
 export default async function StatusPage() {
-  const [visit, { place, requestId }] = await Promise.all([pageVisitFor("status"), pageContext()]);
-  if (visit.ok) return <LiveStatus first={await statusReport()} place={place} />;
+  const [visit, { region, requestId }] = await Promise.all([pageVisitFor("status"), pageContext()]);
+  if (visit.ok) return <LiveStatus first={await statusReport()} region={region} />;
   const title = "Couldn’t load the status";
   return <FailedPage heading="Status" title={title} failure={visit.failure} requestId={requestId} />;
 }

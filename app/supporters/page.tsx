@@ -11,10 +11,10 @@ export const metadata: Metadata = { title: "Supporters" };
 /** The people behind the contributions. */
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
-  const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);
+  const [found, { region, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);
   if (!found.ok) {
     const title = "Couldn’t load supporters";
     return <FailedPage heading="Supporters" title={title} failure={found.failure} requestId={requestId} />;
   }
-  return <SupporterList found={found.value} state={state} notices={notices} place={place} now={now} />;
+  return <SupporterList found={found.value} state={state} notices={notices} region={region} now={now} />;
 }

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/audit-entry";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";
 import { auditHref, type Doer } from "./audit-words";
@@ -20,9 +20,9 @@ export function AuditLog(props: {
   /** The number that older entries are below; null at the end. */
   older: number | null;
   doers: readonly Doer[];
-  place: Place;
+  region: Region;
 }) {
-  const { state, entries, older, doers, place } = props;
+  const { state, entries, older, doers, region } = props;
   const isFiltered = isAuditFiltered(state);
   const file = `${paths.apiAudit}?${formatAuditState({ ...state, before: null })}`;
   return (
@@ -41,7 +41,7 @@ export function AuditLog(props: {
             <a
               key={form}
               download
-              href={`${file}&form=${form}&zone=${encodeURIComponent(place.zone)}`}
+              href={`${file}&form=${form}&zone=${encodeURIComponent(region.zone)}`}
               className={buttonLook("plain")}
             >
               <Icon name="download" size={16} />
@@ -56,7 +56,7 @@ export function AuditLog(props: {
           {isFiltered ? "No entries match these filters." : "No entries yet."}
         </p>
       ) : (
-        <AuditTable entries={entries} state={state} doers={doers} place={place} />
+        <AuditTable entries={entries} state={state} doers={doers} region={region} />
       )}
       <nav
         aria-label="Pages"

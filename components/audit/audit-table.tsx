@@ -8,7 +8,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/audit-entry";
-import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { auditHref, type Doer, entryCount, whoWords } from "./audit-words";
 
@@ -16,7 +16,7 @@ interface CellContext {
   readonly state: AuditState;
   /** The names of ids of users and tokens. */
   readonly names: ReadonlyMap<string, string>;
-  readonly place: Place;
+  readonly region: Region;
 }
 
 const [Context, useCellContext] = requiredContext<CellContext>("the audit log");
@@ -26,11 +26,11 @@ interface CellProps {
 }
 
 function TimeCell({ row: { at } }: CellProps) {
-  const { place } = useCellContext();
+  const { region } = useCellContext();
   return (
     <>
-      <div>{formatDate(at, place)}</div>
-      <small>{formatExactTime(at, place)}</small>
+      <div>{formatDate(at, region)}</div>
+      <small>{formatExactTime(at, region)}</small>
     </>
   );
 }
@@ -57,8 +57,8 @@ function UserCell({ row }: CellProps) {
 }
 
 function ActionCell({ row }: CellProps) {
-  const { place } = useCellContext();
-  const notes = [entryCount(row, place.locale), row.reason].filter(Boolean);
+  const { region } = useCellContext();
+  const notes = [entryCount(row, region.locale), row.reason].filter(Boolean);
   return (
     <>
       <div>{auditWord(row.action)}</div>
@@ -150,13 +150,13 @@ export function AuditTable(props: {
   entries: readonly AuditEntry[];
   state: AuditState;
   doers: readonly Doer[];
-  place: Place;
+  region: Region;
 }) {
-  const { entries, state, doers, place } = props;
+  const { entries, state, doers, region } = props;
   const { density } = usePreferences().preferences;
   const context = useMemo(
-    () => ({ state, place, names: new Map(doers.map(({ id, name }) => [id, name])) }),
-    [state, place, doers],
+    () => ({ state, region, names: new Map(doers.map(({ id, name }) => [id, name])) }),
+    [state, region, doers],
   );
   return (
     <Context value={context}>

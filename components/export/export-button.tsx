@@ -8,7 +8,7 @@ import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 
 const ExportDialog = lazyPart(() => import("./export-dialog"));
 
@@ -17,9 +17,9 @@ export const { load: loadExportDialog } = ExportDialog;
 
 /**
  * Opens the export of a filter. Roles that may not export have no such button.
- * @param place time zone of the file's dates, and the locale of the page
+ * @param region time zone of the file's dates, and the locale of the page
  */
-export function ExportButton({ filter, place }: { filter: ExportFilter; place: Place }) {
+export function ExportButton({ filter, region }: { filter: ExportFilter; region: Region }) {
   const account = useAccount();
   const [isOpen, setOpen] = useState(false);
   // The export continues while the dialog is closed; opened again, it shows the progress.
@@ -33,7 +33,13 @@ export function ExportButton({ filter, place }: { filter: ExportFilter; place: P
         <span className="@max-5xl:sr-only">Export</span>
       </Button>
       {isOpen ? (
-        <ExportDialog filter={filter} place={place} run={run} onRun={setRun} onClose={() => setOpen(false)} />
+        <ExportDialog
+          filter={filter}
+          region={region}
+          run={run}
+          onRun={setRun}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

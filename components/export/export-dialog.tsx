@@ -8,25 +8,25 @@ import { Dialog } from "@/components/ui/panel/dialog";
 import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { endWords, exportCopy, fileWords, statusWords } from "./copy";
 import { ExportForm } from "./export-form";
 
 /** The options of an export, then its progress. */
 export default function ExportDialog(props: {
   filter: ExportFilter;
-  place: Place;
+  region: Region;
   run: string | null;
   onRun: (run: string | null) => void;
   onClose: () => void;
 }) {
-  const { filter, place, run, onRun, onClose } = props;
+  const { filter, region, run, onRun, onClose } = props;
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm filter={filter} place={place} onRun={onRun} />
+        <ExportForm filter={filter} region={region} onRun={onRun} />
       ) : (
-        <ExportProgress run={run} locale={place.locale} onAgain={() => onRun(null)} onClose={onClose} />
+        <ExportProgress run={run} locale={region.locale} onAgain={() => onRun(null)} onClose={onClose} />
       )}
     </Dialog>
   );

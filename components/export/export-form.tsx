@@ -14,13 +14,13 @@ import {
 } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
-import { formatDateTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, type Region } from "@/lib/format/moment";
 import { beginWords, exportCopy, plannedWords } from "./copy";
 
 /** The contents of the file. The plan is requested again before the download, because it has any refusal. */
-export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
-  const { filter, place, onRun } = props;
-  const [form, setForm] = useState({ ...defaultForm, zone: place.zone });
+export function ExportForm(props: { filter: ExportFilter; region: Region; onRun: (run: string) => void }) {
+  const { filter, region, onRun } = props;
+  const [form, setForm] = useState({ ...defaultForm, zone: region.zone });
   const [chosen, setChosen] = useState(defaultColumnNames(form.grain));
   const [isWhole, setWhole] = useState(false);
   const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
@@ -63,11 +63,11 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
     <form onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
       <div className="grid gap-1">
         <p role="status" className="font-medium">
-          {plan === null ? (failure === null ? exportCopy.counting : "") : plannedWords(plan, place.locale)}
+          {plan === null ? (failure === null ? exportCopy.counting : "") : plannedWords(plan, region.locale)}
         </p>
         {plan === null ? null : (
           <p className="text-12 text-ink-3">
-            {exportCopy.asOf(formatDateTime(plan.asOf, place), plan.isComplete)}
+            {exportCopy.asOf(formatDateTime(plan.asOf, region), plan.isComplete)}
           </p>
         )}
       </div>
@@ -113,7 +113,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           aria-disabled={isHeld}
           className={`${buttonLook("solid")} shrink-0 tabular-nums aria-disabled:opacity-60 max-sm:h-10`}
         >
-          {failure === null ? beginWords(plan, place.locale) : exportCopy.tryAgain}
+          {failure === null ? beginWords(plan, region.locale) : exportCopy.tryAgain}
         </button>
       </div>
     </form>

@@ -3,20 +3,20 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { Hit } from "@/lib/client/jump";
 import { withTicket } from "@/lib/client/url/page-query";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 
 interface Props {
   readonly hits: readonly Hit[];
   /** The typed id, where these are only similar: the differences are marked. */
   readonly typed?: string;
   readonly ticket: string | null;
-  readonly place: Place;
+  readonly region: Region;
 }
 
 const kinds = { contribution: "Contribution", supporter: "Supporter", post: "Post", feed: "Feed" } as const;
 
 /** Records to choose from, each with its distinguishing facts. */
-export function HitList({ hits, typed, ticket, place }: Props) {
+export function HitList({ hits, typed, ticket, region }: Props) {
   if (hits.length === 0) return null;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -40,7 +40,7 @@ export function HitList({ hits, typed, ticket, place }: Props) {
                   {" · "}
                   {kinds[hit.kind]}
                 </span>
-                {hit.at === null ? null : ` · ${formatDate(hit.at, place)}`}
+                {hit.at === null ? null : ` · ${formatDate(hit.at, region)}`}
               </span>
             </span>
             <span
@@ -87,7 +87,12 @@ function differences(text: string, other: string) {
 }
 
 /** Records with similar ids to one that does not exist; empty if there are none. */
-export function NearIds(props: { hits: readonly Hit[]; typed: string; ticket: string | null; place: Place }) {
+export function NearIds(props: {
+  hits: readonly Hit[];
+  typed: string;
+  ticket: string | null;
+  region: Region;
+}) {
   if (props.hits.length === 0) return null;
   return (
     <section aria-labelledby="near-ids" className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -5,13 +5,13 @@ import type { Jump, JumpAnswer } from "@/lib/client/jump";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { HitList } from "./hit-list";
 
 /** The result for a text that does not lead to exactly one record. */
-export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; place: Place }) {
-  const { answer, ticket, place } = props;
+export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; region: Region }) {
+  const { answer, ticket, region } = props;
   const { before, after, advice } = jumpWords(answer);
   const { jump, hits, near, held } = answer;
   const shown = [hits, near, held].find((list) => list.length > 0) ?? [];
@@ -41,7 +41,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
       <HitList
         hits={shown}
         ticket={ticket}
-        place={place}
+        region={region}
         {...(shown === near && jump.kind === "contribution" && { typed: jump.id })}
       />
       <WayList ways={waysFrom(jump, ticket)} />

@@ -49,8 +49,8 @@ const fittingCharacters = 10;
 /** A figure, its change and the value before. It links to the records that it sums up. */
 function FigureCard(props: { card: Card; figures: Figures; report: InsightsReport; isSmall?: boolean }) {
   const { card, figures, report, isSmall = false } = props;
-  const { place, state } = useOverviewContext();
-  const words = figureOf(card, figures, report.currency, place.locale);
+  const { region, state } = useOverviewContext();
+  const words = figureOf(card, figures, report.currency, region.locale);
   const { value, change, before, list } = words;
   const isCompared = state.compare === "previous";
   const looks = isSmall

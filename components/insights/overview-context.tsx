@@ -9,7 +9,7 @@ import type { Answered } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 
 /** The values that all parts of the overview share. */
@@ -17,7 +17,7 @@ interface OverviewContext {
   readonly state: OverviewState;
   /** Goes to a state; Back undoes it. */
   readonly go: (next: OverviewState) => void;
-  readonly place: Place;
+  readonly region: Region;
   /** ms UTC */
   readonly now: number;
   /** The server's own answer to the state that the page was opened with. */
@@ -41,10 +41,10 @@ const never = () => () => {};
 /** Returns one part of the report. Every part is requested, waits and fails separately. */
 export function useReport(part: InsightPart) {
   const context = useOverviewContext();
-  const { state, place, now, first } = context;
+  const { state, region, now, first } = context;
   const isFirst = first !== null && first.query === queryOf(context);
   const { data, isPlaceholderData, refetch } = useQuery({
-    ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
+    ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
     // Records that are still being counted make other figures in a while.
     refetchInterval: ({ state: { data: known } }) =>
@@ -75,8 +75,8 @@ function isCounting({ coverage: { counted, records } }: InsightsReport): boolean
   return counted < records;
 }
 
-function queryOf({ state, place, now }: OverviewContext): string {
-  return formatInsightsQuery(toInsightsQuery(state, place.zone, now, insightParts));
+function queryOf({ state, region, now }: OverviewContext): string {
+  return formatInsightsQuery(toInsightsQuery(state, region.zone, now, insightParts));
 }
 
 /**

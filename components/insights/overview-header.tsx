@@ -20,14 +20,14 @@ export const headerParts = [
 
 /** The title with the period, and the buttons to change and to share it. */
 export function OverviewHeader() {
-  const { state, go, place, now } = useOverviewContext();
-  const days = formatRange(state.range, place.zone, now, place.locale);
+  const { state, go, region, now } = useOverviewContext();
+  const days = formatRange(state.range, region.zone, now, region.locale);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3 sm:min-h-17 sm:pt-0">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
         Overview
         <span className="font-normal text-ink-3">
-          , {days} ({zoneName(place.zone)})
+          , {days} ({zoneName(region.zone)})
         </span>
       </h1>
       <div className="flex items-center gap-2 max-sm:w-full print:hidden">
@@ -35,13 +35,13 @@ export function OverviewHeader() {
           <PanelButton
             label={`Days: ${days}`}
             icon="calendar"
-            value={rangeLabel(state.range, place.locale)}
+            value={rangeLabel(state.range, region.locale)}
             panel={(close) => (
               <DateRangePanel
                 range={state.range}
-                place={place}
+                region={region}
                 now={now}
-                onChoose={(range) => go(withOverviewRange(state, range, place.zone))}
+                onChoose={(range) => go(withOverviewRange(state, range, region.zone))}
                 onClose={close}
               />
             )}

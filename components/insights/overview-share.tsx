@@ -15,12 +15,12 @@ import { comparisonWords, coverageWords } from "./report-words";
 
 /** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {
-  const { state, place, now } = useOverviewContext();
+  const { state, region, now } = useOverviewContext();
   const { data, isPlaceholderData } = useReport("figures");
   // Figures of the previous state would not belong to the link.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
-  const days = formatRange(state.range, place.zone, now, place.locale);
-  const frozen = overviewLink(state, "frozen", place.zone, now);
+  const days = formatRange(state.range, region.zone, now, region.locale);
+  const frozen = overviewLink(state, "frozen", region.zone, now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       {state.range.kind === "rolling" ? (
@@ -28,7 +28,7 @@ export default function OverviewShare() {
           <LinkChoice
             name="Copy link with rolling dates"
             note="Dates update each time the link is opened."
-            path={overviewLink(state, "rolling", place.zone, now)}
+            path={overviewLink(state, "rolling", region.zone, now)}
           />
           <LinkChoice name="Copy link with fixed dates" note={`Always shows ${days}.`} path={frozen} />
         </>
@@ -39,7 +39,7 @@ export default function OverviewShare() {
         <CopyChoice
           name="Copy as text"
           note="The figures in a few lines, for a chat message."
-          text={() => overviewText(report, new URL(frozen, window.location.origin).href, place.locale)}
+          text={() => overviewText(report, new URL(frozen, window.location.origin).href, region.locale)}
         />
       )}
       <div className="flex items-center gap-4 rounded-control p-2">

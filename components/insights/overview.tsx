@@ -69,7 +69,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   usePreload(...headerParts);
 
   return (
-    <OverviewContextProvider value={{ state, go, place: { zone, locale: preferences.locale }, now, first }}>
+    <OverviewContextProvider value={{ state, go, region: { zone, locale: preferences.locale }, now, first }}>
       <LinkNotice notices={notices} tidy={<TidyLink href={overviewHref(state)} />} />
       <div className={styles["board"]}>
         <OverviewHeader />
@@ -103,11 +103,11 @@ function Board() {
 
 /** The period of comparison, and a link that turns the comparison on or off. */
 function Comparison({ report }: { report: InsightsReport }) {
-  const { state, place } = useOverviewContext();
+  const { state, region } = useOverviewContext();
   const isCompared = state.compare === "previous";
   return (
     <>
-      {isCompared ? `${comparisonWords(report, place.locale)} ` : null}
+      {isCompared ? `${comparisonWords(report, region.locale)} ` : null}
       {(report.range?.previous ?? null) === null ? null : (
         <StateLink
           to={{ ...state, compare: isCompared ? "none" : "previous" }}
@@ -123,7 +123,7 @@ function Comparison({ report }: { report: InsightsReport }) {
 
 /** The records that the figures are based on, where those may not be all, and those that no sum has. */
 function ReportNotices({ report: { coverage, now, unsummed } }: { report: InsightsReport }) {
-  const { locale } = useOverviewContext().place;
+  const { locale } = useOverviewContext().region;
   const based = coverageWords(coverage, now, locale);
   const without = unsummedWords(unsummed.count, locale);
   return (
@@ -161,7 +161,7 @@ function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNo
 
 /** The currencies of these days, each with how many contributions it has: sums never mix them. */
 function CurrencyTabs({ report }: { report: InsightsReport | null }) {
-  const { state, place } = useOverviewContext();
+  const { state, region } = useOverviewContext();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);
   // Marks the chosen currency at once. A period without it shows another one.
@@ -198,11 +198,11 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
               "No currency"
             ) : (
               <>
-                <span aria-hidden>{currencySign(currency, place.locale)}</span>
+                <span aria-hidden>{currencySign(currency, region.locale)}</span>
                 <span className="sr-only">{currency}</span>
               </>
             )}
-            <span className="font-normal text-12 text-ink-3">{formatCount(count, place.locale)}</span>
+            <span className="font-normal text-12 text-ink-3">{formatCount(count, region.locale)}</span>
           </StateLink>
         );
       })}

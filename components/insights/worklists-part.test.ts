@@ -3,7 +3,7 @@ import type { Work } from "@/lib/contract/insights-report";
 import { workWords } from "./worklists-part";
 
 const now = Date.UTC(2024, 3, 3, 12);
-const place = { zone: "America/Toronto", locale: "en-GB" };
+const region = { zone: "America/Toronto", locale: "en-GB" };
 const work: Work = {
   id: "KJLEMLD8",
   name: "Ada Example",
@@ -20,7 +20,7 @@ const work: Work = {
 };
 
 it("a failed renewal says why, which attempt it was, and its day in the zone of the page", () => {
-  expect(workWords("failedRenewals", work, place, now)).toEqual({
+  expect(workWords("failedRenewals", work, region, now)).toEqual({
     figure: "CA$35.00",
     note: "Not enough funds, 2nd attempt",
     aside: "30 Mar",
@@ -34,7 +34,7 @@ it("a card says the month that is printed on it, and the day of the next billing
     expiresOn: Date.UTC(2024, 4, 1),
     nextBillingOn: Date.UTC(2024, 3, 12),
   };
-  expect(workWords("expiringCards", card, place, now)).toEqual({
+  expect(workWords("expiringCards", card, region, now)).toEqual({
     figure: "04/24",
     note: "Visa •• 7013, next 12 Apr",
     aside: "CA$35.00",
@@ -43,15 +43,15 @@ it("a card says the month that is printed on it, and the day of the next billing
 
 it("a refund is a minus, whole or in part, on the day when it was given back", () => {
   const refund = { ...work, isFullRefund: true, refundedAt: Date.UTC(2024, 3, 2, 12) };
-  expect(workWords("refunds", refund, place, now)).toMatchObject({
+  expect(workWords("refunds", refund, region, now)).toMatchObject({
     figure: "−CA$35.00",
     aside: "Full, 2 Apr",
   });
-  expect(workWords("refunds", { ...work, isFullRefund: false }, place, now).aside).toBe("Partial, 30 Mar");
+  expect(workWords("refunds", { ...work, isFullRefund: false }, region, now).aside).toBe("Partial, 30 Mar");
 });
 
 it("a risk says what is risky", () => {
-  expect(workWords("risks", { ...work, note: "CVC check failed" }, place, now)).toEqual({
+  expect(workWords("risks", { ...work, note: "CVC check failed" }, region, now)).toEqual({
     figure: "CA$35.00",
     note: "CVC check failed",
     aside: "30 Mar",
@@ -62,7 +62,7 @@ it("a day of another year says which, on the clocks of the page", () => {
   // New Year's Eve in Toronto, and half a year later.
   const refundedAt = Date.UTC(2024, 0, 1, 3);
   const refund = { ...work, isFullRefund: true, refundedAt };
-  expect(workWords("refunds", refund, place, now).aside).toBe("Full, 31 Dec 2023");
-  expect(workWords("refunds", refund, { ...place, zone: "Europe/London" }, now).aside).toBe("Full, 1 Jan");
-  expect(workWords("failedRenewals", work, place, Date.UTC(2025, 6, 1)).aside).toBe("30 Mar 2024");
+  expect(workWords("refunds", refund, region, now).aside).toBe("Full, 31 Dec 2023");
+  expect(workWords("refunds", refund, { ...region, zone: "Europe/London" }, now).aside).toBe("Full, 1 Jan");
+  expect(workWords("failedRenewals", work, region, Date.UTC(2025, 6, 1)).aside).toBe("30 Mar 2024");
 });

@@ -5,7 +5,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { localDay } from "@/lib/format/day";
-import { formatCardExpiry, formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
+import { formatCardExpiry, formatDate, formatDayMonth, type Region } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
@@ -67,10 +67,10 @@ export default function WorklistsPart() {
 
 /** A list of work: the newest lines, how many there are, and the way to all. */
 function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Worklist }) {
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const { kind, title, icon, tone, emptyText } = shown;
   const { total, rows, list } = worklist;
-  const count = formatCount(total, place.locale);
+  const count = formatCount(total, region.locale);
   return (
     <section aria-labelledby={`work-${kind}`} className="min-w-0">
       <div className="flex h-10 items-center gap-2 border-line-2 border-b">
@@ -108,8 +108,8 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
 }
 
 function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; list: string | null }) {
-  const { place, now } = useOverviewContext();
-  const { figure, note, aside } = workWords(shown.kind, work, place, now);
+  const { region, now } = useOverviewContext();
+  const { figure, note, aside } = workWords(shown.kind, work, region, now);
   const origin = list === null ? "" : `?list=${encodeURIComponent(list)}`;
   return (
     <DeskLink
@@ -135,20 +135,20 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
 
 /**
  * Returns the texts of a line, in addition to the name. The note comes from the record.
- * @param place the time zone and locale; calendar days have no zone
+ * @param region the time zone and locale; calendar days have no zone
  * @param now ms UTC
  */
-export function workWords(kind: keyof Worklists, work: Work, place: Place, now: number) {
+export function workWords(kind: keyof Worklists, work: Work, region: Region, now: number) {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
-  const money = formatMoney(amount, currency, place.locale);
-  const day = at === null ? "" : shortDate(at, place, now);
+  const money = formatMoney(amount, currency, region.locale);
+  const day = at === null ? "" : shortDate(at, region, now);
   if (kind === "failedRenewals") {
     const tries = attempts !== null && attempts > 1 ? `${shortOrdinal(attempts)} attempt` : null;
     return { figure: money, note: joined(note, tries), aside: day };
   }
   if (kind === "expiringCards") {
     const billing =
-      nextBillingOn === null ? null : `next ${shortDate(nextBillingOn, { ...place, zone: "UTC" }, now)}`;
+      nextBillingOn === null ? null : `next ${shortDate(nextBillingOn, { ...region, zone: "UTC" }, now)}`;
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       note: joined(note, billing),
@@ -157,7 +157,7 @@ export function workWords(kind: keyof Worklists, work: Work, place: Place, now: 
   }
   if (kind === "refunds") {
     const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Partial";
-    const when = refundedAt === null ? day : shortDate(refundedAt, place, now);
+    const when = refundedAt === null ? day : shortDate(refundedAt, region, now);
     return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
   }
   return { figure: money, note: note ?? "", aside: day };
@@ -167,9 +167,9 @@ export function workWords(kind: keyof Worklists, work: Work, place: Place, now: 
  * Formats `30 Mar`, with the year where it is not the current one: the period may be years, and a refund
  * may be later.
  */
-function shortDate(instant: number, place: Place, now: number): string {
-  const [its, ours] = [instant, now].map((one) => localDay(place.zone, one).slice(0, 4));
-  return its === ours ? formatDayMonth(instant, place) : formatDate(instant, place);
+function shortDate(instant: number, region: Region, now: number): string {
+  const [its, ours] = [instant, now].map((one) => localDay(region.zone, one).slice(0, 4));
+  return its === ours ? formatDayMonth(instant, region) : formatDate(instant, region);
 }
 
 function joined(...parts: readonly (string | null)[]): string {

@@ -13,18 +13,18 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 
 /** The users of the desk and their roles. */
-export function People(props: { people: readonly Person[]; ownId: string; now: number; place: Place }) {
-  const { people, ownId, now, place } = props;
+export function People(props: { people: readonly Person[]; ownId: string; now: number; region: Region }) {
+  const { people, ownId, now, region } = props;
   const invited = people.filter(({ state }) => state === "invited").length;
   const disabled = people.filter(({ state }) => state === "disabled").length;
   const notes = [
-    formatCounted(people.length, "person", "people", place.locale),
-    invited > 0 ? `${formatCount(invited, place.locale)} invited` : null,
-    disabled > 0 ? `${formatCount(disabled, place.locale)} disabled` : null,
+    formatCounted(people.length, "person", "people", region.locale),
+    invited > 0 ? `${formatCount(invited, region.locale)} invited` : null,
+    disabled > 0 ? `${formatCount(disabled, region.locale)} disabled` : null,
   ].filter((note) => note !== null);
   return (
     <div className="grid w-full max-w-300 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
@@ -33,12 +33,18 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
         <span className="font-normal text-ink-3 tabular-nums">, {notes.join(", ")}</span>
       </h1>
       <Section title="Invite a teammate">
-        <InviteForm now={now} place={place} />
+        <InviteForm now={now} region={region} />
       </Section>
       <Section title="Team">
         <ul>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} isOwn={person.id === ownId} now={now} place={place} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              isOwn={person.id === ownId}
+              now={now}
+              region={region}
+            />
           ))}
         </ul>
       </Section>
@@ -48,7 +54,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
 
 const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
-function InviteForm({ now, place }: { now: number; place: Place }) {
+function InviteForm({ now, region }: { now: number; region: Region }) {
   const router = useRouter();
   const help = useId();
   // Counted, so that the form is empty again after each.
@@ -84,7 +90,7 @@ function InviteForm({ now, place }: { now: number; place: Place }) {
       </MutationForm>
       <RoleHelp id={help} />
       {last === undefined ? null : (
-        <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} place={place} />
+        <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} region={region} />
       )}
     </div>
   );
@@ -104,8 +110,8 @@ function RoleHelp({ id }: { id: string }) {
 }
 
 /** A link to hand on: the desk sends no mail. */
-function OnceLinkNote(props: { link: OnceLink; title: string; now: number; place: Place }) {
-  const { link, title, now, place } = props;
+function OnceLinkNote(props: { link: OnceLink; title: string; now: number; region: Region }) {
+  const { link, title, now, region } = props;
   const { href, expiresAt } = link;
   return (
     <div
@@ -118,16 +124,16 @@ function OnceLinkNote(props: { link: OnceLink; title: string; now: number; place
       <SecretLine label={title} text={href} />
       <p className="text-12">
         Copy and send this link yourself: it won’t be shown again. It works once, until{" "}
-        {formatDate(expiresAt, place)}, {formatTime(expiresAt, place)} (
-        {formatAgo(expiresAt, now, place.locale)}).
+        {formatDate(expiresAt, region)}, {formatTime(expiresAt, region)} (
+        {formatAgo(expiresAt, now, region.locale)}).
       </p>
     </div>
   );
 }
 
 /** One user: identity, role, and the actions of an admin. */
-function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: Place }) {
-  const { person, isOwn, now, place } = props;
+function PersonRow(props: { person: Person; isOwn: boolean; now: number; region: Region }) {
+  const { person, isOwn, now, region } = props;
   const { id, name, state, sessions } = person;
   const router = useRouter();
   const [link, setLink] = useState<OnceLink | null>(null);
@@ -145,7 +151,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: 
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b py-3
         lg:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] lg:gap-x-6"
     >
-      <PersonFacts person={person} isOwn={isOwn} now={now} locale={place.locale} />
+      <PersonFacts person={person} isOwn={isOwn} now={now} locale={region.locale} />
       <RoleChange person={person} isFixed={isOwn} onDone={refresh} />
       <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
@@ -178,7 +184,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: 
       </div>
       {link === null ? null : (
         <div className="col-span-2 lg:col-span-3">
-          <OnceLinkNote link={link} title={`The link for ${name}`} now={now} place={place} />
+          <OnceLinkNote link={link} title={`The link for ${name}`} now={now} region={region} />
         </div>
       )}
     </li>

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { NamedFeed } from "./feed-switch";
 import { FeedsRetry } from "./feeds-retry";
@@ -24,10 +24,10 @@ export interface ShownFeed extends NamedFeed {
 /** The known feeds, or the failure to load them. */
 export function KnownFeeds(props: {
   feeds: Outcome<readonly ShownFeed[]>;
-  place: Place;
+  region: Region;
   requestId: string | undefined;
 }) {
-  const { feeds, place, requestId } = props;
+  const { feeds, region, requestId } = props;
   if (!feeds.ok) {
     return <FailureState title="Couldn’t load the feeds" failure={feeds.failure} requestId={requestId} />;
   }
@@ -35,7 +35,7 @@ export function KnownFeeds(props: {
   const trouble = failures.find(({ code }) => code !== "not_found");
   return (
     <>
-      <FeedList feeds={feeds.value} place={place} />
+      <FeedList feeds={feeds.value} region={region} />
       {trouble === undefined ? null : <FeedsRetry failure={trouble} requestId={requestId} />}
     </>
   );
@@ -64,7 +64,7 @@ export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
 }
 
 /** The known feeds, each with its newest post. */
-function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place }) {
+function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Region }) {
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
@@ -89,12 +89,12 @@ function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place 
                 <bdi className="truncate font-medium text-14">{feed.label}</bdi>
                 <code className="truncate font-mono text-12 text-ink-3">{feed.id}</code>
               </span>
-              <span className="truncate text-12 text-ink-3">{newestOf(feed, place)}</span>
+              <span className="truncate text-12 text-ink-3">{newestOf(feed, region)}</span>
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
               {feed.total === null
                 ? "Count unavailable"
-                : formatCounted(feed.total, "post", "posts", place.locale)}
+                : formatCounted(feed.total, "post", "posts", region.locale)}
             </span>
             <Icon name="chevron-right" size={16} className="text-ink-3" />
           </DeskLink>
@@ -106,14 +106,14 @@ function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place: Place 
 
 const nothing = { thumb: null, full: null, media: null } as const;
 
-function newestOf({ newest, failure }: ShownFeed, place: Place) {
+function newestOf({ newest, failure }: ShownFeed, region: Region) {
   if (failure?.code === "not_found") return "The data service has no such feed";
   if (failure !== null) return `Couldn’t load its posts. ${failureBody(failure).message}`;
   if (newest === null) return "No posts yet";
   return (
     <>
       {newest.state === "scheduled" ? "Next" : "Newest"}: <bdi>{newest.name || newest.id}</bdi>
-      {newest.publishedAt === null ? null : `, ${formatDate(newest.publishedAt, place)}`}
+      {newest.publishedAt === null ? null : `, ${formatDate(newest.publishedAt, region)}`}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { type ListPlace, PlaceInList } from "@/components/ui/panel/place-in-list";
+import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import { type FieldContext, turned } from "@/components/ui/value/field";
 import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Post, parsePost, postState } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
@@ -26,11 +26,11 @@ interface Props {
   readonly id: string;
   readonly record: Post;
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
-  readonly standing: ListPlace | null;
+  readonly position: ListPosition | null;
   readonly state: PostState;
   /** ms UTC; decides whether it is scheduled, live or expired. */
   readonly now: number;
-  readonly place: Place;
+  readonly region: Region;
 }
 
 const tabs = [
@@ -40,11 +40,11 @@ const tabs = [
 
 /** One post: the article next to every other field of the record, or the raw record. */
 export function PostDetail(props: Props) {
-  const { feed, id, provenance, state, now, place } = props;
+  const { feed, id, provenance, state, now, region } = props;
   const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
   const post = parsePost(json);
   const context: FieldContext = {
-    place,
+    region,
     currency: null,
     lengths,
     whole: new Set(state.whole),
@@ -63,7 +63,7 @@ export function PostDetail(props: Props) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <PostBadge state={postState(post, now)} />
             <p className="min-w-0 flex-1 text-12 text-ink-3 tabular-nums max-sm:order-last max-sm:basis-full">
-              {publishedLine(post, now, place)}
+              {publishedLine(post, now, region)}
             </p>
             <ViewTabs
               views={tabs}
@@ -99,7 +99,7 @@ export function PostDetail(props: Props) {
             className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
               sm:max-xl:gap-x-10 xl:mx-0"
           >
-            <PostSide post={post} state={stateSentence(post, now, place)} context={context} />
+            <PostSide post={post} state={stateSentence(post, now, region)} context={context} />
           </aside>
         )}
       </div>
@@ -145,15 +145,15 @@ function paragraphsOf(body: string): readonly { at: number; text: string }[] {
 }
 
 /** The bar over a post: back to the list as it was, the id, the neighbours, and the public page. */
-function PostBar({ feed, id, state, standing, place, address }: Props & { address: string | null }) {
+function PostBar({ feed, id, state, position, region, address }: Props & { address: string | null }) {
   const { list } = state;
   const page = webAddress(address);
   return (
     <RecordBar back={listHref(feed.id, list)} backWords={feed.label} id={id}>
-      <PlaceInList
-        place={standing}
+      <ListNavigation
+        position={position}
         noun="post"
-        locale={place.locale}
+        locale={region.locale}
         hrefOf={(other) =>
           postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, whole: [] })
         }

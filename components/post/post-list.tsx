@@ -7,7 +7,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import type { NamedFeed } from "./feed-switch";
@@ -23,14 +23,14 @@ interface Props {
   readonly state: PostListState;
   readonly page: ShownPage;
   readonly notices: readonly Notice[];
-  readonly place: Place;
+  readonly region: Region;
 }
 
 /** One page of a feed's posts, with notices and the pager. */
 export function PostList({ notices, ...shown }: Props) {
-  const { feed, state, page, place } = shown;
+  const { feed, state, page, region } = shown;
   const { posts, provenance } = page;
-  const list = { caption: `Posts of ${feed.label}`, feedId: feed.id, state, posts, place };
+  const list = { caption: `Posts of ${feed.label}`, feedId: feed.id, state, posts, region };
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
@@ -47,7 +47,7 @@ export function PostList({ notices, ...shown }: Props) {
 }
 
 /** Returns the reason for a list without rows, with a link to what there is. */
-function absenceOf({ feed, state, page: { total, perPage }, place: { locale } }: Omit<Props, "notices">) {
+function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }: Omit<Props, "notices">) {
   if (total > 0) {
     const last = lastPage(total, perPage);
     const posts = formatCounted(total, "post", "posts", locale);
@@ -85,7 +85,7 @@ function PostsGallery({ caption, posts, ...rest }: ListedPosts) {
   );
 }
 
-function Tile({ feedId, state, post, place }: ListedPost) {
+function Tile({ feedId, state, post, region }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">
@@ -111,7 +111,7 @@ function Tile({ feedId, state, post, place }: ListedPost) {
       <p className="mt-1.5 flex min-w-0 items-center gap-2 text-12 text-ink-3 tabular-nums">
         <PostBadge state={post.state} />
         <span className="whitespace-nowrap">
-          {isExpired ? `Ended ${formatDate(post.expiresAt, place)}` : formatDate(post.publishedAt, place)}
+          {isExpired ? `Ended ${formatDate(post.expiresAt, region)}` : formatDate(post.publishedAt, region)}
         </span>
         <span className="ml-auto min-w-0 truncate" title={post.type ?? undefined}>
           <bdi>{post.type}</bdi>
@@ -122,10 +122,10 @@ function Tile({ feedId, state, post, place }: ListedPost) {
 }
 
 /** The foot of a list: how many posts are shown, how their states are derived, and links to other pages. */
-function PostsPager({ feed, state, page, place }: Omit<Props, "notices">) {
+function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
   const { posts, total, perPage, asOf } = page;
-  const { locale, zone } = place;
-  const note = `Status as of ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(zone)}`;
+  const { locale, zone } = region;
+  const note = `Status as of ${formatDate(asOf, region)}, ${formatTime(asOf, region)} ${zoneName(zone)}`;
   return (
     <ListFoot
       {...{ total, perPage, locale }}

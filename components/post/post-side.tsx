@@ -185,7 +185,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
             {media.kind === "none" ? (
               <NotSet />
             ) : (
-              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, context.place)}`}`
+              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, context.region)}`}`
             )}
           </span>
         </span>

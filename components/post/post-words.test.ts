@@ -3,7 +3,7 @@ import { parsePost } from "@/lib/records/post";
 import { publishedLine, shortName, stateSentence } from "./post-words";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
-const place = { zone: "America/Toronto", locale: "en" };
+const region = { zone: "America/Toronto", locale: "en" };
 const [past, before, later] = ["2026-03-01T14:00:00Z", "2026-05-01T14:00:00Z", "2026-07-01T14:00:00Z"];
 
 it.each([
@@ -14,14 +14,14 @@ it.each([
   [null, null, "Live, no publication date"],
   ["soon", "", "Live, no publication date"],
 ])("says of a post published %j that expires %j: %s", (published_on, expires_on, sentence) =>
-  expect(stateSentence(parsePost({ published_on, expires_on }), now, place)).toBe(sentence),
+  expect(stateSentence(parsePost({ published_on, expires_on }), now, region)).toBe(sentence),
 );
 
 it("says when in the reader's zone, and which that is", () => {
-  expect(publishedLine(parsePost({ published_on: past }), now, place)).toBe(
+  expect(publishedLine(parsePost({ published_on: past }), now, region)).toBe(
     "Published 1 Mar 2026, 9:00 am Toronto",
   );
-  expect(publishedLine(parsePost({ published_on: later }), now, place)).toBe(
+  expect(publishedLine(parsePost({ published_on: later }), now, region)).toBe(
     "To be published 1 Jul 2026, 10:00 am Toronto",
   );
 });

@@ -1,6 +1,6 @@
 import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { type Post, type PostRow, postState } from "@/lib/records/post";
 
@@ -15,7 +15,7 @@ export interface ListedPosts {
   readonly feedId: string;
   readonly state: PostListState;
   readonly posts: readonly ShownPost[];
-  readonly place: Place;
+  readonly region: Region;
 }
 
 export interface ListedPost extends Omit<ListedPosts, "caption" | "posts"> {
@@ -37,10 +37,10 @@ export interface ShownPage {
 }
 
 /** When the post is shown, in words: `Live since 24 Mar 2024`. */
-export function stateSentence(post: Post, now: number, place: Place): string {
+export function stateSentence(post: Post, now: number, region: Region): string {
   const { publishedAt, expiresAt } = post;
   const state = postState(post, now);
-  const day = (instant: number) => formatDate(instant, place);
+  const day = (instant: number) => formatDate(instant, region);
   if (state === "expired") return expiresAt === null ? "Expired" : `Expired on ${day(expiresAt)}`;
   if (publishedAt === null) return "Live, no publication date";
   if (state === "scheduled") return `Scheduled for ${day(publishedAt)}`;
@@ -48,13 +48,13 @@ export function stateSentence(post: Post, now: number, place: Place): string {
 }
 
 /** When it was or will be published, as the line over the title has it. */
-export function publishedLine(post: Post, now: number, place: Place): string {
+export function publishedLine(post: Post, now: number, region: Region): string {
   const { publishedAt } = post;
   const state = postState(post, now);
   if (publishedAt === null) return "No publication date";
   const word = state === "scheduled" ? "To be published" : "Published";
-  const time = `${formatTime(publishedAt, place)} ${zoneName(place.zone)}`;
-  return `${word} ${formatDate(publishedAt, place)}, ${time}`;
+  const time = `${formatTime(publishedAt, region)} ${zoneName(region.zone)}`;
+  return `${word} ${formatDate(publishedAt, region)}, ${time}`;
 }
 
 const maxTitle = 80;

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCounted } from "@/lib/format/count";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
@@ -22,15 +22,15 @@ export function PostsHead(props: {
   state: PostListState;
   /** Null if the posts could not be loaded. */
   page: ShownPage | null;
-  place: Place;
+  region: Region;
 }) {
-  const { feed, feeds, state, page, place } = props;
+  const { feed, feeds, state, page, region } = props;
   const hosts = hostsOf(page?.posts ?? []);
   return (
     <header>
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
-          {page === null ? "Posts" : formatCounted(page.total, "post", "posts", place.locale)}
+          {page === null ? "Posts" : formatCounted(page.total, "post", "posts", region.locale)}
           <span className="font-normal text-ink-3">
             {state.name === undefined ? (
               ", newest first"

@@ -3,7 +3,7 @@ import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 import { toMedia } from "./media";
@@ -12,7 +12,7 @@ import { listedPostHref } from "./post-href";
 import { NotSet, PostBadge, TagList } from "./post-parts";
 import type { ListedPost, ListedPosts, ShownPost } from "./post-words";
 
-type Cell = (post: ShownPost, place: Place) => ReactNode;
+type Cell = (post: ShownPost, region: Region) => ReactNode;
 
 const sorted = "Published";
 
@@ -23,7 +23,7 @@ const columns: readonly (readonly [heading: string, look: string, cell: Cell])[]
   [
     "Expires",
     "max-lg:hidden w-[120px] tabular-nums",
-    ({ expiresAt }, place) => (expiresAt === null ? <NotSet /> : formatDate(expiresAt, place)),
+    ({ expiresAt }, region) => (expiresAt === null ? <NotSet /> : formatDate(expiresAt, region)),
   ],
   [
     "Categories",
@@ -34,12 +34,12 @@ const columns: readonly (readonly [heading: string, look: string, cell: Cell])[]
   ["Type", "max-[85rem]:hidden w-[148px] pr-4", (post) => <TypeMark {...post} />],
 ];
 
-function publishedCell({ publishedAt }: ShownPost, place: Place): ReactNode {
+function publishedCell({ publishedAt }: ShownPost, region: Region): ReactNode {
   if (publishedAt === null) return <NotSet />;
   return (
     <>
-      {formatDate(publishedAt, place)}
-      <span className="block text-12 text-ink-3 leading-4.5">{formatTime(publishedAt, place)}</span>
+      {formatDate(publishedAt, region)}
+      <span className="block text-12 text-ink-3 leading-4.5">{formatTime(publishedAt, region)}</span>
     </>
   );
 }
@@ -89,7 +89,7 @@ function Head(props: { look?: string; isSorted?: boolean; children: ReactNode })
 }
 
 /** One post as a row; on a phone its state and date are under the name. */
-function PostTableRow({ feedId, state, post, place }: ListedPost) {
+function PostTableRow({ feedId, state, post, region }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
     <tr className={`group h-14 border-line border-b hover:bg-hover ${isExpired ? "text-ink-3" : ""}`}>
@@ -116,14 +116,14 @@ function PostTableRow({ feedId, state, post, place }: ListedPost) {
             <bdi>{post.path ?? post.id}</bdi>
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-ink-3 sm:hidden">
-            <PostBadge state={post.state} /> {formatDate(post.publishedAt, place)}
+            <PostBadge state={post.state} /> {formatDate(post.publishedAt, region)}
           </span>
         </div>
         <RowTools post={post} />
       </th>
       {columns.map(([heading, look, cell]) => (
         <td key={heading} className={`px-3 ${look}`}>
-          {cell(post, place)}
+          {cell(post, region)}
         </td>
       ))}
     </tr>

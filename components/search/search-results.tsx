@@ -10,7 +10,7 @@ import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@
 import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords, statuses, statusWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
@@ -21,12 +21,12 @@ import { type Facet, facets } from "@/lib/search/search-keys";
 export function SearchResults(props: {
   answer: SearchAnswer;
   state: ContributionListState;
-  place: Place;
+  region: Region;
   now: number;
   action: ReactNode;
 }) {
-  const { answer, state, place, now, action } = props;
-  const { locale } = place;
+  const { answer, state, region, now, action } = props;
+  const { locale } = region;
   const advice = adviceWords(answer);
   const isNone = answer.total === 0;
   const isClose = !isNone && (answer.isForgiving || answer.isUnknownAddress);
@@ -54,7 +54,7 @@ export function SearchResults(props: {
           lg:grid-cols-[minmax(0,1fr)_13rem]"
         >
           <div>
-            <ResultList hits={answer.hits} place={place} />
+            <ResultList hits={answer.hits} region={region} />
             <ListFoot
               {...answer}
               shown={answer.hits.length}
@@ -130,7 +130,7 @@ function restWords(count: number, locale: string): string {
 }
 
 /** The results, the best first, with the texts that match. */
-function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place }) {
+function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Region }) {
   return (
     <ol className="border-line border-t">
       {hits.map((hit) => (
@@ -162,7 +162,7 @@ function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place 
               {kindWords[hit.kind]}
             </span>
             <span className="text-12 sm:col-span-2 sm:text-right text-ink-3 tabular-nums">
-              {hit.at === null ? "No date" : formatDate(hit.at, place)}
+              {hit.at === null ? "No date" : formatDate(hit.at, region)}
             </span>
             {hit.found.map((text) => (
               <Found key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`} {...text} />

@@ -5,7 +5,7 @@ import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
-import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
 
 /** A browser with a session; instants in ms UTC. */
@@ -20,8 +20,8 @@ export interface OwnSession {
 }
 
 /** The browsers with a session of the user, each with the way to end it. */
-export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
-  const { sessions, now, place } = props;
+export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; region: Region }) {
+  const { sessions, now, region } = props;
   const router = useRouter();
   return (
     <Section title="Sessions" note="They expire after 1 hour idle or 12 hours in total.">
@@ -34,8 +34,8 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
             hint={
               <>
                 {address === "" ? "" : `${address} · `}
-                {current ? "in use now" : `used ${formatAgo(lastUsedAt, now, place.locale)}`} · since{" "}
-                {formatDate(createdAt, place)}, {formatTime(createdAt, place)}
+                {current ? "in use now" : `used ${formatAgo(lastUsedAt, now, region.locale)}`} · since{" "}
+                {formatDate(createdAt, region)}, {formatTime(createdAt, region)}
               </>
             }
           >

@@ -8,15 +8,23 @@ import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form"
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { Opening, SettingRow } from "./setting-row";
 
 /** Tokens for machines that call the four endpoints. */
-export function TokenPart({ tokens, now, place }: { tokens: readonly Token[]; now: number; place: Place }) {
+export function TokenPart({
+  tokens,
+  now,
+  region,
+}: {
+  tokens: readonly Token[];
+  now: number;
+  region: Region;
+}) {
   return (
     <Section title="API tokens" note="For programs that call the API: Authorization: Bearer …">
       <TokenForm />
-      <TokenRows tokens={tokens} now={now} place={place} />
+      <TokenRows tokens={tokens} now={now} region={region} />
     </Section>
   );
 }
@@ -106,15 +114,15 @@ export interface Token {
 }
 
 /** Every token, with the way to end it. */
-function TokenRows(props: { tokens: readonly Token[]; now: number; place: Place }) {
-  const { tokens, now, place } = props;
+function TokenRows(props: { tokens: readonly Token[]; now: number; region: Region }) {
+  const { tokens, now, region } = props;
   const router = useRouter();
   return tokens.map((token) => (
-    <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, place)}>
+    <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
       {token.revokedAt !== null ? (
-        <span className="text-ink-3">Revoked {formatDate(token.revokedAt, place)}</span>
+        <span className="text-ink-3">Revoked {formatDate(token.revokedAt, region)}</span>
       ) : token.expiresAt <= now ? (
-        <span className="text-ink-3">Expired {formatDate(token.expiresAt, place)}</span>
+        <span className="text-ink-3">Expired {formatDate(token.expiresAt, region)}</span>
       ) : (
         <ConfirmButton
           label="Revoke"
@@ -128,12 +136,12 @@ function TokenRows(props: { tokens: readonly Token[]; now: number; place: Place 
   ));
 }
 
-function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number, place: Place) {
-  const used = lastUsedAt === null ? "never used" : `used ${formatAgo(lastUsedAt, now, place.locale)}`;
+function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number, region: Region) {
+  const used = lastUsedAt === null ? "never used" : `used ${formatAgo(lastUsedAt, now, region.locale)}`;
   return (
     <>
       <code className="font-mono">{prefix}…</code> · {scopes.join(", ")} · {used} · until{" "}
-      {formatDate(expiresAt, place)}
+      {formatDate(expiresAt, region)}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { deskNoticeKey, isTrouble } from "./desk-condition";
 /** A condition in words, with what can be done about it. */
 export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
   const { preferences, change } = usePreferences();
-  const place = { zone: useShownZone().zone, locale: preferences.locale };
+  const region = { zone: useShownZone().zone, locale: preferences.locale };
   switch (condition.cause) {
     case "refused":
       return (
@@ -27,7 +27,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
     case "limited":
       return (
         <PageNotice tone="warning" id="limited" title="The data service is limiting our requests.">
-          The next request is sent at {formatExactTime(condition.until, place)}; the page then updates.
+          The next request is sent at {formatExactTime(condition.until, region)}; the page then updates.
         </PageNotice>
       );
     case "down":

@@ -40,8 +40,8 @@ export function navPagesOf(account: Account | null): readonly NavPage[] {
 }
 
 /** Returns whether a path belongs to a page. */
-export function isWithin(place: NavPage, pathname: string): boolean {
-  return pathname === place.href || pathname.startsWith(`${place.href}/`);
+export function isWithin(page: NavPage, pathname: string): boolean {
+  return pathname === page.href || pathname.startsWith(`${page.href}/`);
 }
 
 /** Returns the address of the resolver for a typed or pasted text. */

@@ -9,7 +9,7 @@ import { Facts } from "@/components/ui/value/facts";
 import { statusQueryOptions } from "@/lib/client/api/status";
 import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
-import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { serverCopy as copy, upstreamCopy } from "./copy";
 import { formatBytes, formatLasting, formatTook } from "./figures";
@@ -18,7 +18,7 @@ import { statusVerdict, type Verdict } from "./status-verdict";
 import { DriftPart, UpstreamPart } from "./upstream-part";
 
 /** The whole status, which refreshes. @param first the report of the server */
-export function LiveStatus({ first, place }: { first: StatusReport; place: Place }) {
+export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError } = useQuery(statusQueryOptions(first, isPaused));
   const { at, server, upstream, drift, mirror, database } = report;
@@ -26,8 +26,8 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
   return (
     <>
       <StatusHead
-        verdict={statusVerdict(report, place)}
-        updated={formatExactTime(at, place)}
+        verdict={statusVerdict(report, region)}
+        updated={formatExactTime(at, region)}
         isSilent={isError}
         isPaused={isPaused}
         onPause={setPaused}
@@ -42,18 +42,18 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
               <Section title={upstreamCopy.title}>
                 <p className="py-3 text-ink-2">{upstreamCopy.notConnected}</p>
               </Section>
-              <DatabasePart database={database} records="own" locale={place.locale} />
+              <DatabasePart database={database} records="own" locale={region.locale} />
             </>
           ) : (
-            <UpstreamPart upstream={upstream} now={at} place={place} />
+            <UpstreamPart upstream={upstream} now={at} region={region} />
           )}
-          {mirror === null ? null : <MirrorPart mirror={mirror} now={at} place={place} />}
-          {drift === null ? null : <DriftPart drift={drift} now={at} place={place} />}
+          {mirror === null ? null : <MirrorPart mirror={mirror} now={at} region={region} />}
+          {drift === null ? null : <DriftPart drift={drift} now={at} region={region} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <ServerPart server={server} now={at} place={place} />
+          <ServerPart server={server} now={at} region={region} />
           {upstream === null ? null : (
-            <DatabasePart database={database} records={hasCopy ? "copied" : "none"} locale={place.locale} />
+            <DatabasePart database={database} records={hasCopy ? "copied" : "none"} locale={region.locale} />
           )}
         </div>
       </div>
@@ -148,9 +148,9 @@ function DatabasePart(props: {
 }
 
 /** The process that answers. */
-function ServerPart({ server, now, place }: { server: ServerStatus; now: number; place: Place }) {
+function ServerPart({ server, now, region }: { server: ServerStatus; now: number; region: Region }) {
   const { version, commit, node, startedAt, warnings, lag, memoryBytes } = server;
-  const took = (ms: number) => formatTook(ms, place.locale);
+  const took = (ms: number) => formatTook(ms, region.locale);
   const isMeasured = lag.over > 0;
   return (
     <Section title={copy.server}>
@@ -176,14 +176,14 @@ function ServerPart({ server, now, place }: { server: ServerStatus; now: number;
             {
               label: copy.uptime,
               value: formatLasting(now - startedAt),
-              note: copy.since(formatDateTime(startedAt, place)),
+              note: copy.since(formatDateTime(startedAt, region)),
             },
             {
               label: copy.eventLoop,
               value: isMeasured ? copy.delay(took(lag.median), took(lag.most)) : copy.collecting,
               note: isMeasured ? copy.delayNote(took(lag.p99), formatLasting(lag.over)) : null,
             },
-            { label: copy.memory, value: formatBytes(memoryBytes, place.locale) },
+            { label: copy.memory, value: formatBytes(memoryBytes, region.locale) },
           ]}
         />
       </div>

@@ -3,36 +3,36 @@ import { PlainTable } from "@/components/table/plain-table";
 import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
-import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
 
 interface Props {
   readonly mirror: MirrorReport;
   readonly now: number;
-  readonly place: Place;
+  readonly region: Region;
 }
 
 /** The copy of the data service's records: its contents, its age and its cost. */
-export function MirrorPart({ mirror, now, place }: Props) {
-  const until = formatExactTime(mirror.until, place);
+export function MirrorPart({ mirror, now, region }: Props) {
+  const until = formatExactTime(mirror.until, region);
   return (
     <Section title={copy.title} note={copy.state(mirror, until)}>
       <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
-        <Facts facts={contents({ mirror, now, place })} />
-        <Facts facts={effort({ mirror, now, place })} />
+        <Facts facts={contents({ mirror, now, region })} />
+        <Facts facts={effort({ mirror, now, region })} />
       </div>
       <div className="grid gap-4">
-        <Coverage mirror={mirror} now={now} place={place} />
-        <Runs runs={mirror.runs} place={place} />
+        <Coverage mirror={mirror} now={now} region={region} />
+        <Runs runs={mirror.runs} region={region} />
       </div>
     </Section>
   );
 }
 
-function contents({ mirror, now, place }: Props): readonly Fact[] {
+function contents({ mirror, now, region }: Props): readonly Fact[] {
   const { audit, completeAsOf, held, hidden, leftOut, oldestReadAt, suspects } = mirror;
-  const { locale } = place;
+  const { locale } = region;
   const upstreamCount =
     audit === null
       ? copy.notCompared
@@ -44,7 +44,7 @@ function contents({ mirror, now, place }: Props): readonly Fact[] {
       value:
         completeAsOf === null
           ? copy.notYet
-          : copy.asOf(formatDateTime(Math.min(completeAsOf, oldestReadAt ?? completeAsOf), place)),
+          : copy.asOf(formatDateTime(Math.min(completeAsOf, oldestReadAt ?? completeAsOf), region)),
     },
     {
       label: copy.suspects,
@@ -86,7 +86,7 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
 
 const weekMs = 7 * 86_400_000;
 
-function effort({ mirror, now, place: { locale } }: Props): readonly Fact[] {
+function effort({ mirror, now, region: { locale } }: Props): readonly Fact[] {
   const { feeds, fullSweepMs, sample, speed } = mirror;
   return [
     {
@@ -108,7 +108,7 @@ function effort({ mirror, now, place: { locale } }: Props): readonly Fact[] {
   ];
 }
 
-function Coverage({ mirror: { coverage }, now, place }: Props) {
+function Coverage({ mirror: { coverage }, now, region }: Props) {
   if (coverage.length === 0) return null;
   return (
     <PlainTable
@@ -116,12 +116,12 @@ function Coverage({ mirror: { coverage }, now, place }: Props) {
       rows={coverage}
       idOf={({ from }) => String(from)}
       columns={[
-        [copy.from, "w-[30%]", ({ from }) => (from === null ? copy.beginning : formatDateTime(from, place))],
-        [copy.to, "w-[30%]", ({ to }) => (to === null ? copy.open : formatDateTime(to, place))],
+        [copy.from, "w-[30%]", ({ from }) => (from === null ? copy.beginning : formatDateTime(from, region))],
+        [copy.to, "w-[30%]", ({ to }) => (to === null ? copy.open : formatDateTime(to, region))],
         [
           copy.asOfColumn,
           "w-[40%]",
-          ({ asOf }) => `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, place.locale)}`,
+          ({ asOf }) => `${formatDateTime(asOf, region)}, ${formatSince(asOf, now, region.locale)}`,
         ],
       ]}
     />
@@ -130,7 +130,7 @@ function Coverage({ mirror: { coverage }, now, place }: Props) {
 
 type Run = MirrorReport["runs"][number];
 
-function Runs({ runs, place }: { runs: readonly Run[]; place: Place }) {
+function Runs({ runs, region }: { runs: readonly Run[]; region: Region }) {
   if (runs.length === 0) return null;
   return (
     <PlainTable
@@ -142,9 +142,9 @@ function Runs({ runs, place }: { runs: readonly Run[]; place: Place }) {
         [
           copy.readColumn,
           "w-[30%]",
-          (run) => <Lines first={copy.rows(run, place.locale)} second={troubles(run, place.locale)} />,
+          (run) => <Lines first={copy.rows(run, region.locale)} second={troubles(run, region.locale)} />,
         ],
-        [copy.when, "w-[40%]", (run) => <Lines first={when(run, place)} second={run.reason} />],
+        [copy.when, "w-[40%]", (run) => <Lines first={when(run, region)} second={run.reason} />],
       ]}
     />
   );
@@ -158,8 +158,8 @@ function troubles({ missing, unstable }: Run, locale: string): string | null {
   return words.length === 0 ? null : words.join(", ");
 }
 
-function when({ state, startedAt, endedAt }: Run, place: Place): string {
-  const started = copy.started(formatDateTime(startedAt, place));
+function when({ state, startedAt, endedAt }: Run, region: Region): string {
+  const started = copy.started(formatDateTime(startedAt, region));
   if (state === "running" || endedAt === null) return `${started}, ${copy.running}`;
   const duration = formatLasting(endedAt - startedAt);
   return `${started}, ${state === "done" ? copy.took(duration) : copy.stopped(duration)}`;

@@ -4,9 +4,9 @@ import type { DriftEntry } from "@/lib/contract/source-report";
 import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
 import { statusVerdict } from "./status-verdict";
 
-const place = { zone: "UTC", locale: "en-GB" };
+const region = { zone: "UTC", locale: "en-GB" };
 const wordsOf = (report: StatusReport) => {
-  const { tone, words, note } = statusVerdict(report, place);
+  const { tone, words, note } = statusVerdict(report, region);
   return [tone, words, note].filter((part) => part !== undefined);
 };
 const withDrift = (...entries: DriftEntry[]) => {
@@ -50,19 +50,19 @@ describe("a desk before a data service", () => {
     ]);
     const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
     expect(wordsOf(blocked)).toEqual(["uncertain", "Records are not synced"]);
-    expect(statusVerdict(blocked, place).meaning).toBe("It is not free.");
+    expect(statusVerdict(blocked, region).meaning).toBe("It is not free.");
   });
 
   it("says that the copy stands in while the data service cannot be reached", () => {
     const breaker = { state: "open", since: now, opened: 1 } as const;
-    expect(statusVerdict(proxyReport({ breaker }, { mirror }), place).meaning).toContain("Synced records");
-    expect(statusVerdict(proxyReport({ breaker }), place).meaning).toContain("Cached data");
+    expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).meaning).toContain("Synced records");
+    expect(statusVerdict(proxyReport({ breaker }), region).meaning).toContain("Cached data");
   });
 
   it("says that the newest question failed, and how", () => {
     const report = proxyReport({ lastFailure: failure, lastSuccessAt: answered });
     expect(wordsOf(report)).toEqual(["uncertain", "Data service failed to respond", "last response 3 s ago"]);
-    expect(statusVerdict(report, place).meaning).toBe("Too late.");
+    expect(statusVerdict(report, region).meaning).toBe("Too late.");
     expect(wordsOf(proxyReport({ lastFailure: failure, lastSuccessAt: null }))).toContain("no response yet");
   });
 
@@ -98,8 +98,8 @@ describe("a desk before a data service", () => {
   });
 
   it("counts the differences that nobody expects, and is well all the same", () => {
-    const { tone, meaning } = statusVerdict(withDrift(odd, { ...odd, known: "Flags." }), place);
+    const { tone, meaning } = statusVerdict(withDrift(odd, { ...odd, known: "Flags." }), region);
     expect([tone, meaning]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
-    expect(statusVerdict(withDrift(), place).meaning).not.toContain("difference");
+    expect(statusVerdict(withDrift(), region).meaning).not.toContain("difference");
   });
 });

@@ -1,6 +1,6 @@
 import type { StatusReport } from "@/lib/client/api/status-report";
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import { formatExactTime, type Place } from "@/lib/format/moment";
+import { formatExactTime, type Region } from "@/lib/format/moment";
 import { verdictCopy as copy } from "./copy";
 import { formatSince } from "./figures";
 
@@ -17,11 +17,11 @@ export interface Verdict {
 type Rule = readonly [applies: boolean, verdict: Verdict];
 
 /** Returns the verdict of the first rule that applies. */
-export function statusVerdict(report: StatusReport, place: Place): Verdict {
+export function statusVerdict(report: StatusReport, region: Region): Verdict {
   const { upstream } = report;
   if (upstream === null) return databaseVerdict(report);
-  const [, verdict] = upstreamRules(report, upstream, place).find(([applies]) => applies) ?? [];
-  return verdict ?? connected(report, upstream, place);
+  const [, verdict] = upstreamRules(report, upstream, region).find(([applies]) => applies) ?? [];
+  return verdict ?? connected(report, upstream, region);
 }
 
 function databaseVerdict({ records, database }: StatusReport): Verdict {
@@ -33,10 +33,10 @@ function databaseVerdict({ records, database }: StatusReport): Verdict {
     : { tone: "good", words: copy.database, meaning: copy.databaseMeaning };
 }
 
-function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Place): readonly Rule[] {
+function upstreamRules(report: StatusReport, upstream: UpstreamReport, region: Region): readonly Rule[] {
   const { at, mirror } = report;
   const { bannedUntil, breaker, lastFailure, lastSuccessAt } = upstream;
-  const note = lastResponse(upstream, at, place);
+  const note = lastResponse(upstream, at, region);
   const ignored = ignoredLately(report);
   const hasCopy = mirror !== null && mirror.coverage.length > 0;
   return [
@@ -45,7 +45,7 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
       {
         tone: "uncertain",
         words: copy.waiting,
-        note: copy.waitingNote(formatExactTime(bannedUntil, place)),
+        note: copy.waitingNote(formatExactTime(bannedUntil, region)),
         meaning: copy.waitingMeaning,
       },
     ],
@@ -67,7 +67,7 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
       {
         tone: "uncertain",
         words: copy.deletions,
-        note: copy.deletionsNote(mirror?.suspects ?? 0, place.locale),
+        note: copy.deletionsNote(mirror?.suspects ?? 0, region.locale),
         meaning: copy.deletionsMeaning,
       },
     ],
@@ -75,18 +75,18 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
   ];
 }
 
-function connected({ at, drift }: StatusReport, upstream: UpstreamReport, place: Place): Verdict {
+function connected({ at, drift }: StatusReport, upstream: UpstreamReport, region: Region): Verdict {
   const surprises = drift?.entries.filter(({ known, kind }) => known === null && kind !== "ignored") ?? [];
-  const differing = surprises.length === 0 ? "" : ` ${copy.differing(surprises.length, place.locale)}.`;
+  const differing = surprises.length === 0 ? "" : ` ${copy.differing(surprises.length, region.locale)}.`;
   return {
     tone: "good",
     words: copy.connected,
-    note: lastResponse(upstream, at, place),
+    note: lastResponse(upstream, at, region),
     meaning: copy.connectedMeaning + differing,
   };
 }
 
-function lastResponse({ lastSuccessAt }: UpstreamReport, at: number, { locale }: Place): string {
+function lastResponse({ lastSuccessAt }: UpstreamReport, at: number, { locale }: Region): string {
   return lastSuccessAt === null ? copy.noResponse : copy.lastResponse(formatSince(lastSuccessAt, at, locale));
 }
 

@@ -4,14 +4,14 @@ import { Disclosure, Section } from "@/components/ui/panel/section";
 import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount } from "@/lib/format/count";
-import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";
 
 /** The connection to the data service, in figures. */
-export function UpstreamPart(props: { upstream: UpstreamReport; now: number; place: Place }) {
-  const { upstream, now, place } = props;
-  const { locale } = place;
+export function UpstreamPart(props: { upstream: UpstreamReport; now: number; region: Region }) {
+  const { upstream, now, region } = props;
+  const { locale } = region;
   const { breaker, budget, bannedUntil, cache, calls, lastSuccessAt } = upstream;
   const answered = calls["ok"] ?? 0;
   const failed = Object.values(calls).reduce((sum, figure) => sum + figure, 0) - answered;
@@ -31,7 +31,7 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             },
             { label: copy.shared, value: formatCount(upstream.coalesced, locale) },
             { label: copy.underWay, value: copy.running(upstream.running, upstream.queued, locale) },
-            lastFailureFact(upstream.lastFailure, place),
+            lastFailureFact(upstream.lastFailure, region),
           ]}
         />
         <Facts
@@ -39,14 +39,14 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             {
               label: copy.breaker,
               value: copy.breakerStates[breaker.state],
-              note: copy.breakerNote(formatDateTime(breaker.since, place), breaker.opened, locale),
+              note: copy.breakerNote(formatDateTime(breaker.since, region), breaker.opened, locale),
             },
             {
               label: copy.pause,
               value:
                 bannedUntil === null || bannedUntil <= now
                   ? copy.none
-                  : copy.pauseUntil(formatExactTime(bannedUntil, place)),
+                  : copy.pauseUntil(formatExactTime(bannedUntil, region)),
             },
             {
               label: copy.budget,
@@ -64,12 +64,12 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
   );
 }
 
-function lastFailureFact(failure: UpstreamReport["lastFailure"], place: Place): Fact {
+function lastFailureFact(failure: UpstreamReport["lastFailure"], region: Region): Fact {
   if (failure === null) return { label: copy.lastFailure, value: copy.none };
   const { at, message, requestId } = failure;
   const note = (
     <>
-      {formatDateTime(at, place)}
+      {formatDateTime(at, region)}
       {requestId === null ? null : (
         <>
           , {copy.request} <code className="font-mono">{requestId}</code>
@@ -84,13 +84,13 @@ function lastFailureFact(failure: UpstreamReport["lastFailure"], place: Place): 
 const maxShown = 12;
 
 /** The differences of responses from the contract. All responses are passed on unchanged. */
-export function DriftPart({ drift, now, place }: { drift: DriftReport; now: number; place: Place }) {
+export function DriftPart({ drift, now, region }: { drift: DriftReport; now: number; region: Region }) {
   const { entries, more } = drift;
-  const { locale } = place;
+  const { locale } = region;
   const compared = comparedWords(drift, locale);
   const surprises = entries.filter(({ known }) => known === null);
   const known = entries.filter((entry) => entry.known !== null);
-  const context = { drift, now, place };
+  const context = { drift, now, region };
   return (
     <Section title={copy.contract} note={compared === "" ? copy.notCompared : copy.compared(compared)}>
       {surprises.length === 0 ? (
@@ -127,9 +127,9 @@ function DriftTable(props: {
   entries: readonly DriftEntry[];
   drift: DriftReport;
   now: number;
-  place: Place;
+  region: Region;
 }) {
-  const { caption, entries, drift, now, place } = props;
+  const { caption, entries, drift, now, region } = props;
   return (
     <PlainTable
       caption={caption}
@@ -143,10 +143,10 @@ function DriftTable(props: {
           "w-[28%]",
           (entry) => (
             <Lines
-              first={driftShare(entry, drift, place.locale)}
+              first={driftShare(entry, drift, region.locale)}
               second={
-                <span title={formatDateTime(entry.lastAt, place)}>
-                  {copy.last(formatSince(entry.lastAt, now, place.locale))}
+                <span title={formatDateTime(entry.lastAt, region)}>
+                  {copy.last(formatSince(entry.lastAt, now, region.locale))}
                 </span>
               }
             />

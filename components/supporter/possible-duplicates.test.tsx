@@ -8,7 +8,7 @@ const textOf = (compared: { read: number; of: number } | null) =>
       charges={[]}
       isAtLeast={false}
       compared={compared}
-      place={{ zone: "UTC", locale: "en" }}
+      region={{ zone: "UTC", locale: "en" }}
       now={0}
     />,
   ).replaceAll(/<[^>]*>/g, "");

@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { formatCount } from "@/lib/format/count";
-import { formatNearDate, type Place } from "@/lib/format/moment";
+import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { type Charge, chargeSentence, largeGroup } from "@/lib/records/contribution/duplicates";
@@ -15,19 +15,19 @@ interface Props {
   readonly isAtLeast: boolean;
   /** The number of newest contributions that were compared, where not all were. */
   readonly compared: { readonly read: number; readonly of: number } | null;
-  readonly place: Place;
+  readonly region: Region;
   readonly now: number;
 }
 
 const maxShown = 10;
 
 /** Gifts of a supporter that may have been charged more than once. */
-export function PossibleDuplicates({ charges, isAtLeast, compared, place, now }: Props) {
+export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }: Props) {
   if (charges.length === 0 && compared === null) return null;
-  const count = (n: number) => formatCount(n, place.locale);
+  const count = (n: number) => formatCount(n, region.locale);
   const formats = {
-    date: (instant: number) => formatNearDate(instant, place, now),
-    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),
+    date: (instant: number) => formatNearDate(instant, region, now),
+    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
   };
   const rest = charges.length - maxShown;
   return (

@@ -12,7 +12,7 @@ import {
   type ListedSupporter,
   type SupporterQuery,
 } from "@/lib/contract/supporter-query";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { SupporterTable } from "./supporter-table";
 import { coverageWords, orderWords, supporterCount } from "./supporter-words";
@@ -32,13 +32,13 @@ interface Props {
   readonly found: FoundSupporters;
   readonly state: SupporterQuery;
   readonly notices: readonly Notice[];
-  readonly place: Place;
+  readonly region: Region;
   readonly now: number;
 }
 
 /** The supporters, by page: search, order and table. */
-export function SupporterList({ found, state, notices, place, now }: Props) {
-  const { locale } = place;
+export function SupporterList({ found, state, notices, region, now }: Props) {
+  const { locale } = region;
   const { supporters, total, isAtLeast } = found;
   const coverage = coverageWords(found, now, locale);
   const heading = supporterCount({ total, isAtLeast }, locale);
@@ -84,7 +84,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
           supporters={supporters}
           state={state}
           currencies={found.currencies}
-          place={place}
+          region={region}
         />
       )}
       {total === 0 ? null : (

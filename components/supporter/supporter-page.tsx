@@ -6,11 +6,11 @@ import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { copied, Facts } from "@/components/ui/value/facts";
-import { dayPlace } from "@/components/ui/value/field";
+import { dayRegion } from "@/components/ui/value/field";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, formatDateTime, formatMonth, type Place } from "@/lib/format/moment";
+import { formatDate, formatDateTime, formatMonth, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -37,7 +37,7 @@ interface Props {
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
   /** The support ticket that the reader came from. */
   readonly ticket: string | null;
-  readonly place: Place;
+  readonly region: Region;
   readonly now: number;
   /** The groups they are in; null if there are none. */
   readonly groups: ReactNode;
@@ -47,10 +47,10 @@ interface Props {
 
 /** One supporter: who they are, what they gave, what runs on, and every contribution. */
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, looked, similar, provenance, ticket, place, now } = props;
+  const { supporter, newest, plans, receipts, looked, similar, provenance, ticket, region, now } = props;
   const { id, name, contributions, firstAt, lastAt } = supporter;
-  const coverage = coverageWords(provenance, now, place.locale);
-  const count = formatCounted(contributions, "contribution", "contributions", place.locale);
+  const coverage = coverageWords(provenance, now, region.locale);
+  const count = formatCounted(contributions, "contribution", "contributions", region.locale);
   return (
     <>
       <RecordBar
@@ -64,8 +64,8 @@ export function SupporterPage(props: Props) {
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-8 px-4 pt-5 pb-16 sm:px-6">
         <header className="grid grid-cols-1 gap-1">
           <p className="hidden text-12 text-ink-2 print:block">
-            Supporter <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(now, place)} (
-            {place.zone})
+            Supporter <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(now, region)} (
+            {region.zone})
           </p>
           <h1
             tabIndex={-1}
@@ -76,30 +76,32 @@ export function SupporterPage(props: Props) {
           </h1>
           <p className="flex items-center gap-x-2 text-15 text-ink-2">
             <Icon name="users-round" size={16} className="text-ink-3" />
-            {lastAt === null ? `${count}, nothing received` : `${count}, ${giftSpan(firstAt, lastAt, place)}`}
+            {lastAt === null
+              ? `${count}, nothing received`
+              : `${count}, ${giftSpan(firstAt, lastAt, region)}`}
           </p>
           {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
         </header>
-        <SimilarPeople similar={similar} place={place} />
+        <SimilarPeople similar={similar} region={region} />
         <PossibleDuplicates
           charges={props.charges}
           isAtLeast={props.areMoreCharges}
           compared={props.comparedCharges}
-          place={place}
+          region={region}
           now={now}
         />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-            <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} place={place} />
-            <SupporterPlans plans={plans} place={place} />
+            <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
+            <SupporterPlans plans={plans} region={region} />
             <SupporterReceipts
               receipts={receipts}
               isPart={looked < contributions}
               looked={looked}
-              place={place}
+              region={region}
             />
           </div>
-          <SupporterContact supporter={supporter} newest={newest} groups={props.groups} place={place} />
+          <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
         </div>
         {props.contributions}
       </article>
@@ -114,7 +116,7 @@ interface SimilarPerson {
 }
 
 /** Supporters who may be the same person. This is only a hint. */
-function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; place: Place }) {
+function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[]; region: Region }) {
   if (similar.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
@@ -133,7 +135,7 @@ function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; 
               <bdi className="font-mono text-12">{supporter.id}</bdi>
             </DeskLink>
             : {samenessWords(because)};{" "}
-            {formatCounted(supporter.contributions, "contribution", "contributions", place.locale)}.
+            {formatCounted(supporter.contributions, "contribution", "contributions", region.locale)}.
           </li>
         ))}
       </ul>
@@ -146,9 +148,9 @@ function SupporterContact(props: {
   supporter: ListedSupporter;
   newest: Contribution | null;
   groups: ReactNode;
-  place: Place;
+  region: Region;
 }) {
-  const { supporter, newest, groups, place } = props;
+  const { supporter, newest, groups, region } = props;
   const { email, phone, company } = supporter;
   const known = newest?.supporter;
   const since = known?.createdAt ?? null;
@@ -163,7 +165,7 @@ function SupporterContact(props: {
             { label: "Organization", value: company && <bdi data-private="">{company}</bdi> },
             { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
             { label: "Email opt-in", value: known?.hasOptedIn == null ? null : optIn },
-            { label: "Supporter since", value: since === null ? null : formatMonth(since, place) },
+            { label: "Supporter since", value: since === null ? null : formatMonth(since, region) },
           ]}
         />
         {groups}
@@ -181,25 +183,25 @@ const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
 const other = ["outline", "circle-question-mark"] as const;
 
 /** The recurring plans of a supporter, each by its newest contribution. */
-function SupporterPlans({ plans, place }: { plans: readonly HeldPlan[]; place: Place }) {
+function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; region: Region }) {
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;
   return (
     <Section title="Recurring plans" note={`${active} active of ${plans.length}`}>
       <ul>
         {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} place={place} />
+          <PlanRow key={plan.id} plan={plan} region={region} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function PlanRow({ plan, place }: { plan: HeldPlan; place: Place }) {
+function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
   const { status, isActive, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
   const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? other;
   const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
-  const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayPlace({ place }));
+  const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b
@@ -207,7 +209,7 @@ function PlanRow({ plan, place }: { plan: HeldPlan; place: Place }) {
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium tabular-nums">
-          {amount === null ? "No amount" : formatMinor(amount, currency, place.locale)}
+          {amount === null ? "No amount" : formatMinor(amount, currency, region.locale)}
         </span>
         <bdi className="min-w-0 text-ink-2">{rhythm === "" ? "Frequency not recorded" : rhythm}</bdi>
         <Badge tone={tone} icon={icon}>
@@ -247,20 +249,20 @@ function SupporterReceipts(props: {
   /** Whether there are older contributions, which were not looked at. */
   isPart: boolean;
   looked: number;
-  place: Place;
+  region: Region;
 }) {
-  const { receipts, isPart, looked, place } = props;
+  const { receipts, isPart, looked, region } = props;
   if (receipts.length === 0) return null;
   const voided = receipts.filter(({ isVoided }) => isVoided).length;
   const note = `${receipts.length - voided} valid${voided === 0 ? "" : `, ${voided} void`}`;
-  const part = isPart ? `, of the newest ${formatCount(looked, place.locale)} contributions` : "";
+  const part = isPart ? `, of the newest ${formatCount(looked, region.locale)} contributions` : "";
   return (
     <Section title="Tax receipts" note={note + part}>
-      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} place={place} />
+      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />
       {receipts.length > maxReceipts ? (
         <div className="pt-2">
-          <Disclosure title="Older receipts" note={formatCount(receipts.length - maxReceipts, place.locale)}>
-            <ReceiptRows receipts={receipts.slice(maxReceipts)} place={place} />
+          <Disclosure title="Older receipts" note={formatCount(receipts.length - maxReceipts, region.locale)}>
+            <ReceiptRows receipts={receipts.slice(maxReceipts)} region={region} />
           </Disclosure>
         </div>
       ) : null}
@@ -268,11 +270,11 @@ function SupporterReceipts(props: {
   );
 }
 
-function ReceiptRows({ receipts, place }: { receipts: readonly HeldReceipt[]; place: Place }) {
+function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; region: Region }) {
   return (
     <ul>
       {[...receipts.entries()].map(([index, receipt]) => (
-        <ReceiptRow key={index} receipt={receipt} place={place} href={receiptHref(receipt)} />
+        <ReceiptRow key={index} receipt={receipt} region={region} href={receiptHref(receipt)} />
       ))}
     </ul>
   );

@@ -7,17 +7,17 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { lifetimeWords } from "./supporter-words";
 
 interface CellContext {
-  readonly place: Place;
+  readonly region: Region;
   /** The currency that is compared: its total is first. */
   readonly currency: string | undefined;
 }
 
-const Context = createContext<CellContext>({ place: { zone: "UTC", locale: "en" }, currency: undefined });
+const Context = createContext<CellContext>({ region: { zone: "UTC", locale: "en" }, currency: undefined });
 
 interface CellProps {
   readonly row: ListedSupporter;
@@ -60,8 +60,8 @@ function ContactCell({ row: { email, phone } }: CellProps) {
 const maxTotals = 2;
 
 function LifetimeCell({ row }: CellProps) {
-  const { place, currency } = useContext(Context);
-  const without = unsummedWords(row.unsummed, place.locale);
+  const { region, currency } = useContext(Context);
+  const without = unsummedWords(row.unsummed, region.locale);
   const totals = row.totals.toSorted(
     (one, other) => Number(other.currency === currency) - Number(one.currency === currency),
   );
@@ -70,12 +70,12 @@ function LifetimeCell({ row }: CellProps) {
   if (first === undefined && without === null) return <span className="text-ink-3">Nothing received</span>;
   return (
     <>
-      {first === undefined ? null : <div className="font-medium">{lifetimeWords(first, place.locale)}</div>}
+      {first === undefined ? null : <div className="font-medium">{lifetimeWords(first, region.locale)}</div>}
       {others.map((total) => (
-        <small key={total.currency}>{lifetimeWords(total, place.locale)}</small>
+        <small key={total.currency}>{lifetimeWords(total, region.locale)}</small>
       ))}
       {more > 0 ? (
-        <small>and {formatCounted(more, "other currency", "other currencies", place.locale)}</small>
+        <small>and {formatCounted(more, "other currency", "other currencies", region.locale)}</small>
       ) : null}
       {without === null ? null : <small>{without}</small>}
     </>
@@ -83,17 +83,17 @@ function LifetimeCell({ row }: CellProps) {
 }
 
 function CountCell({ row }: CellProps) {
-  return formatCount(row.contributions, useContext(Context).place.locale);
+  return formatCount(row.contributions, useContext(Context).region.locale);
 }
 
 function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
-  const { place } = useContext(Context);
+  const { region } = useContext(Context);
   return (
     <>
       <span className="sm:hidden">
-        {formatCounted(contributions, "contribution", "contributions", place.locale)}, last gift{" "}
+        {formatCounted(contributions, "contribution", "contributions", region.locale)}, last gift{" "}
       </span>
-      {lastAt === null ? <span className="text-ink-3">none</span> : formatDate(lastAt, place)}
+      {lastAt === null ? <span className="text-ink-3">none</span> : formatDate(lastAt, region)}
     </>
   );
 }
@@ -123,12 +123,12 @@ export function SupporterTable(props: {
   supporters: readonly ListedSupporter[];
   state: SupporterQuery;
   currencies: readonly string[];
-  place: Place;
+  region: Region;
 }) {
-  const { caption, supporters, state, currencies, place } = props;
+  const { caption, supporters, state, currencies, region } = props;
   const { density } = usePreferences().preferences;
   const currency = state.currency ?? currencies[0];
-  const context = useMemo(() => ({ place, currency: state.currency }), [place, state.currency]);
+  const context = useMemo(() => ({ region, currency: state.currency }), [region, state.currency]);
   return (
     <Context value={context}>
       <DataTable

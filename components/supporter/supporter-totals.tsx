@@ -2,25 +2,25 @@ import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";
 import { lifetimeWords } from "./supporter-words";
 
 const figure = "text-right! tabular-nums";
-const columns = (place: Place): readonly PlainColumn<SupporterTotal>[] => [
+const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
   ["Currency", "font-medium!", ({ currency }) => <bdi>{currency ?? "None named"}</bdi>],
-  ["Lifetime", `${figure} font-medium`, (total) => lifetimeWords(total, place.locale)],
-  ["Received", figure, ({ received, currency }) => formatExact(BigInt(received), currency, place.locale)],
+  ["Lifetime", `${figure} font-medium`, (total) => lifetimeWords(total, region.locale)],
+  ["Received", figure, ({ received, currency }) => formatExact(BigInt(received), currency, region.locale)],
   [
     "Refunded",
     figure,
     ({ refunded, currency }) =>
-      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, place.locale),
+      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, region.locale),
   ],
-  ["Gifts", figure, ({ gifts }) => formatCount(gifts, place.locale)],
-  ["First gift", "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, place)],
-  ["Last gift", "tabular-nums", ({ lastAt }) => formatDate(lastAt, place)],
+  ["Gifts", figure, ({ gifts }) => formatCount(gifts, region.locale)],
+  ["First gift", "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, region)],
+  ["Last gift", "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
 ];
 
 /** The gifts of a supporter by currency: amounts of two currencies are never added. */
@@ -28,10 +28,10 @@ export function SupporterTotals(props: {
   totals: readonly SupporterTotal[];
   /** Paid contributions that no total has. */
   unsummed: number;
-  place: Place;
+  region: Region;
 }) {
-  const { totals, place } = props;
-  const without = unsummedWords(props.unsummed, place.locale);
+  const { totals, region } = props;
+  const without = unsummedWords(props.unsummed, region.locale);
   return (
     <Section title="Lifetime" note="net of refunds; excludes test, spam and deleted">
       {totals.length === 0 ? (
@@ -44,7 +44,7 @@ export function SupporterTotals(props: {
         <ScrollRegion label="Lifetime totals by currency">
           <PlainTable
             caption="Lifetime totals by currency"
-            columns={columns(place)}
+            columns={columns(region)}
             rows={totals}
             idOf={({ currency }) => currency ?? ""}
             className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2

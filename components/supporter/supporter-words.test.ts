@@ -36,9 +36,9 @@ describe("the words about supporters", () => {
   });
 
   it("tell a span of days, and one day once", () => {
-    const place = { zone: "UTC", locale: "en-GB" };
-    expect(giftSpan(0, 86_400_000 * 40, place)).toBe("1 Jan 1970 – 10 Feb 1970");
-    expect(giftSpan(5, 6, place)).toBe("1 Jan 1970");
-    expect(giftSpan(null, null, place)).toBe("–");
+    const region = { zone: "UTC", locale: "en-GB" };
+    expect(giftSpan(0, 86_400_000 * 40, region)).toBe("1 Jan 1970 – 10 Feb 1970");
+    expect(giftSpan(5, 6, region)).toBe("1 Jan 1970");
+    expect(giftSpan(null, null, region)).toBe("–");
   });
 });

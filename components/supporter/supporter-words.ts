@@ -6,7 +6,7 @@ import {
 } from "@/lib/contract/supporter-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 
 const orders: Readonly<Record<SupporterSort, string>> = {
@@ -51,7 +51,7 @@ export function coverageWords(
 }
 
 /** The dates of the first and last gift: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */
-export function giftSpan(firstAt: number | null, lastAt: number | null, place: Place): string {
-  const [first, last] = [formatDate(firstAt, place), formatDate(lastAt, place)];
+export function giftSpan(firstAt: number | null, lastAt: number | null, region: Region): string {
+  const [first, last] = [formatDate(firstAt, region), formatDate(lastAt, region)];
   return first === last ? first : `${first} – ${last}`;
 }

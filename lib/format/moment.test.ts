@@ -54,17 +54,17 @@ describe("an instant in a zone", () => {
     const any = fc.date({ min: new Date(-8e13), max: new Date(2e14), noInvalidDate: true });
     fc.assert(
       fc.property(any, (date) => {
-        const [instant, place] = [date.getTime(), { zone: "UTC", locale: "en" }];
+        const [instant, region] = [date.getTime(), { zone: "UTC", locale: "en" }];
         const parts = (options: Intl.DateTimeFormatOptions, ...types: string[]) =>
           types.map((type) => intl(options, instant).find((part) => part.type === type)?.value).join(" ");
         const long = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-        expect(formatLongDate(instant, place)).toBe(parts(long, "weekday", "day", "month", "year"));
+        expect(formatLongDate(instant, region)).toBe(parts(long, "weekday", "day", "month", "year"));
         const short = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
-        expect(formatWeekDate(instant, place)).toBe(parts(short, "weekday", "day", "month", "year"));
+        expect(formatWeekDate(instant, region)).toBe(parts(short, "weekday", "day", "month", "year"));
         const clock = { hour: "numeric", minute: "2-digit", second: "2-digit" } as const;
         const [hour, minute, second, half] = parts(clock, "hour", "minute", "second", "dayPeriod").split(" ");
-        expect(formatExactTime(instant, place)).toBe(`${hour}:${minute}:${second} ${half?.toLowerCase()}`);
-        expect(formatTime(instant, place)).toBe(`${hour}:${minute} ${half?.toLowerCase()}`);
+        expect(formatExactTime(instant, region)).toBe(`${hour}:${minute}:${second} ${half?.toLowerCase()}`);
+        expect(formatTime(instant, region)).toBe(`${hour}:${minute} ${half?.toLowerCase()}`);
       }),
     );
   });

@@ -4,7 +4,7 @@ import { formatterCache, isDeskLocale } from "./locale";
 import { wallClock } from "./zone";
 
 /** A time zone (IANA name) and a locale (BCP 47 tag). */
-export interface Place {
+export interface Region {
   readonly zone: string;
   readonly locale: string;
 }
@@ -55,9 +55,9 @@ export const formatWeekDate = writerOf("weekDate");
 export const formatDayMonth = writerOf("dayMonth");
 
 /** A date in a sentence, with its year where that is not the present one: `31 Mar`. @param now ms UTC */
-export function formatNearDate(instant: number, place: Place, now: number): string {
-  const yearOf = (at: number) => new Date(wallClock(place.zone, at)).getUTCFullYear();
-  return yearOf(instant) === yearOf(now) ? formatDayMonth(instant, place) : formatDate(instant, place);
+export function formatNearDate(instant: number, region: Region, now: number): string {
+  const yearOf = (at: number) => new Date(wallClock(region.zone, at)).getUTCFullYear();
+  return yearOf(instant) === yearOf(now) ? formatDayMonth(instant, region) : formatDate(instant, region);
 }
 
 /** A month: `March 2024`. */
@@ -70,12 +70,12 @@ export const formatTime = writerOf("time");
 export const formatExactTime = writerOf("exactTime");
 
 /** Date and time to the second, for a record's facts: `31 Mar 2024, 11:08:41 am`. */
-export function formatDateTime(instant: number | null, place: Place): string {
-  return instant === null ? absent : `${formatDate(instant, place)}, ${formatExactTime(instant, place)}`;
+export function formatDateTime(instant: number | null, region: Region): string {
+  return instant === null ? absent : `${formatDate(instant, region)}, ${formatExactTime(instant, region)}`;
 }
 
 function writerOf(shape: Shape) {
-  return (instant: number | null, { zone, locale }: Place): string => {
+  return (instant: number | null, { zone, locale }: Region): string => {
     if (instant === null) return absent;
     // Written from the wall clock, so that a formatter is needed for each locale only, not for each zone.
     const wall = wallClock(zone, instant);

@@ -26,7 +26,7 @@ export const doctorCommand: Command = {
 --rebuild             first derive the search index, supporters and sums from the records again`,
   async run(args) {
     const { values } = readOptions(args, { since: text, rebuild: flag });
-    const since = values.since === undefined ? null : readPlace(values.since);
+    const since = values.since === undefined ? null : readEntry(values.since);
     const config = readConfig();
     print("Settings: can be used.");
     return withDatabase(config.databaseUrl, async (database) => {
@@ -51,8 +51,8 @@ function secretCheck(settings: SecretSettings): Check {
   };
 }
 
-function readPlace(place: string): Link {
-  const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(place) ?? [];
+function readEntry(text: string): Link {
+  const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
   if (seq === undefined || hash === undefined)
     throw new CommandError("--since must be an entry as this command prints it: NUMBER:HASH.", 2);
   return { seq: Number(seq), hash };

@@ -16,11 +16,11 @@ export default async function MissingContribution() {
   const id = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
   const found = await readContribution(id);
   if (found.ok || found.failure.code !== "not_found") return null;
-  const [hits, { place }] = await Promise.all([nearContributions(id), pageContext()]);
+  const [hits, { region }] = await Promise.all([nearContributions(id), pageContext()]);
   const { state } = readDetailState({ ticket: searchParams.get("ticket") ?? undefined });
   return (
     <NotFoundPage>
-      <NearIds hits={hits} typed={id} ticket={state.ticket} place={place} />
+      <NearIds hits={hits} typed={id} ticket={state.ticket} region={region} />
     </NotFoundPage>
   );
 }

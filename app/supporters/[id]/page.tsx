@@ -29,7 +29,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));
   const [found, own, context] = await Promise.all([readSupporter(id), ownRows(id, state), pageContext()]);
-  const { place, now, requestId } = context;
+  const { region, now, requestId } = context;
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
     const title = "Couldn’t load this supporter";
@@ -37,7 +37,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
       <FailedPage heading={`Supporter ${id}`} title={title} failure={found.failure} requestId={requestId} />
     );
   }
-  const { locale } = place;
+  const { locale } = region;
   const title = "Couldn’t load their contributions";
   return (
     <>
@@ -45,15 +45,15 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
       <SupporterPage
         {...found.value}
         ticket={state.ticket}
-        place={place}
+        region={region}
         now={now}
         exporting={
           <ExportButton
             filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
-            place={place}
+            region={region}
           />
         }
-        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} place={place} />}
+        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} region={region} />}
         contributions={
           own.ok ? (
             <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>
@@ -65,7 +65,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
                   `this supporter`
                 }
                 state={state}
-                place={place}
+                region={region}
               />
             </OwnSection>
           ) : (

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
-import { type ListPlace, PlaceInList } from "@/components/ui/panel/place-in-list";
+import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { turned } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import type { Kind } from "@/lib/records/labels";
@@ -28,10 +28,9 @@ interface Props {
   readonly record: Contribution;
   readonly kind: Kind;
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
-  readonly place: ListPlace | null;
+  readonly position: ListPosition | null;
   readonly state: DetailState;
-  /** The locale and zone of dates. */
-  readonly where: Place;
+  readonly region: Region;
   readonly now: number;
   /** The origin for links in tickets: `https://desk.example.org`. */
   readonly origin: string;
@@ -47,11 +46,11 @@ const views = [
 
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
-  const { id, kind, provenance, place, state, where, now, origin, twins, isMasked } = props;
+  const { id, kind, provenance, position, state, region, now, origin, twins, isMasked } = props;
   const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
   const record = parseContribution(json);
   const context: RecordContext = {
-    place: where,
+    region,
     currency: record.currency,
     maskedId: isMasked ? id : null,
     revealed: new Set(state.reveal),
@@ -62,7 +61,7 @@ export function ContributionDetail(props: Props) {
   };
   const elsewhere = stateElsewhere(state);
   const link = origin + detailHref(id, { ...elsewhere, list: null });
-  const text = ticketText(record, { kind, link, formats: formatsOf(where) });
+  const text = ticketText(record, { kind, link, formats: formatsOf(region) });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
     <>
@@ -73,10 +72,10 @@ export function ContributionDetail(props: Props) {
         backWords="Contributions"
         note={state.ticket === null ? null : <TicketChip ticket={state.ticket} />}
       >
-        <PlaceInList
-          place={place}
+        <ListNavigation
+          position={position}
           noun="contribution"
-          locale={where.locale}
+          locale={region.locale}
           hrefOf={(other) =>
             detailHref(other.id, { ...elsewhere, list: listOnPage(state.list ?? "", other.page) })
           }
@@ -85,7 +84,7 @@ export function ContributionDetail(props: Props) {
       </RecordBar>
       {state.view === "raw" ? null : <AnchorFocus />}
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
-        <PrintHead id={id} link={origin + paths.contribution(id)} place={where} now={now} />
+        <PrintHead id={id} link={origin + paths.contribution(id)} region={region} now={now} />
         <Headline
           record={record}
           kind={kind}
@@ -109,7 +108,7 @@ export function ContributionDetail(props: Props) {
               <DuplicateNote
                 report={twins}
                 supporterId={record.supporter.id}
-                place={where}
+                region={region}
                 now={now}
                 hrefOf={(other) => detailHref(other, { ...elsewhere, list: null })}
                 hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}

@@ -3,7 +3,7 @@ import { KindMark, SecondaryBadges } from "@/components/contribution/status-badg
 import { Icon, type IconName } from "@/components/ui/icon";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -38,22 +38,22 @@ export function Headline({ record, kind, context, tabs }: Props) {
           className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24
             tracking-[-0.025em] outline-none"
         >
-          {amountWords(record, context.place.locale)} from{" "}
+          {amountWords(record, context.region.locale)} from{" "}
           <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
         </h1>
         <div className="max-sm:order-4">{tabs}</div>
       </div>
       <StatusLine record={record} kind={kind} />
       <p className="wrap-anywhere max-w-290 text-pretty text-15 max-sm:order-3 text-ink-2">
-        <Summary record={record} kind={kind} place={context.place} />
+        <Summary record={record} kind={kind} region={context.region} />
       </p>
     </div>
   );
 }
 
 /** The contribution in a sentence. */
-export function Summary({ record, kind, place }: { record: Contribution; kind: Kind; place: Place }) {
-  const sentence = summarySentence(record, kind, sentenceFormats(place));
+export function Summary({ record, kind, region }: { record: Contribution; kind: Kind; region: Region }) {
+  const sentence = summarySentence(record, kind, sentenceFormats(region));
   return [...sentence.entries()].map(([index, { text, strong, isPrivate }]) =>
     strong ? (
       <strong key={index} className="font-medium text-ink">
@@ -123,7 +123,7 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
 
 /** The questions of support, answered before any field. On a phone the title has the first two. */
 export function AnswersRow({ record, context }: { record: Contribution; context: RecordContext }) {
-  const answers = fiveAnswers(record, formatsOf(context.place));
+  const answers = fiveAnswers(record, formatsOf(context.region));
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
       {questions.map(([question, label]) => {

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { formatNearDate, type Place } from "@/lib/format/moment";
+import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
@@ -21,7 +21,7 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
   const { record, context, now } = props;
   const notes = [
     ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
-    ...doctorNotes(record, now, formatsOf(context.place)),
+    ...doctorNotes(record, now, formatsOf(context.region)),
   ];
   if (notes.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ interface Props {
   /** Loads after the page: it is streamed. */
   readonly report: Promise<TwinReport> | null;
   readonly supporterId: string | null;
-  readonly place: Place;
+  readonly region: Region;
   readonly now: number;
   readonly hrefOf: (id: string) => Route;
   readonly hrefToCompare: (id: string) => Route;
@@ -84,10 +84,10 @@ export async function DuplicateNote({ report, ...props }: Props) {
 }
 
 function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
-  const { own, twins, isAtLeast, supporterId, place, now, hrefOf, hrefToCompare } = props;
+  const { own, twins, isAtLeast, supporterId, region, now, hrefOf, hrefToCompare } = props;
   const formats = {
-    date: (instant: number) => formatNearDate(instant, place, now),
-    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),
+    date: (instant: number) => formatNearDate(instant, region, now),
+    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
   };
   const isLarge = twins.length + 1 >= largeGroup;
   return (

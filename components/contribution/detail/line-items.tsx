@@ -3,7 +3,7 @@ import { SecondaryBadges } from "@/components/contribution/status-badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { dayPlace } from "@/components/ui/value/field";
+import { dayRegion } from "@/components/ui/value/field";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor, formatMoney } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
@@ -58,7 +58,7 @@ const itemGrid =
 
 /** The line of an item while it is closed: its name, quantity and amounts. */
 function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) {
-  const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.place.locale);
+  const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.region.locale);
   const name = itemName(item);
   const qty = item.quantity ?? "–";
   const code = item.reference;
@@ -165,11 +165,11 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
 function nextBilling(plan: Plan, context: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;
-  const day = formatDate(nextBillingOn, dayPlace(context));
+  const day = formatDate(nextBillingOn, dayRegion(context));
   if (isStopped(plan)) return `${day}, but the plan is ${status?.toLowerCase()}`;
   if (amount === null) return day;
   const withFees = coverCosts === null || coverCosts === 0n ? "" : " with covered fees";
-  const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.place.locale);
+  const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.region.locale);
   return `${day}, ${total}${withFees}`;
 }
 
@@ -178,10 +178,10 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
   const failures =
     plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
   const endsOn = readInstant(item.recurringEndsOn);
-  const ends = endsOn === null ? item.recurringEndsOn : formatDate(endsOn, dayPlace(context));
+  const ends = endsOn === null ? item.recurringEndsOn : formatDate(endsOn, dayRegion(context));
   const schedule = [period?.label, day === null ? null : `on ${day}`].filter(Boolean).join(" ");
   const expiry = method === null ? null : expiryOf(method);
-  const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayPlace(context))}`;
+  const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayRegion(context))}`;
   const worn = method?.isDeleted ? ", removed" : method?.isExpired ? ", expired" : expires;
   return [
     { label: "Status", value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} /> },
@@ -207,11 +207,11 @@ function tributeFacts(item: LineItem): readonly Fact[] {
   ];
 }
 
-function bookingFacts(item: LineItem, { place }: RecordContext): readonly Fact[] {
+function bookingFacts(item: LineItem, { region }: RecordContext): readonly Fact[] {
   const code = item.accountingCode;
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
-    const worth = amount === null ? "" : ` for ${formatMinor(amount, own, place.locale)}`;
+    const worth = amount === null ? "" : ` for ${formatMinor(amount, own, region.locale)}`;
     return `${number ?? "without number"}${worth}${isVoided ? ", void" : ""}`;
   });
   return [

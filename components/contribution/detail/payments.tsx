@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { dayPlace } from "@/components/ui/value/field";
+import { dayRegion } from "@/components/ui/value/field";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { Contribution, Payment, PaymentState } from "@/lib/records/contribution/contribution";
@@ -61,9 +61,9 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
   const isPlain = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
   const currency = payment.currency ?? context.currency;
-  const amount = formatMoney(payment.amount, currency, context.place.locale);
+  const amount = formatMoney(payment.amount, currency, context.region.locale);
   const dated = readInstant(method.datedOn);
-  const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(context))}`;
+  const second = dated === null ? method.second : `Dated ${formatDate(dated, dayRegion(context))}`;
   return (
     <li
       id={`payment-${payment.id ?? index}`}
@@ -94,7 +94,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
         <PaymentTrace payment={payment} context={context} />
         {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
-        <PaymentChecks payment={payment} currency={currency} locale={context.place.locale} />
+        <PaymentChecks payment={payment} currency={currency} locale={context.region.locale} />
       </div>
     </li>
   );
@@ -108,7 +108,7 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
     outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorized and captured" : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
   const codes = [payment.reference, payment.failureCode];
-  const parts = [at === null ? "No date recorded" : formatDateTime(at, context.place), by].filter(
+  const parts = [at === null ? "No date recorded" : formatDateTime(at, context.region), by].filter(
     (word) => word !== "",
   );
   return (

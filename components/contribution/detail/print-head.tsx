@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatDateTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, type Region } from "@/lib/format/moment";
 
 /** The head of a printed page: the record, its address and the time of printing. `now` in ms UTC. */
-export function PrintHead(props: { id: string; link: string; place: Place; now: number }) {
-  const { id, link, place, now } = props;
+export function PrintHead(props: { id: string; link: string; region: Region; now: number }) {
+  const { id, link, region, now } = props;
   const [at, setAt] = useState(now);
   useEffect(() => {
     // The browser takes its picture of the page as soon as this returns.
@@ -16,7 +16,7 @@ export function PrintHead(props: { id: string; link: string; place: Place; now: 
   }, []);
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
-      Contribution <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(at, place)} ({place.zone})
+      Contribution <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(at, region)} ({region.zone})
       <span className="block font-mono">{link}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import { dayPlace, type FieldContext } from "@/components/ui/value/field";
-import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
+import { dayRegion, type FieldContext } from "@/components/ui/value/field";
+import { formatDate, formatDateTime, formatLongDate, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { LineItem } from "@/lib/records/contribution/contribution";
 import type { ComparisonFormats } from "@/lib/records/sentences/comparison";
@@ -16,19 +16,19 @@ export interface RecordContext extends FieldContext {
 }
 
 /** Short dates, for notes and lists. */
-export function formatsOf(place: Place): ComparisonFormats {
+export function formatsOf(region: Region): ComparisonFormats {
   return {
-    money: (amount, currency) => formatMinor(amount, currency, place.locale),
-    exact: (amount, currency) => formatExact(amount, currency, place.locale),
-    date: (instant) => formatDate(instant, place),
-    day: (instant) => formatDate(instant, dayPlace({ place })),
-    moment: (instant) => formatDateTime(instant, place),
+    money: (amount, currency) => formatMinor(amount, currency, region.locale),
+    exact: (amount, currency) => formatExact(amount, currency, region.locale),
+    date: (instant) => formatDate(instant, region),
+    day: (instant) => formatDate(instant, dayRegion({ region })),
+    moment: (instant) => formatDateTime(instant, region),
   };
 }
 
 /** Dates with their weekday, for the summary sentence. */
-export function sentenceFormats(place: Place): ComparisonFormats {
-  return { ...formatsOf(place), date: (instant) => formatLongDate(instant, place) };
+export function sentenceFormats(region: Region): ComparisonFormats {
+  return { ...formatsOf(region), date: (instant) => formatLongDate(instant, region) };
 }
 
 export function itemName(item: LineItem): string {

@@ -51,7 +51,7 @@ export function RecordView({ record, context }: { record: Contribution; context:
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
           <Section title="Timeline">
             <div className="pt-2">
-              <Timeline record={record} place={context.place} />
+              <Timeline record={record} region={context.region} />
             </div>
           </Section>
           <FieldSection title="Attribution" fields={attributionFields} {...part} />
@@ -209,7 +209,7 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
     <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
-          <ReceiptRow key={index} receipt={receipt} place={context.place} />
+          <ReceiptRow key={index} receipt={receipt} region={context.region} />
         ))}
       </ul>
     </Section>

@@ -1,9 +1,9 @@
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { copied, type Fact, Facts } from "@/components/ui/value/facts";
-import { dayPlace } from "@/components/ui/value/field";
+import { dayRegion } from "@/components/ui/value/field";
 import { isOpaqueId } from "@/lib/contract/text";
-import { formatDate, formatMonth, type Place } from "@/lib/format/moment";
+import { formatDate, formatMonth, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type {
   Contribution,
@@ -31,17 +31,17 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
             ...(hasSupporter ? known(supporter, giver, context) : []),
           ]}
         />
-        <Memberships groups={supporter.memberships} place={context.place} />
+        <Memberships groups={supporter.memberships} region={context.region} />
       </div>
     </Section>
   );
 }
 
-function known({ hasOptedIn }: Supporter, { since }: Giver, { place }: RecordContext): readonly Fact[] {
+function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordContext): readonly Fact[] {
   const optIn = hasOptedIn ? "Yes" : "No";
   return [
     { label: "Email opt-in", value: hasOptedIn === null ? null : optIn },
-    { label: "Supporter since", value: since === null ? null : formatMonth(since, place) },
+    { label: "Supporter since", value: since === null ? null : formatMonth(since, region) },
   ];
 }
 
@@ -91,23 +91,23 @@ function initials(name: string | null): string {
 }
 
 /** The groups of a supporter, with the days that are left of each. */
-export function Memberships(props: { groups: readonly MembershipRecord[]; place: Place }) {
-  const { groups, place } = props;
+export function Memberships(props: { groups: readonly MembershipRecord[]; region: Region }) {
+  const { groups, region } = props;
   if (groups.length === 0) return null;
   return (
     <ul aria-label="Groups" className="grid grid-cols-1 gap-2">
       {[...groups.entries()].map(([index, group]) => (
-        <Membership key={index} group={group} place={place} />
+        <Membership key={index} group={group} region={region} />
       ))}
     </ul>
   );
 }
 
-function Membership({ group, place }: { group: MembershipRecord; place: Place }) {
+function Membership({ group, region }: { group: MembershipRecord; region: Region }) {
   const { endsOn: ends, daysLeft: left } = group;
   const name = group.name ?? "Unnamed group";
   const isOver = group.isExpired || left < 0;
-  const end = ends === null ? null : formatDate(ends, dayPlace({ place }));
+  const end = ends === null ? null : formatDate(ends, dayRegion({ region }));
   if (isOver) {
     return (
       <li className="flex justify-between gap-3 text-ink-3">

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { dayPlace } from "@/components/ui/value/field";
-import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
+import { dayRegion } from "@/components/ui/value/field";
+import { formatDate, formatDateTime, formatDayMonth, formatTime, type Region } from "@/lib/format/moment";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { formatsOf } from "./record-context";
@@ -21,23 +21,23 @@ const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
 };
 
 /** The events of a record by its timestamps, newest first. */
-export function Timeline({ record, place }: { record: Contribution; place: Place }) {
-  const events = timelineOf(record, formatsOf(place));
+export function Timeline({ record, region }: { record: Contribution; region: Region }) {
+  const events = timelineOf(record, formatsOf(region));
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
   return (
     <ol>
       {[...events.entries()].map(([index, event]) => (
-        <Event key={index} event={event} place={place} isOneYear={isOneYear} />
+        <Event key={index} event={event} region={region} isOneYear={isOneYear} />
       ))}
     </ol>
   );
 }
 
-function Event(props: { event: TimelineEvent; place: Place; isOneYear: boolean }) {
+function Event(props: { event: TimelineEvent; region: Region; isOneYear: boolean }) {
   const { event, isOneYear } = props;
   const [icon, ink] = icons[event.icon];
-  const place = event.isDay ? dayPlace(props) : props.place;
-  const day = isOneYear ? formatDayMonth(event.at, place) : formatDate(event.at, place);
+  const region = event.isDay ? dayRegion(props) : props.region;
+  const day = isOneYear ? formatDayMonth(event.at, region) : formatDate(event.at, region);
   return (
     <li className="group/event relative flex gap-3 pb-2.25">
       <span aria-hidden className="absolute top-5 bottom-0 left-1.75 w-px bg-line group-last/event:hidden" />
@@ -45,10 +45,10 @@ function Event(props: { event: TimelineEvent; place: Place; isOneYear: boolean }
       <bdi className="min-w-0 flex-1 wrap-anywhere">{event.text}</bdi>
       <time
         dateTime={new Date(event.at).toISOString().slice(0, event.isDay ? 10 : undefined)}
-        title={event.isDay ? formatDate(event.at, place) : formatDateTime(event.at, place)}
+        title={event.isDay ? formatDate(event.at, region) : formatDateTime(event.at, region)}
         className="shrink-0 text-12 text-ink-3 tabular-nums leading-5"
       >
-        {event.isDay ? day : `${day}, ${formatTime(event.at, place)}`}
+        {event.isDay ? day : `${day}, ${formatTime(event.at, region)}`}
       </time>
     </li>
   );

@@ -26,7 +26,7 @@ type Money = (amount: bigint) => string;
 export function TotalsWaterfall({ record, context }: { record: Contribution; context: RecordContext }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
-  const money: Money = (amount) => formatExact(amount, currency, context.place.locale);
+  const money: Money = (amount) => formatExact(amount, currency, context.region.locale);
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>

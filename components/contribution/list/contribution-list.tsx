@@ -68,9 +68,9 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   const { params, write } = useUrlParams();
   const { state, notices } = readListState(params);
   const zone = shownZone(state, preferences.zone ?? "UTC");
-  const place = useMemo(() => ({ zone, locale }), [zone, locale]);
+  const region = useMemo(() => ({ zone, locale }), [zone, locale]);
   const list: ListPage = {
-    ...{ state, notices, now, place },
+    ...{ state, notices, now, region },
     go: (next, history = "push") => write(formatListState(next), history),
   };
   const { go } = list;
@@ -116,7 +116,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
     (id: string) => `${paths.contribution(id)}?list=${origin}` as const,
     [origin],
   );
-  const context = useNewListContext(place, recordHref);
+  const context = useNewListContext(region, recordHref);
 
   return (
     <ListPageProvider value={list}>

@@ -13,9 +13,9 @@ import { StateLink, useListPage } from "./list-state";
 
 /** The empty state of the list: no matches, or a page after the last one. */
 export default function ListAbsence({ total, perPage }: { total: number; perPage: number }) {
-  const { state, place } = useListPage();
+  const { state, region } = useListPage();
   const last = Math.ceil(total / perPage);
-  const filters = activeConstraints(state, place.locale).filter(
+  const filters = activeConstraints(state, region.locale).filter(
     ({ key }) => key !== "zone" && key !== "ticket",
   );
   if (total > 0) {
@@ -23,11 +23,11 @@ export default function ListAbsence({ total, perPage }: { total: number; perPage
       <EmptyState
         icon="search-x"
         level={2}
-        title={`There is no page ${formatCount(state.page, place.locale)}`}
-        text={<p>The last page is {formatCount(last, place.locale)}.</p>}
+        title={`There is no page ${formatCount(state.page, region.locale)}`}
+        text={<p>The last page is {formatCount(last, region.locale)}.</p>}
         actions={
           <StateLink to={{ ...state, page: last }} className={buttonLook("plain")}>
-            Go to page {formatCount(last, place.locale)}
+            Go to page {formatCount(last, region.locale)}
           </StateLink>
         }
       />
@@ -62,7 +62,7 @@ const filterWords = ["", "this filter", "both filters", "all three filters"];
 
 /** A link that removes a filter, with the count without it. */
 function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
-  const { now, place } = useListPage();
+  const { now, region } = useListPage();
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
   // The server's HTML has no counts, so the first render must not show a cached one.
   const isShown = useHydrated() && count !== null;
@@ -74,7 +74,7 @@ function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
           {isShown && count.isAtLeast ? "More than " : ""}
-          {isShown ? formatCounted(count.total, "result", "results", place.locale) : ""}
+          {isShown ? formatCounted(count.total, "result", "results", region.locale) : ""}
         </span>
       </StateLink>
     </li>

@@ -32,8 +32,8 @@ export function ListBar(props: {
   density: Density;
 }) {
   const { total, muted, canHideColumns, density } = props;
-  const { state, place } = useListPage();
-  const chips = activeConstraints(state, place.locale).length > 0 || undefined;
+  const { state, region } = useListPage();
+  const chips = activeConstraints(state, region.locale).length > 0 || undefined;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
   const note = (
     <p className={styles["note"]}>
@@ -86,7 +86,7 @@ function KindSegments({ total }: { total: ListTotal | null }) {
 
 /** @param props.total of the kind that is shown */
 function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | undefined }) {
-  const { state, now, place } = useListPage();
+  const { state, now, region } = useListPage();
   const there = withFilter(state, { type });
   const isHere = total !== undefined;
   const counted = useQuery({ ...totalQueryOptions(toContributionQuery(there, now)), enabled: !isHere });
@@ -103,7 +103,7 @@ function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | 
       </span>
       {kindFilterLabels[type]}
       <span className={styles["count"]}>
-        {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, place.locale)}
+        {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, region.locale)}
       </span>
     </StateLink>
   );
@@ -151,8 +151,8 @@ function DensitySwitch({ density }: { density: Density }) {
 
 /** The filters, each with a link that removes it. */
 function FilterChips() {
-  const { state, place } = useListPage();
-  const constraints = activeConstraints(state, place.locale);
+  const { state, region } = useListPage();
+  const constraints = activeConstraints(state, region.locale);
   if (constraints.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">

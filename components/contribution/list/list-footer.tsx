@@ -21,7 +21,7 @@ export function ListFooter(props: {
   number: number;
 }) {
   const { rows, total, perPage } = props.page;
-  const { state, place } = useListPage();
+  const { state, region } = useListPage();
   const from = rows.length === 0 ? null : (props.number - 1) * perPage + 1;
   return (
     <footer
@@ -30,7 +30,7 @@ export function ListFooter(props: {
     >
       {/* A minimum width, so that a longer number does not wrap the sums. */}
       <p className="text-ink-2 sm:min-w-40">
-        {formatShown(from, from === null ? null : from + rows.length - 1, total, place.locale)}
+        {formatShown(from, from === null ? null : from + rows.length - 1, total, region.locale)}
       </p>
       {state.peek === undefined && rows.length > 0 ? <Sums page={props.page} /> : null}
       <ListPager lastPage={lastPage(total, perPage)} />
@@ -47,8 +47,8 @@ interface SumLineProps {
 
 /** The sums of the whole list in one line. A panel shows every currency, and the sums of this page. */
 function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
-  const { state, now, place } = useListPage();
-  const { locale } = place;
+  const { state, now, region } = useListPage();
+  const { locale } = region;
   const isOnePage = total <= perPage;
   const query = sumsQueryOptions(toContributionQuery(state, now));
   const { data } = useQuery({ ...query, enabled: !isOnePage });
@@ -93,7 +93,7 @@ const maxSums = 2;
 
 /** One sum per currency, stacked. With `max`, they are in one line that ends with the number of others. */
 function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: number }) {
-  const { locale } = useListPage().place;
+  const { locale } = useListPage().region;
   const look = max === undefined ? "grid gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";
   const others = sums.length - (max ?? sums.length);
   return (
@@ -119,7 +119,7 @@ function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: numbe
 
 /** The pager, with an input for the page number. */
 function ListPager({ lastPage: last }: { lastPage: number }) {
-  const { state, go, now, place } = useListPage();
+  const { state, go, now, region } = useListPage();
   const { page } = state;
   const client = useQueryClient();
   const isAudited = useAccount() !== null;
@@ -140,7 +140,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
     <Pager
       page={page}
       last={last}
-      locale={place.locale}
+      locale={region.locale}
       link={(to, attributes) => {
         const target = { ...state, page: to };
         const warm = () => prefetch(target);
@@ -159,7 +159,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
             className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink"
           />
         </label>
-        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(last, place.locale)}</span>
+        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(last, region.locale)}</span>
       </form>
     </Pager>
   );

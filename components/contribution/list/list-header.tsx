@@ -32,7 +32,7 @@ export function ListHeader(props: {
   columns: ColumnChoice;
 }) {
   const { sentence, columns } = props;
-  const { state, now, place } = useListPage();
+  const { state, now, region } = useListPage();
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:py-2">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
@@ -48,9 +48,9 @@ export function ListHeader(props: {
         <div className="flex items-center gap-2 max-sm:w-full">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
-              label={`Days: ${listDays(state, now, place.locale)}`}
+              label={`Days: ${listDays(state, now, region.locale)}`}
               icon="calendar"
-              value={rangeLabel(state.range, place.locale)}
+              value={rangeLabel(state.range, region.locale)}
               isSet={state.range.kind !== "all"}
               panel={(close) => <DatePanel onClose={close} />}
             />
@@ -59,7 +59,7 @@ export function ListHeader(props: {
             <PanelButton label="Columns" icon="columns-3" panel={() => <ColumnsPanel {...columns} />} />
           </div>
           <PanelButton label="Share" icon="share-2" panel={() => <SharePanel />} />
-          <ExportButton filter={toContributionQuery(state, now)} place={place} />
+          <ExportButton filter={toContributionQuery(state, now)} region={region} />
         </div>
       </div>
     </div>

@@ -16,13 +16,13 @@ import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
 export function DatePanel({ onClose }: { onClose: () => void }) {
-  const { state, go, place, now } = useListPage();
+  const { state, go, region, now } = useListPage();
   return (
     <DateRangePanel
       range={state.range}
-      place={place}
+      region={region}
       now={now}
-      onChoose={(range) => go(withRange(state, range, place.zone))}
+      onChoose={(range) => go(withRange(state, range, region.zone))}
       onClose={onClose}
       counted={(range) => <Counted range={range} />}
     />
@@ -31,18 +31,18 @@ export function DatePanel({ onClose }: { onClose: () => void }) {
 
 /** The number of contributions that a range would give. */
 function Counted({ range }: { range: DateRange }) {
-  const { state, place, now } = useListPage();
-  const query = toContributionQuery(withRange(state, range, place.zone), now);
+  const { state, region, now } = useListPage();
+  const query = toContributionQuery(withRange(state, range, region.zone), now);
   const { data: total } = useQuery(totalQueryOptions(query));
-  return total ? formatAtLeast(total.total, total.isAtLeast, place.locale) : null;
+  return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
 }
 
 /** The link to this list. A rolling date range can be linked as it is, or as the dates of now. */
 export function SharePanel() {
-  const { state, place, now } = useListPage();
+  const { state, region, now } = useListPage();
   const isRolling = state.range.kind === "rolling";
   const note = isRolling
-    ? `Always shows ${formatRange(state.range, daysZone(state), now, place.locale)}.`
+    ? `Always shows ${formatRange(state.range, daysZone(state), now, region.locale)}.`
     : "Includes filters, columns, page and time zone.";
   const rolling = shareLink(state, "rolling", now);
   const frozen = shareLink(state, "frozen", now);

@@ -5,7 +5,7 @@ import { requiredContext } from "@/components/ui/page/required-context";
 import { listHref } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 
 /** The values that all parts of the list share. */
 export interface ListPage {
@@ -16,7 +16,7 @@ export interface ListPage {
   go(next: ContributionListState, history?: "push" | "replace"): void;
   /** The time that "today" refers to, in ms UTC. */
   readonly now: number;
-  readonly place: Place;
+  readonly region: Region;
 }
 
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");

@@ -18,7 +18,7 @@ import { Kbd } from "@/components/ui/page/keyboard";
 import { shortId } from "@/components/ui/panel/record-bar";
 import { copied, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
-import { formatDateTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, type Region } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
@@ -113,8 +113,8 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
 
 /** The answers first, then the items, the totals and the timeline. */
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
-  const { place } = useListContext();
-  const { howMuch } = fiveAnswers(record, formatsOf(place));
+  const { region } = useListContext();
+  const { howMuch } = fiveAnswers(record, formatsOf(region));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
       <StatusLine record={record} kind={kind} />
@@ -123,32 +123,32 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
       <p className="break-words text-ink-2">
-        <Summary record={record} kind={kind} place={place} />
+        <Summary record={record} kind={kind} region={region} />
       </p>
       <div className="border-line border-y py-3">
-        <Facts facts={peekFacts(record, place)} />
+        <Facts facts={peekFacts(record, region)} />
       </div>
-      <PeekItems record={record} locale={place.locale} />
+      <PeekItems record={record} locale={region.locale} />
       <section>
         <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
-        <Timeline record={record} place={place} />
+        <Timeline record={record} region={region} />
       </section>
     </article>
   );
 }
 
-function peekFacts(record: Contribution, place: Place): readonly Fact[] {
-  const { paid, receipt } = fiveAnswers(record, formatsOf(place));
+function peekFacts(record: Contribution, region: Region): readonly Fact[] {
+  const { paid, receipt } = fiveAnswers(record, formatsOf(region));
   const { id, name, email } = giverOf(record);
   const [plan] = plansOf(record);
   const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
-  const billing = next === null ? null : `next billing ${formatsOf(place).day(next)}`;
+  const billing = next === null ? null : `next billing ${formatsOf(region).day(next)}`;
   const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
   return [
     ...(id === null ? [] : [{ label: "Supporter", value: supporter, isPrivate: true }]),
     { label: "Email", value: copied(email, "email address") },
-    { label: "Placed", value: placed === null ? null : formatDateTime(placed, place) },
+    { label: "Placed", value: placed === null ? null : formatDateTime(placed, region) },
     { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined
       ? []

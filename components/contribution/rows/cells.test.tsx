@@ -12,7 +12,7 @@ const row = { ...toContributionRow(example(), "initial"), refunded: null, coverC
 function drawn(amount: string, locale = "en-GB"): HTMLElement {
   const cell = document.createElement("td");
   const context = {
-    place: { zone: "UTC", locale },
+    region: { zone: "UTC", locale },
     recordHref: (id: string) => `/contributions/${id}` as const,
     open: () => {},
   };

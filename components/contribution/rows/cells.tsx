@@ -22,17 +22,17 @@ interface CellProps {
 
 /** The day over the time; to the second in the tooltip. */
 function DateCell({ row: { occurredAt } }: CellProps) {
-  const { place } = useListContext();
+  const { region } = useListContext();
   if (occurredAt == null) return <Absent word="no date" />;
   return (
     <time
       dateTime={new Date(occurredAt).toISOString()}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = formatDateTime(occurredAt, place);
+        currentTarget.title = formatDateTime(occurredAt, region);
       }}
     >
-      {formatDate(occurredAt, place)}
-      <small>{formatTime(occurredAt, place)}</small>
+      {formatDate(occurredAt, region)}
+      <small>{formatTime(occurredAt, region)}</small>
     </time>
   );
 }
@@ -74,8 +74,8 @@ export function amountWords(amounts: Amounts, locale: string): readonly [string,
 
 /** The amount over the part of it that was refunded or covers fees. */
 export function AmountCell({ row }: CellProps) {
-  const { place } = useListContext();
-  const [whole, part] = amountWords(row, place.locale);
+  const { region } = useListContext();
+  const [whole, part] = amountWords(row, region.locale);
   return (
     <>
       <div className={styles["amount"]}>
@@ -102,12 +102,12 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
 
 /** The payment method over its expiry. */
 function MethodCell({ row: { method } }: CellProps) {
-  const { place } = useListContext();
+  const { region } = useListContext();
   if (method == null) return <Absent word="no payment" />;
   const dated =
     method.datedOn === null
       ? null
-      : `Dated ${formatDayMonth(Date.parse(method.datedOn), { ...place, zone: "UTC" })}`;
+      : `Dated ${formatDayMonth(Date.parse(method.datedOn), { ...region, zone: "UTC" })}`;
   const second = method.second ?? dated;
   return (
     <>
@@ -147,10 +147,10 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
 
 /** The tax receipt's number over its day or the number of void ones before it. */
 function ReceiptCell({ row: { receipt } }: CellProps) {
-  const { place } = useListContext();
+  const { region } = useListContext();
   if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
-  const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...place, zone: "UTC" })}`;
+  const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...region, zone: "UTC" })}`;
   const second = isVoided ? "Void" : voids > 0 ? `Replaces ${voids} void` : issued;
   return (
     <>
@@ -191,22 +191,22 @@ function optionalLook(value: FieldValue): ColumnLook {
 }
 
 function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
-  const { place } = useListContext();
+  const { region } = useListContext();
   const value = row[field];
   if (value == null) return <Absent />;
   if (typeof value === "number") {
     if (form === "count") return <div>{value}</div>;
     // A day without a clock time belongs to no zone.
-    if (form === "day") return <div>{formatDate(value, { ...place, zone: "UTC" })}</div>;
+    if (form === "day") return <div>{formatDate(value, { ...region, zone: "UTC" })}</div>;
     return (
       <>
-        <div>{formatDate(value, place)}</div>
-        <small>{formatTime(value, place)}</small>
+        <div>{formatDate(value, region)}</div>
+        <small>{formatTime(value, region)}</small>
       </>
     );
   }
   if (typeof value === "string") {
-    if (form === "money") return <div>{formatMoney(value, row.currency, place.locale)}</div>;
+    if (form === "money") return <div>{formatMoney(value, row.currency, region.locale)}</div>;
     return (
       <Text isCode={form === "code"} isPrivate={personalFields.has(field)}>
         {value}

@@ -8,7 +8,7 @@ import { ListContextProvider } from "./row-context";
 
 const row = toContributionRow(example(), "initial");
 const context = {
-  place: { zone: "UTC", locale: "en-GB" },
+  region: { zone: "UTC", locale: "en-GB" },
   recordHref: (id: string) => `/contributions/${id}` as const,
   open: () => {},
 };

@@ -1,6 +1,6 @@
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
@@ -14,10 +14,10 @@ import { ticketText } from "@/lib/records/sentences/ticket-text";
  */
 export async function copyTicket(
   json: unknown,
-  about: { id: string; kind: Kind | undefined; place: Place },
+  about: { id: string; kind: Kind | undefined; region: Region },
 ): Promise<void> {
   const record = parseContribution(json);
   const kind = about.kind ?? kindAlone(record);
   const link = new URL(paths.contribution(about.id), window.location.origin).href;
-  return writeTicket(ticketText(record, { kind, link, formats: formatsOf(about.place) }), "rich");
+  return writeTicket(ticketText(record, { kind, link, formats: formatsOf(about.region) }), "rich");
 }

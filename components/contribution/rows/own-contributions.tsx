@@ -7,7 +7,7 @@ import { DataTable } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/preferences";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
@@ -25,9 +25,9 @@ export function OwnContributions(props: {
   rows: readonly ContributionRow[];
   caption: string;
   state: OwnListState;
-  place: Place;
+  region: Region;
 }) {
-  const { supporterId, rows, caption, state, place } = props;
+  const { supporterId, rows, caption, state, region } = props;
   const router = useRouter();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
@@ -42,7 +42,7 @@ export function OwnContributions(props: {
   };
   const { ticket } = state;
   const recordHref = useCallback((id: string) => withTicket(paths.contribution(id), ticket), [ticket]);
-  const context = useNewListContext(place, recordHref);
+  const context = useNewListContext(region, recordHref);
   return (
     <ListContextProvider value={context}>
       <DataTable

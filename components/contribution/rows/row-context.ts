@@ -5,12 +5,12 @@ import { useMemo } from "react";
 import type { ColumnSort } from "@/components/table/data-table";
 import { requiredContext } from "@/components/ui/page/required-context";
 import type { ContributionSort } from "@/lib/contract/contribution-query";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
 
 /** The context of the cells: locale, zone and links. */
 export interface ListContext {
-  readonly place: Place;
+  readonly region: Region;
   readonly recordHref: (id: string) => RecordHref;
   readonly open: (id: string) => void;
 }
@@ -22,12 +22,12 @@ export type RecordHref =
 
 export const [ListContextProvider, useListContext] = requiredContext<ListContext>("the rows");
 
-/** @param place and `recordHref` are memoized: a new context renders every cell again */
-export function useNewListContext(place: Place, recordHref: ListContext["recordHref"]): ListContext {
+/** @param region and `recordHref` are memoized: a new context renders every cell again */
+export function useNewListContext(region: Region, recordHref: ListContext["recordHref"]): ListContext {
   const router = useRouter();
   return useMemo(
-    () => ({ place, recordHref, open: (id) => router.push(recordHref(id)) }),
-    [place, recordHref, router],
+    () => ({ region, recordHref, open: (id) => router.push(recordHref(id)) }),
+    [region, recordHref, router],
   );
 }
 

@@ -23,8 +23,8 @@ export default function RowTools(props: {
   const [focused, setFocused] = useState(() => rowCellOf(document.activeElement));
 
   useEffect(() => {
-    const hover = ({ target }: Event) => setHovered((place) => nearest(place, target));
-    const focus = ({ target }: Event) => setFocused((place) => nearest(place, target));
+    const hover = ({ target }: Event) => setHovered((row) => nearest(row, target));
+    const focus = ({ target }: Event) => setFocused((row) => nearest(row, target));
     document.addEventListener("pointerover", hover);
     document.addEventListener("focusin", focus);
     return () => {
@@ -35,34 +35,34 @@ export default function RowTools(props: {
 
   // The rows of the next page are in the same cells, under a pointer that has not moved.
   useLayoutEffect(() => {
-    setHovered((place) => nearest(place, place?.cell ?? null));
-    setFocused((place) => nearest(place, place?.cell ?? null));
+    setHovered((row) => nearest(row, row?.cell ?? null));
+    setFocused((row) => nearest(row, row?.cell ?? null));
   });
 
-  const places = [hovered, focused?.cell === hovered?.cell ? null : focused];
-  return places.map((place) =>
-    place?.cell.isConnected
+  const cells = [hovered, focused?.cell === hovered?.cell ? null : focused];
+  return cells.map((row) =>
+    row?.cell.isConnected
       ? createPortal(
           <span className={styles["tools"]}>
             <span>
-              <CopyButton text={place.id} label={`Copy the ID ${place.id}`} />
+              <CopyButton text={row.id} label={`Copy the ID ${row.id}`} />
               <IconButton
-                name={`Peek at ${place.id}`}
+                name={`Peek at ${row.id}`}
                 title="Peek"
                 icon="panel-right"
                 iconSize={14}
-                aria-pressed={props.peek === place.id}
-                onClick={() => props.onPeek(place.id)}
+                aria-pressed={props.peek === row.id}
+                onClick={() => props.onPeek(row.id)}
               />
             </span>
-            {props.chosen === place.id ? (
+            {props.chosen === row.id ? (
               <span aria-hidden>
                 <Kbd>Space</Kbd>
               </span>
             ) : null}
           </span>,
-          place.cell,
-          place.id,
+          row.cell,
+          row.id,
         )
       : null,
   );
@@ -70,8 +70,8 @@ export default function RowTools(props: {
 
 /** The row of an element; the same object as before if the row is the same. */
 function nearest(before: RowCell | null, target: EventTarget | null): RowCell | null {
-  const place = target instanceof Element ? rowCellOf(target) : null;
-  return place !== null && place.cell === before?.cell && place.id === before.id ? before : place;
+  const row = target instanceof Element ? rowCellOf(target) : null;
+  return row !== null && row.cell === before?.cell && row.id === before.id ? before : row;
 }
 
 function rowCellOf(element: Element | null): RowCell | null {

@@ -16,7 +16,7 @@ const ticketWriter = retryImport(loadTicket);
 const saidForMs = 2000;
 
 /** Choosing, walking, peeking and copying on one page of rows. */
-export function useRowActions({ state, go, place }: ListPage, rows: readonly ListRow[]) {
+export function useRowActions({ state, go, region }: ListPage, rows: readonly ListRow[]) {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
   const [said, say] = useTemporaryState("", saidForMs);
@@ -88,7 +88,7 @@ export function useRowActions({ state, go, place }: ListPage, rows: readonly Lis
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind;
-    await copy(record, { id, kind, place }).then(
+    await copy(record, { id, kind, region }).then(
       () => say(`Copied ${id} for a ticket, personal data masked`),
       () => say("Couldn’t copy"),
     );

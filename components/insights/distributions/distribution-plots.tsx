@@ -16,7 +16,7 @@ const tableLook = `${figureLook} text-12 [&_:is(td,th)]:py-1`;
 
 /** The distribution of amounts: a bar with its count for each step. Each leads to its list. */
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
-  const { locale } = useOverviewContext().place;
+  const { locale } = useOverviewContext().region;
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));
   const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;
   const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
@@ -116,7 +116,7 @@ const maxRows = 5;
 /** A distribution by value, the most frequent first. Each bar leads to its list. */
 export function ShareList(props: { title: string; shares: Shares; currency: string | null }) {
   const { title, shares, currency } = props;
-  const { locale } = useOverviewContext().place;
+  const { locale } = useOverviewContext().region;
   const rows = shareRows(shares, maxRows);
   const maxCount = Math.max(1, ...rows.map(({ count }) => count));
   const received = (row: ShareRow) => formatMoney(row.received, currency, locale);

@@ -50,7 +50,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Contributions by weekday and hour as a table: of shades, or of figures. */
 function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
-  const { locale } = useOverviewContext().place;
+  const { locale } = useOverviewContext().region;
   const maxCount = Math.max(0, ...week.flat());
   return (
     <PlotFrame
@@ -101,7 +101,7 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
 
 function WeekCell(props: { time: string; count: number; maxCount: number; isFigure: boolean }) {
   const { time, count, maxCount, isFigure } = props;
-  const { locale } = useOverviewContext().place;
+  const { locale } = useOverviewContext().region;
   const opacity = count === 0 ? undefined : shadeOf(count, maxCount);
   return (
     <td className="p-px" title={`${time}: ${formatCounted(count, "contribution", "contributions", locale)}`}>

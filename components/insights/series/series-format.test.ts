@@ -21,7 +21,7 @@ it("a bar stands as high as what came in, whatever went the other way", () => {
   expect(receivedIn({ ...bucket, received })).toBe(-197_500n);
 });
 
-const place = { zone: "America/Toronto", locale: "en-GB" };
+const region = { zone: "America/Toronto", locale: "en-GB" };
 const over = (from: string, to: string): Bucket => dayBucket(1, { from, to });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
   ["month", over("2024-03-01", "2024-03-31"), "March 2024"],
   ["year", over("2024-01-01", "2024-12-31"), "2024"],
 ] as const)("a bar of a %s says its time", (unit, bucket, words) => {
-  expect(bucketName(bucket, unit, place)).toBe(words);
+  expect(bucketName(bucket, unit, region)).toBe(words);
 });
 
 it.each([
@@ -59,10 +59,10 @@ it("no two hours of a day of 25 hours read alike", () => {
 
 it("under the axis a month is said by the first day that is named in it", () => {
   const days = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
-  const names = axisNames({ unit: "day", units: ["day"], buckets: days }, place, 2);
+  const names = axisNames({ unit: "day", units: ["day"], buckets: days }, region, 2);
   expect([...names.values()].slice(0, 3)).toEqual(["1 Mar", "3", "5"]);
   const april = [dayBucket(30), dayBucket(31), over("2024-04-01", "2024-04-01")];
-  expect([...axisNames({ unit: "day", units: ["day"], buckets: april }, place, 1).values()]).toEqual([
+  expect([...axisNames({ unit: "day", units: ["day"], buckets: april }, region, 1).values()]).toEqual([
     "30 Mar",
     "31",
     "1 Apr",
@@ -75,7 +75,7 @@ it("months are named with their year once", () => {
     over("2024-01-01", "2024-01-31"),
     over("2024-02-01", "2024-02-29"),
   ];
-  expect([...axisNames({ unit: "month", units: ["month"], buckets: months }, place, 1).values()]).toEqual([
+  expect([...axisNames({ unit: "month", units: ["month"], buckets: months }, region, 1).values()]).toEqual([
     "Dec 2023",
     "Jan 2024",
     "Feb",

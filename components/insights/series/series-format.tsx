@@ -8,7 +8,7 @@ import {
   formatMonth,
   formatTime,
   formatWeekDate,
-  type Place,
+  type Region,
 } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { kindWords } from "@/lib/records/labels";
@@ -78,15 +78,15 @@ type Unit = Series["unit"];
  * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
  * 2024`, `2024`. An hour that occurs twice that day has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
  */
-export function bucketName({ from, to, start }: Bucket, unit: Unit, place: Place): string {
-  const days = { zone: "UTC", locale: place.locale };
+export function bucketName({ from, to, start }: Bucket, unit: Unit, region: Region): string {
+  const days = { zone: "UTC", locale: region.locale };
   if (unit === "year") return from.slice(0, 4);
   if (unit === "month") return formatMonth(midnight(from), days);
-  if (unit === "week") return formatDayRange(from, to, place.locale);
+  if (unit === "week") return formatDayRange(from, to, region.locale);
   const day = formatWeekDate(midnight(from), days);
   if (unit === "day") return day;
-  const time = `${day}, ${formatTime(start, place)}`;
-  return comesTwice(place.zone, start) ? `${time} ${zoneOffsetLabel(place.zone, start)}` : time;
+  const time = `${day}, ${formatTime(start, region)}`;
+  return comesTwice(region.zone, start) ? `${time} ${zoneOffsetLabel(region.zone, start)}` : time;
 }
 
 /** Whether the clocks of a zone show the time of an instant at another one, too. */
@@ -105,7 +105,7 @@ function comesTwice(zone: string, instant: number): boolean {
  */
 export function axisNames(
   { buckets, unit }: Series,
-  place: Place,
+  region: Region,
   every: number,
 ): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
@@ -113,16 +113,16 @@ export function axisNames(
   for (let at = 0; at < buckets.length; at += every) {
     const bucket = buckets[at];
     if (bucket === undefined) break;
-    const { context, full, short } = axisName(bucket, unit, place);
+    const { context, full, short } = axisName(bucket, unit, region);
     names.set(at, context === said ? short : full);
     said = context;
   }
   return names;
 }
 
-function axisName({ from, start }: Bucket, unit: Unit, place: Place) {
+function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
   const { year, date } = partsOfDay(from);
-  const days = { zone: "UTC", locale: place.locale };
+  const days = { zone: "UTC", locale: region.locale };
   const dayMonth = formatDayMonth(midnight(from), days);
   if (unit === "year") return { context: "", full: String(year), short: String(year) };
   if (unit === "month") {
@@ -131,20 +131,20 @@ function axisName({ from, start }: Bucket, unit: Unit, place: Place) {
   }
   if (unit === "week") return { context: "", full: dayMonth, short: dayMonth };
   if (unit === "day") return { context: from.slice(0, 7), full: dayMonth, short: String(date) };
-  const time = formatTime(start, place).replace(":00", "");
+  const time = formatTime(start, region).replace(":00", "");
   return { context: from, full: dayMonth, short: time };
 }
 
 /** Formats a range of days without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
 export function spanWords(from: string, to: string, locale: string): string {
-  const place = { zone: "UTC", locale };
+  const region = { zone: "UTC", locale };
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
-  if (from === to) return formatDayMonth(midnight(from), place);
+  if (from === to) return formatDayMonth(midnight(from), region);
   if (first.year !== last.year || !isDeskLocale(locale)) return formatDayRange(from, to, locale);
-  const end = formatDayMonth(midnight(to), place);
+  const end = formatDayMonth(midnight(to), region);
   return first.month === last.month
     ? `${first.date}–${end}`
-    : `${formatDayMonth(midnight(from), place)} – ${end}`;
+    : `${formatDayMonth(midnight(from), region)} – ${end}`;
 }
 
 const steps = [1, 2, 2.5, 4, 5, 10];

@@ -108,7 +108,7 @@ function UnitLinks({ series }: { series: Series }) {
 
 /** Bars with an axis, and the details of the bar under the pointer. */
 function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const highest = Math.max(0, ...series.buckets.map(heightOf));
   const ticks = axisTicks(highest);
   const top = ticks.at(-1) ?? 1;
@@ -123,7 +123,7 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
             dominantBaseline="central"
             className="fill-ink-3 text-12 tabular-nums"
           >
-            {formatTick(tick, place.locale)}
+            {formatTick(tick, region.locale)}
           </text>
         ))}
       </svg>
@@ -142,15 +142,15 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
 /** The figures of the bars. The table is always there for screen readers. */
 function SeriesTable(props: { series: Series; currency: string | null; isShown: boolean }) {
   const { series, currency, isShown } = props;
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const { buckets, unit } = series;
-  const exact = (amount: bigint) => formatExact(amount, currency, place.locale);
+  const exact = (amount: bigint) => formatExact(amount, currency, region.locale);
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
   const title = `Received by ${unit}`;
   const name = (bucket: Bucket) => (
     <>
-      {bucketName(bucket, unit, place)}
+      {bucketName(bucket, unit, region)}
       {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
     </>
   );
@@ -158,7 +158,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const count = (bucket: Bucket) => (
     // A hidden table must not take the focus.
     <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
-      {formatCount(countIn(bucket), place.locale)}
+      {formatCount(countIn(bucket), region.locale)}
     </ListLink>
   );
   const counted = buckets.reduce((total, bucket) => total + countIn(bucket), 0);
@@ -168,12 +168,12 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
       ({ kind, label }): PlainColumn<Bucket> => [
         label,
         "",
-        ({ received }) => formatMoney(received[kind], currency, place.locale),
+        ({ received }) => formatMoney(received[kind], currency, region.locale),
         sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
       ],
     ),
     ["Total", "", whole, sum(receivedIn)],
-    ["Contributions", "", count, formatCount(counted, place.locale)],
+    ["Contributions", "", count, formatCount(counted, region.locale)],
   ];
   const table = (
     <PlainTable

@@ -35,11 +35,11 @@ const gap = 1.5;
  * that hundreds of bars are not as many stops.
  */
 export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const { buckets } = series;
   const top = ticks.at(-1) ?? 1;
   const every = Math.ceil(buckets.length / maxNames);
-  const names = axisNames(series, place, every);
+  const names = axisNames(series, region, every);
   const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / phoneNames);
   const width = 100 / Math.max(1, buckets.length);
   return (
@@ -130,7 +130,7 @@ export function SeriesCursor(props: {
   const { series, currency, top, children } = props;
   const { buckets, unit } = series;
   const router = useRouter();
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const count = buckets.length;
   const begun = buckets.findLastIndex(({ state }) => state !== "ahead");
   const { at, span, pointer, keyboard, clear } = useCursor({
@@ -150,7 +150,7 @@ export function SeriesCursor(props: {
   const valueText =
     value === undefined
       ? ""
-      : `${bucketName(value, unit, place)}: ${formatExact(receivedIn(value), currency, place.locale)}, ` +
+      : `${bucketName(value, unit, region)}: ${formatExact(receivedIn(value), currency, region.locale)}, ` +
         `${countIn(value)} contributions`;
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
@@ -194,7 +194,7 @@ export function SeriesCursor(props: {
 /** Bars that were selected, and the way to the list of them. */
 function Selection(props: { series: Series; span: Span; onClear: () => void }) {
   const { series, span, onClear } = props;
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const { buckets } = series;
   const days = spanDays(buckets, span);
   const list = spanList(buckets, span);
@@ -222,11 +222,11 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
         >
           <DeskLink
             href={listHref(list)}
-            title={formatCounted(count, "contribution", "contributions", place.locale)}
+            title={formatCounted(count, "contribution", "contributions", region.locale)}
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
-            Show {spanWords(days.from, days.to, place.locale)}
+            Show {spanWords(days.from, days.to, region.locale)}
             <Icon name="arrow-right" />
           </DeskLink>
           <button
@@ -254,7 +254,7 @@ const away = 14;
  */
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;
-  const { place } = useOverviewContext();
+  const { region } = useOverviewContext();
   const wanted = middle > 55 ? `calc(${middle}% - ${width + away}px)` : `calc(${middle}% + ${away}px)`;
   return (
     <div
@@ -264,8 +264,8 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
         py-2 text-12 tabular-nums shadow-popover"
     >
       <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="font-semibold">{bucketName(bucket, unit, place)}</span>
-        <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", "gifts", place.locale)}</span>
+        <span className="font-semibold">{bucketName(bucket, unit, region)}</span>
+        <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", "gifts", region.locale)}</span>
       </p>
       {bucket.state === "whole" ? null : (
         <p className="text-ink-3">{bucket.state === "partial" ? "So far" : "Not begun"}</p>
@@ -275,13 +275,13 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
           <p key={kind} className="flex items-center gap-2">
             <KindMark fill={fill} />
             <span className="flex-1 text-ink-2">{label}</span>
-            {formatMoney(bucket.received[kind], currency, place.locale)}
+            {formatMoney(bucket.received[kind], currency, region.locale)}
           </p>
         ))}
       </div>
       <p className="mt-1.5 flex justify-between border-line border-t pt-1.5 font-medium">
         <span>Total</span>
-        {formatExact(receivedIn(bucket), currency, place.locale)}
+        {formatExact(receivedIn(bucket), currency, region.locale)}
       </p>
     </div>
   );

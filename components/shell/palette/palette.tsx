@@ -189,7 +189,7 @@ type Extent = Pick<FoundLines, "coverage" | "copy">;
 function useFoundItems(query: string, go: CommandActions["go"]) {
   const { preferences } = usePreferences();
   const { mask, locale } = preferences;
-  const place = { zone: preferences.zone ?? "UTC", locale };
+  const region = { zone: preferences.zone ?? "UTC", locale };
   const text = query.trim();
   const q = useSettled(text);
   // An address or the id of a post is looked up as such.
@@ -202,7 +202,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     const { id, name, amount, at, status } = hit;
     const facts = [
       mask || name === null ? null : id,
-      at === null ? null : formatDate(at, place),
+      at === null ? null : formatDate(at, region),
       mask ? null : foundText(hit),
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);

@@ -15,13 +15,13 @@ const updateMs = 15_000;
 /** The time of the data and, once the browser's clock is known, its age. @param at ms UTC */
 export function PageNoticeAge({ at }: { at: number }) {
   const { locale } = usePreferences().preferences;
-  const place = { zone: useShownZone().zone, locale };
+  const region = { zone: useShownZone().zone, locale };
   const now = useSyncExternalStore(subscribe, currentTime, () => null);
   return (
     <>
       As of{" "}
       <time dateTime={new Date(at).toISOString()}>
-        {formatDayMonth(at, place)}, {formatTime(at, place)}
+        {formatDayMonth(at, region)}, {formatTime(at, region)}
       </time>
       {/* The age updates itself: a screen reader would be interrupted. */}
       {now === null ? null : <span aria-hidden>, {formatAgo(at, now, locale)}</span>}.

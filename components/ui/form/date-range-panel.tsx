@@ -17,7 +17,7 @@ import {
 import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
 import { formatMoment, readDay } from "@/lib/contract/moment";
 import { localDay } from "@/lib/format/day";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { Button } from "./button";
 
@@ -26,21 +26,21 @@ const MonthCalendar = lazyPart(() => import("./month-calendar"));
 /** The choice of a date range: typed, a preset, on a calendar or as two days, with the exact bounds. */
 export default function DateRangePanel(props: {
   range: DateRange;
-  place: Place;
+  region: Region;
   now: number;
   onChoose: (range: DateRange) => void;
   onClose: () => void;
   /** Returns the number of results of a range, for the submit button. */
   counted?: (range: DateRange) => ReactNode;
 }) {
-  const { place, now, onChoose, onClose, counted } = props;
+  const { region, now, onChoose, onClose, counted } = props;
   const [draft, setDraft] = useState(props.range);
   const [text, setText] = useState("");
-  const today = localDay(place.zone, now);
-  const typed = readTypedRange(text, today, dayOrder(place.locale));
+  const today = localDay(region.zone, now);
+  const typed = readTypedRange(text, today, dayOrder(region.locale));
   const isUnread = text.trim() !== "" && typed === null;
   const chosen = typed?.range ?? draft;
-  const days = rangeDays(chosen, place.zone, now);
+  const days = rangeDays(chosen, region.zone, now);
 
   function draw(range: DateRange): void {
     setText("");
@@ -95,7 +95,7 @@ export default function DateRangePanel(props: {
         </ul>
         <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
           <div className="min-h-60">
-            <MonthCalendar days={days} today={today} locale={place.locale} onChange={draw} />
+            <MonthCalendar days={days} today={today} locale={region.locale} onChange={draw} />
           </div>
           <FixedDays days={days} onChange={draw} />
         </div>
@@ -109,11 +109,11 @@ export default function DateRangePanel(props: {
             <p className="text-red">Not a date. Try “last week” or “3–9 Oct”.</p>
           ) : (
             <>
-              <p title={exactBounds(chosen, place.zone, now)}>
-                {formatRange(chosen, place.zone, now, place.locale)}
-                {chosen.kind === "all" ? null : zoneWords(chosen, place.zone)}
+              <p title={exactBounds(chosen, region.zone, now)}>
+                {formatRange(chosen, region.zone, now, region.locale)}
+                {chosen.kind === "all" ? null : zoneWords(chosen, region.zone)}
               </p>
-              {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
+              {typed === null ? null : <p>{typedNote(text, today, region.locale)}</p>}
             </>
           )}
         </div>

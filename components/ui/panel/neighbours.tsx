@@ -8,10 +8,10 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 
-/** The position of a record in its list, and links to its neighbours. */
+/** The position of a record in its list, in words, and links to its neighbours. */
 interface NeighbourLinks extends ListNeighbours {
   /** `28 of 1,204` */
-  readonly position: string;
+  readonly words: string;
 }
 
 /** The keys of a step, and the modifiers that type them on some keyboards. */
@@ -19,7 +19,7 @@ const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Con
 
 /** Links to the previous and next record of the list, also by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
-  const { position, previous, next } = links;
+  const { words, previous, next } = links;
   const router = useRouter();
   const goIf = (to: Route | null) => {
     if (to !== null) router.push(to);
@@ -43,7 +43,7 @@ export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: strin
 
   return (
     <nav aria-label="In the list" className="flex items-center gap-1 sm:gap-2">
-      <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{position}</span>
+      <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{words}</span>
       <NeighbourLink href={previous} word="Prev" name={`Previous ${noun}`} sign="[" />
       <NeighbourLink href={next} word="Next" name={`Next ${noun}`} sign="]" />
     </nav>

@@ -8,7 +8,7 @@ import { decimalText } from "@/lib/records/money";
 import { webAddress } from "@/lib/records/text";
 import { currencyCode, isSet, member, readInstant, readText } from "@/lib/records/values";
 import { AnyValue, type Fact, Facts } from "./facts";
-import { dayPlace, type Field, type FieldContext, placeOf, type Shape } from "./field";
+import { dayRegion, type Field, type FieldContext, placeOf, type Shape } from "./field";
 import { RichText } from "./rich-text";
 
 interface Props {
@@ -86,12 +86,12 @@ const writers: Readonly<Record<Shape, Writer>> = {
   html: (value) => textual(value, (text) => <RichText html={text} />),
   link: (value) => textual(value, writeAddress),
   yes: (value) => (isFlag(value) ? (isSet(value) ? "Yes" : "No") : null),
-  moment: (value, { place }) => dated(value, (instant) => formatDateTime(instant, place)),
-  day: (value, context) => dated(value, (instant) => formatDate(instant, dayPlace(context))),
-  amount: (value, { currency, place }) => writeAmount(value, currency, place.locale),
-  money: (value, { place }) => {
+  moment: (value, { region }) => dated(value, (instant) => formatDateTime(instant, region)),
+  day: (value, context) => dated(value, (instant) => formatDate(instant, dayRegion(context))),
+  amount: (value, { currency, region }) => writeAmount(value, currency, region.locale),
+  money: (value, { region }) => {
     const code = currencyCode(member(value, "currency_code"));
-    const amount = writeAmount(member(value, "amount"), code, place.locale);
+    const amount = writeAmount(member(value, "amount"), code, region.locale);
     if (amount === null) return null;
     return (
       <>
@@ -150,7 +150,7 @@ function isFlag(value: unknown): boolean {
  * element, keeps the focus.
  */
 export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
-  const { lengths, whole, hrefToWhole, place } = context;
+  const { lengths, whole, hrefToWhole, region } = context;
   const length = lengths.get(path);
   if (length === undefined) return null;
   return (
@@ -161,7 +161,7 @@ export function WholeTextLink({ path, context }: { path: string; context: FieldC
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
         hover:text-accent-hover"
     >
-      {whole.has(path) ? "Show less" : `Show all (${formatCount(length, place.locale)} characters)`}
+      {whole.has(path) ? "Show less" : `Show all (${formatCount(length, region.locale)} characters)`}
     </DeskLink>
   );
 }

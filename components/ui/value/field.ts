@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 
 /** The shapes of values in the contract. */
 export type Shape =
@@ -21,7 +21,7 @@ export type Field = readonly [name: string, label: string, shape: Shape, privacy
 /** The context to format the fields of a record. */
 export interface FieldContext {
   /** The time zone and locale of dates. */
-  readonly place: Place;
+  readonly region: Region;
   /** The currency of amounts that do not name their own. */
   readonly currency: string | null;
   /** The length of every long text by its path. */
@@ -43,6 +43,6 @@ export function placeOf(path: string, name: string): string {
 }
 
 /** Returns the settings for a calendar day, which has no time zone. */
-export function dayPlace({ place }: { readonly place: Place }): Place {
-  return { ...place, zone: "UTC" };
+export function dayRegion({ region }: { readonly region: Region }): Region {
+  return { ...region, zone: "UTC" };
 }

@@ -1,20 +1,20 @@
 import type { Route } from "next";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import type { Receipt } from "@/lib/records/contribution/contribution";
 import { ReceiptState } from "./badge";
-import { dayPlace } from "./field";
+import { dayRegion } from "./field";
 
 /** A tax receipt in one line of a list. */
 export function ReceiptRow(props: {
   receipt: Receipt;
-  place: Place;
+  region: Region;
   /** The page that shows the receipt. */
   href?: Route;
 }) {
-  const { receipt, place, href } = props;
+  const { receipt, region, href } = props;
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   const name = <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? "No number"}</bdi>;
@@ -48,11 +48,11 @@ export function ReceiptRow(props: {
         {issuedTo ?? "No name"}
       </bdi>
       <span className="hidden text-ink-2 tabular-nums sm:block">
-        {formatDate(issuedOn, dayPlace({ place }))}
+        {formatDate(issuedOn, dayRegion({ region }))}
       </span>
       <ReceiptState isVoided={isVoided} />
       <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency, place.locale)}
+        {amount === null ? "–" : formatMinor(amount, currency, region.locale)}
       </span>
     </li>
   );

@@ -22,14 +22,14 @@ export function readMarkup(clean: string): readonly Markup[] {
   const root: Markup[] = [];
   const open: MarkupElement[] = [];
   for (const [, closing, name = "", attributes = "", text] of clean.matchAll(pieces)) {
-    const place = open.at(-1)?.children ?? root;
+    const children = open.at(-1)?.children ?? root;
     const tag = name.toLowerCase();
-    if (text !== undefined) place.push(decode(text));
+    if (text !== undefined) children.push(decode(text));
     else if (closing === "/") {
       if (open.at(-1)?.tag === tag) open.pop();
     } else {
       const element: MarkupElement = { tag, href: readHref(attributes), children: [] };
-      place.push(element);
+      children.push(element);
       if (!empty.has(tag)) open.push(element);
     }
   }

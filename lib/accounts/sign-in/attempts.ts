@@ -20,8 +20,8 @@ const deviceName = "desk-device";
 export function beginAttempt(core: Core, email: string, from: Origin) {
   const device = readDevice(core, email, from);
   // A browser that signed in before counts apart from others with its address.
-  const place = device === null ? networkOf(from.address) : `device:${device}`;
-  return begin(core, email, place, device !== null);
+  const origin = device === null ? networkOf(from.address) : `device:${device}`;
+  return begin(core, email, origin, device !== null);
 }
 
 /** Starts an attempt with a second-factor code. Counted per user, from any network. */
@@ -57,9 +57,9 @@ function signDevice({ secret }: Core, email: string, id: string): string {
   return createHmac("sha256", secret).update(`device ${id} ${email}`).digest("base64url");
 }
 
-async function begin(core: Core, account: string, place: string, isDeviceKnown: boolean) {
+async function begin(core: Core, account: string, origin: string, isDeviceKnown: boolean) {
   const { writer } = core.database;
-  const row = rowOf(core, account, place, 0);
+  const row = rowOf(core, account, origin, 0);
   await writer.insertInto("sign_in_attempt").values(row).execute();
   const forget = async () => {
     await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();

@@ -1,7 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { formatMoment, readDay } from "@/lib/contract/moment";
 import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "@/lib/format/day";
-import { formatDate, formatDayRange, formatExactTime, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatDayRange, formatExactTime, formatTime, type Region } from "@/lib/format/moment";
 import type { Notice } from "./page-query";
 
 /** Ranges relative to today, in the order of the list of presets. */
@@ -195,16 +195,16 @@ export function rangeLabel(range: DateRange, locale: string): string {
 }
 
 /** Returns an instant: `1 Mar 2024, 12:00 am`; finer than a second in ISO 8601. */
-export function formatInstant(instant: number, place: Place): string {
+export function formatInstant(instant: number, region: Region): string {
   if (!Number.isInteger(instant / second)) return formatMoment(instant);
-  const time = instant % minute === 0 ? formatTime(instant, place) : formatExactTime(instant, place);
-  return `${formatDate(instant, place)}, ${time}`;
+  const time = instant % minute === 0 ? formatTime(instant, region) : formatExactTime(instant, region);
+  return `${formatDate(instant, region)}, ${time}`;
 }
 
-function exactLabel({ after, before }: Instants, place: Place): string {
+function exactLabel({ after, before }: Instants, region: Region): string {
   const ends = [
-    ...(after === undefined ? [] : [`after ${formatInstant(after, place)}`]),
-    ...(before === undefined ? [] : [`before ${formatInstant(before, place)}`]),
+    ...(after === undefined ? [] : [`after ${formatInstant(after, region)}`]),
+    ...(before === undefined ? [] : [`before ${formatInstant(before, region)}`]),
   ];
   return ends.join(", ");
 }

@@ -85,7 +85,7 @@ export function activeConstraints(state: ContributionListState, locale: string):
 /** Days are one chip, the API's exact bounds one each. */
 function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { range } = state;
-  const place = { zone: daysZone(state), locale };
+  const region = { zone: daysZone(state), locale };
   const label = "Placed";
   if (range.kind === "all") return [];
   if (range.kind !== "exact") {
@@ -98,6 +98,6 @@ function rangeConstraints(state: ContributionListState, locale: string): readonl
     const left = { ...range, [key]: undefined };
     const isLast = left.after === undefined && left.before === undefined;
     const without = withFilter(state, { range: isLast ? allTime : left });
-    return [{ key, label, value: `${key} ${formatInstant(instant, place)}`, without }];
+    return [{ key, label, value: `${key} ${formatInstant(instant, region)}`, without }];
   });
 }

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { type Preferences, preferencesCookie, readPreferences } from "@/lib/client/preferences";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { hangUpSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
@@ -27,12 +27,12 @@ export async function pageCaller(): Promise<Caller> {
 
 /** Returns the zone and locale of the viewer, the present (ms UTC), and the id of the request. */
 export async function pageContext(): Promise<{
-  readonly place: Place;
+  readonly region: Region;
   readonly now: number;
   readonly requestId: string | undefined;
 }> {
   const [{ zone, locale }, { requestId }] = await Promise.all([pagePreferences(), pageCaller()]);
-  return { place: { zone: zone ?? "UTC", locale }, now: Date.now(), requestId };
+  return { region: { zone: zone ?? "UTC", locale }, now: Date.now(), requestId };
 }
 
 /** Returns the nonce that scripts of the page carry, from the policy of its response. */

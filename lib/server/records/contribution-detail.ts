@@ -39,8 +39,8 @@ export async function readDetail(
 ) {
   const visit = await pageVisit();
   const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
-  const [found, other, { place: where, now, requestId }, sent] = await Promise.all([
-    readPlacedContribution(id, address.list).then((read) =>
+  const [found, other, { region, now, requestId }, sent] = await Promise.all([
+    readContributionInList(id, address.list).then((read) =>
       isMasked ? read : releaseRevealed(read, address.reveal),
     ),
     address.compare === null ? null : readContribution(address.compare),
@@ -49,7 +49,7 @@ export async function readDetail(
   ]);
   const isHinted = found.ok && other === null && address.view === "record";
   const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
-  return { found, other, twins, where, now, origin: requestOrigin(sent), requestId, isMasked };
+  return { found, other, twins, region, now, origin: requestOrigin(sent), requestId, isMasked };
 }
 
 /** Reads one contribution, once a request. */
@@ -62,13 +62,13 @@ export const readContribution = cache((id: string) =>
   }),
 );
 
-/** `place`: in the list of an address; null without one, and where it is not on that page of it. */
-async function readPlacedContribution(id: string, list: string | null) {
-  const [found, place] = await Promise.all([
+/** `position`: in the list of an address; null without one, and where it is not on that page of it. */
+async function readContributionInList(id: string, list: string | null) {
+  const [found, position] = await Promise.all([
     readContribution(id),
     list === null ? null : readPosition(id, list),
   ]);
-  return found.ok ? succeed({ ...found.value, place }) : found;
+  return found.ok ? succeed({ ...found.value, position }) : found;
 }
 
 /**
@@ -91,8 +91,8 @@ async function readPosition(id: string, list: string) {
   return outcome.ok ? outcome.value : null;
 }
 
-function positionDetails(place: ListPosition | null) {
-  const ids = [place?.previous, place?.next].flatMap((neighbour) => neighbour?.id ?? []);
+function positionDetails(position: ListPosition | null) {
+  const ids = [position?.previous, position?.next].flatMap((neighbour) => neighbour?.id ?? []);
   return { action: "search", kind: "contribution", ids, reason: "position" } as const;
 }
 

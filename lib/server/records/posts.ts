@@ -32,12 +32,12 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
 
 /** Reads the data of the page of a feed's posts at once. */
 export async function readPostList(feedId: string, state: PostListState) {
-  const [page, choice, { place, requestId }] = await Promise.all([
+  const [page, choice, { region, requestId }] = await Promise.all([
     readPostPage(feedId, state),
     readFeedChoice(feedId),
     pageContext(),
   ]);
-  return { page, ...choice, place: { ...place, zone: state.zone ?? place.zone }, requestId };
+  return { page, ...choice, region: { ...region, zone: state.zone ?? region.zone }, requestId };
 }
 
 /**
@@ -93,18 +93,25 @@ function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
 }
 
 /**
- * Reads the data of a post's page at once; `standing` is null on a direct link, and where the post is not on
+ * Reads the data of a post's page at once; `position` is null on a direct link, and where the post is not on
  * that page of the list.
  * @param list the list that the viewer came from
  */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
-  const [post, { feed }, standing, { place, now, requestId }] = await Promise.all([
+  const [post, { feed }, position, { region, now, requestId }] = await Promise.all([
     readPost(feedId, id),
     readFeedChoice(feedId),
-    list === null ? null : readPostPlace(feedId, id, list),
+    list === null ? null : readPostPosition(feedId, id, list),
     pageContext(),
   ]);
-  return { post, feed, standing, place: { ...place, zone: list?.zone ?? place.zone }, now, requestId };
+  return {
+    post,
+    feed,
+    position,
+    region: { ...region, zone: list?.zone ?? region.zone },
+    now,
+    requestId,
+  };
 }
 
 /** Reads one post with all that can be included, once a request. */
@@ -118,7 +125,7 @@ export const readPost = cache((feedId: string, id: string) =>
 );
 
 /** A list that cannot be read leaves the post without a position. */
-async function readPostPlace(feedId: string, id: string, state: PostListState) {
+async function readPostPosition(feedId: string, id: string, state: PostListState) {
   const read = async (page: number) => {
     const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);
     return outcome.ok ? { ...outcome.value, ids: outcome.value.posts.map((post) => post.id) } : null;

@@ -25,7 +25,7 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
   const { record: json, lengths } = cutLongTexts(parseContribution(given).raw, new Set(whole));
   const record = parseContribution(json);
   const context: RecordContext = {
-    place: { zone: "UTC", locale: "en-GB" },
+    region: { zone: "UTC", locale: "en-GB" },
     currency: record.currency,
     maskedId: null,
     revealed: new Set(isRevealed ? sponseePaths(record) : []),

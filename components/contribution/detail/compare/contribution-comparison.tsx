@@ -11,7 +11,7 @@ import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
-import type { Place } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { laterWords, twinsAmong } from "@/lib/records/contribution/duplicates";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -31,12 +31,12 @@ interface Side {
 interface Props extends Side {
   readonly id: string;
   readonly state: DetailState;
-  readonly where: Place;
+  readonly region: Region;
   readonly other: Outcome<Side>;
 }
 
 /** Two contributions side by side: the facts that they share, and those that differ. */
-export function ContributionComparison({ id, state, where, other, ...side }: Props) {
+export function ContributionComparison({ id, state, region, other, ...side }: Props) {
   const back = detailHref(id, { ...state, compare: null });
   const otherId = state.compare ?? "";
   const notice = [side, ...(other.ok ? [other.value] : [])]
@@ -58,7 +58,7 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
               otherId,
               detailHref(otherId, { ...stateElsewhere(state), list: null }),
             )}
-            where={where}
+            region={region}
           />
         ) : (
           <NoComparison otherId={otherId} failure={other.failure} />
@@ -77,8 +77,8 @@ function shownSide({ record, kind }: Side, id: string, href: Route) {
 
 type ShownSide = ReturnType<typeof shownSide>;
 
-function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide; where: Place }) {
-  const facts = compareContributions(left, right, formatsOf(where));
+function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide; region: Region }) {
+  const facts = compareContributions(left, right, formatsOf(region));
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
   const hint = twin === undefined ? null : `same supporter and amount, ${laterWords(twin.later)}. `;
@@ -101,8 +101,8 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
         <SideTable
           caption={`Fields of ${left.id} and ${right.id}`}
           heads={[
-            <SideHead key="left" side={left} where={where} />,
-            <SideHead key="right" side={right} where={where} />,
+            <SideHead key="left" side={left} region={region} />,
+            <SideHead key="right" side={right} region={region} />,
           ]}
           rows={facts.map(({ differs, ...fact }) => ({
             ...fact,
@@ -167,14 +167,14 @@ function SideTable(props: {
 
 const nameLook = "w-[30%] sm:w-48 [tbody_&]:text-12 [tbody_&]:text-ink-3 [tbody_&]:leading-5";
 
-function SideHead({ side: { id, href, record }, where }: { side: ShownSide; where: Place }) {
+function SideHead({ side: { id, href, record }, region }: { side: ShownSide; region: Region }) {
   return (
     <>
       <DeskLink href={href} className="break-all font-medium font-mono text-12 text-accent hover:underline">
         {id}
       </DeskLink>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink">
-        <span className="font-medium tabular-nums">{amountWords(record, where.locale)}</span>
+        <span className="font-medium tabular-nums">{amountWords(record, region.locale)}</span>
         <StatusBadge status={contributionStatus(record).status} />
       </span>
     </>

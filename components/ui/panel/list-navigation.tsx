@@ -8,7 +8,7 @@ interface Neighbour {
 }
 
 /** The position of a record, from 1, in the list that the reader came from. */
-export interface ListPlace {
+export interface ListPosition {
   readonly position: number;
   readonly total: number;
   /** Whether the list has more than that: what words find is not counted to its end. */
@@ -18,17 +18,17 @@ export interface ListPlace {
 }
 
 /** The position of a record and links to its neighbours; nothing on a direct link. */
-export function PlaceInList(props: {
-  place: ListPlace | null;
+export function ListNavigation(props: {
+  position: ListPosition | null;
   noun: string;
   locale: string;
   hrefOf: (neighbour: Neighbour) => Route;
 }) {
-  const { place, noun, locale, hrefOf } = props;
-  if (place === null) return null;
+  const { position, noun, locale, hrefOf } = props;
+  if (position === null) return null;
   const link = (one: Neighbour | null) => (one === null ? null : hrefOf(one));
-  const total = `${place.isAtLeast ? "more than " : ""}${formatCount(place.total, locale)}`;
-  const position = `${formatCount(place.position, locale)} of ${total}`;
-  const links = { position, previous: link(place.previous), next: link(place.next) };
+  const total = `${position.isAtLeast ? "more than " : ""}${formatCount(position.total, locale)}`;
+  const words = `${formatCount(position.position, locale)} of ${total}`;
+  const links = { words, previous: link(position.previous), next: link(position.next) };
   return <Neighbours noun={noun} links={links} />;
 }
