@@ -14,7 +14,8 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
   const [{ region, now }, own] = await Promise.all([pageContext(), ownSettings(viewer)]);
-  const example = `${formatDate(now, region)}, ${formatTime(now, region)} · ${formatCount(1204, region.locale)}`;
+  const moment = `${formatDate(now, region)}, ${formatTime(now, region)}`;
+  const example = `${moment} · ${formatCount(1204, region.locale)}`;
   return (
     <div
       className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6

@@ -50,6 +50,20 @@ export async function insertRows<Name extends keyof Tables & string>(
   await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
+/** Stores documents, a parameter a value; those with the same numbers are replaced. */
+export async function putDocuments<Name extends "contribution_doc" | "post_doc">(
+  tx: Tx,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => Reflect.get(row, column)))})`);
+  const ending = doUpdate(columns, { key: ["seq"] });
+  await sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${sql.join(values)} ${ending}`.execute(
+    tx,
+  );
+}
+
 function doUpdate(columns: readonly string[], { key, set, to }: OnConflict<string>): RawBuilder<unknown> {
   const written = set ?? columns.filter((column) => !key.includes(column));
   const value = to ?? ((column: string) => sql.ref(`excluded.${column}`));

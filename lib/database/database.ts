@@ -1,5 +1,6 @@
 import { Migrator, sql } from "kysely";
 import { readConfig } from "@/lib/config";
+import { openOnce } from "@/lib/open-once";
 import type { Engine, Tx } from "./engine";
 import { openPostgres } from "./postgres/postgres-engine";
 import { createSchema } from "./schema/schema";
@@ -81,16 +82,5 @@ async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchem
   return typeof schema === "string" ? { migrationTableSchema: schema } : {};
 }
 
-// Next loads this module once for its start-up hook and once for the routes: both share the database.
-const shared: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
-
 /** Opens the database of `DATABASE_URL`, once a process. With an upstream it holds accounts and the copy. */
-export function openDeskDatabase(): Promise<Database> {
-  if (shared.givingDeskDatabase === undefined) {
-    const opening = openDatabase(readConfig().databaseUrl);
-    shared.givingDeskDatabase = opening;
-    // The next request retries a database that could not be reached.
-    opening.catch(() => delete shared.givingDeskDatabase);
-  }
-  return shared.givingDeskDatabase;
-}
+export const openDeskDatabase = openOnce("database", () => openDatabase(readConfig().databaseUrl));

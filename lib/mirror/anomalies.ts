@@ -1,4 +1,5 @@
 import { beginning, endOfTime } from "./coverage";
+import type { MirrorStore } from "./database/database-store";
 import {
   boundAbove,
   bucketOf,
@@ -10,7 +11,6 @@ import {
   resolutions,
 } from "./dates";
 import type { RemoteList } from "./remote-list";
-import type { MirrorStore } from "./store";
 import { type Anomaly, type Contradiction, isLastPage, pageAnomaly, positionBelow, type Run } from "./walk";
 
 /** The number of consecutive anomalies before a reaction: changing records may cause one by chance. */

@@ -1,7 +1,7 @@
 import { beginning, coveredSince, endOfTime } from "./coverage";
+import type { MirrorStore } from "./database/database-store";
 import { type DateField, dateBy, isColumnEmpty, isDescending } from "./dates";
 import type { PageRequest, ReadPage, ReadRow, RemoteList } from "./remote-list";
-import type { MirrorStore } from "./store";
 
 const scope = "contributions";
 const maxPasses = 20;

@@ -4,7 +4,7 @@ import { waitForLease } from "@/lib/database/lease";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { sleep } from "@/lib/sleep";
 import type { Source } from "@/lib/source/source";
-import { bindToUpstream, openMirrorStore } from "./database/database-store";
+import { bindToUpstream, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { countDeletions } from "./record-checks";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./remote-list";
 import { type Activity, reportOf } from "./report";
 import { nextTask, type Schedule } from "./schedule";
-import { feedScope, type MirrorStore, type Scope } from "./store";
+import { feedScope, type Scope } from "./store";
 import { Worker } from "./worker";
 
 export interface MirrorSettings {

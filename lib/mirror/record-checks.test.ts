@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
 import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
+import type { MirrorStore } from "./database/database-store";
 import { checkSuspect, countDeletions, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed } from "./remote-list";
 import { nextTask } from "./schedule";
-import type { MirrorStore } from "./store";
 import { Worker } from "./worker";
 
 const scope = "contributions";

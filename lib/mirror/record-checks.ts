@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@/lib/json/json-value";
 import { beginning } from "./coverage";
+import type { MirrorStore } from "./database/database-store";
 import { type ReadRow, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
-import type { MirrorStore, Scope, Suspect } from "./store";
+import type { Scope, Suspect } from "./store";
 
 /** The upstream has to report a record as missing twice, this far apart. */
 export const secondCheckMs = 60_000;

@@ -4,9 +4,9 @@ import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
-import { openMirrorStore } from "./database/database-store";
+import { type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
-import { feedScope, type MirrorStore, type Scope } from "./store";
+import { feedScope, type Scope } from "./store";
 import type { Run } from "./walk";
 
 /** The activity of this process. */
@@ -160,7 +160,7 @@ async function oldestReadAt(db: Kysely<Tables>, scope: Scope): Promise<number | 
     .select(({ fn }) => fn.min<number | null>("read_at").as("oldest"))
     .where("scope", "=", scope)
     .executeTakeFirstOrThrow();
-  return oldest === null ? null : Number(oldest);
+  return oldest;
 }
 
 /** More suspects than these would not change the answer much. */
@@ -184,7 +184,7 @@ async function oldestSuspectReadAt(
   const isDated = scope === contributions && !includesUndated({ from, to });
   const inside = isDated ? all.where("date", ">=", from).where("date", "<=", to) : all;
   const { oldest } = await inside.executeTakeFirstOrThrow();
-  return oldest === null ? null : Number(oldest);
+  return oldest;
 }
 
 /** Records without a date are in no range of dates, only in the whole list. */

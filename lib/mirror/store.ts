@@ -1,6 +1,5 @@
 import type { MirrorReport } from "@/lib/contract/source-report";
-import type { JsonObject } from "@/lib/json/json-value";
-import type { Covered, Span } from "./coverage";
+import type { Span } from "./coverage";
 import type { DateField } from "./dates";
 import type { ReadRow, Stamp } from "./remote-list";
 import type { Run } from "./walk";
@@ -41,13 +40,6 @@ export interface Suspect {
   readonly missingSince: number | null;
 }
 
-export interface SuspectCount {
-  readonly all: number;
-  /** Those that were not requested yet; `missingSince`: of the first of the others. */
-  readonly unchecked: number;
-  readonly missingSince: Suspect["missingSince"];
-}
-
 /** The facts about the mirror as a whole. Instants are ms UTC. */
 export interface MirrorFacts {
   /** The upstream of the records; null before anything was read. */
@@ -63,41 +55,6 @@ export interface MirrorFacts {
   readonly sample: MirrorReport["sample"];
   /** When a user last requested that everything be read once. */
   readonly syncRequestedAt: number | null;
-}
-
-/** The state of the mirror. Every change is stored whole or not at all. */
-export interface MirrorStore {
-  facts(): Promise<MirrorFacts>;
-  change(facts: Partial<Omit<MirrorFacts, "lastNumber">>): Promise<void>;
-  /** @returns how many held records were missing from what was read completely */
-  commit(commit: Commit): Promise<number>;
-  runs(): Promise<readonly Run[]>;
-  coverage(scope: Scope): Promise<readonly Covered[]>;
-  /** Dates contributions by another field: none is covered until it is read again. */
-  redate(field: DateField): Promise<void>;
-  /** How many records are shown, including suspects. */
-  held(scope: Scope): Promise<number>;
-  /** Ids of the contributions without a date. */
-  undated(): Promise<readonly string[]>;
-  suspects(scope: Scope): Promise<SuspectCount>;
-  /** The first after an id, in a circle, that was not requested or is missing since `before` (ms UTC). */
-  nextSuspect(scope: Scope, before: number, after?: string): Promise<Suspect | null>;
-  /** Notes records that may be gone. */
-  suspect(scope: Scope, ids: readonly string[]): Promise<void>;
-  /** Notes that the upstream reports a suspect as missing. */
-  markMissing(suspect: Suspect, now: number): Promise<void>;
-  /** Hides a record that is gone; a tombstone keeps its text. */
-  tombstone(suspect: Suspect, now: number): Promise<void>;
-  /** Removes the tombstones of before an instant (ms UTC). */
-  removeTombstones(before: number): Promise<void>;
-  /** How many records are hidden: of a list or all of them, since an instant (ms UTC) or whenever. */
-  hidden(scope?: Scope, since?: number): Promise<number>;
-  /** The id of the newest record that is no suspect. */
-  newest(scope: Scope): Promise<string | null>;
-  /** Ids of at most so many contributions, drawn by chance. */
-  randomIds(count: number): Promise<readonly string[]>;
-  /** A contribution as it is held; null if it is not. */
-  value(id: string): Promise<JsonObject | null>;
 }
 
 /** The last reading of a stored record. */

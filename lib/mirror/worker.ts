@@ -4,12 +4,13 @@ import { isOutage } from "@/lib/source/source";
 import { type Anomalous, resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
+import type { MirrorStore } from "./database/database-store";
 import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
 import { pauseAfter, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Activity } from "./report";
 import type { Schedule, Task, View } from "./schedule";
-import type { MirrorStore, Scope } from "./store";
+import type { Scope } from "./store";
 import { readGroup } from "./ties";
 import { type Run, type Step, type WalkContext, walkStep } from "./walk";
 

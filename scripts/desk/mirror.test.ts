@@ -19,7 +19,7 @@ describe("desk mirror", () => {
   });
   afterEach(() => {
     // A process opens the database of its desk once: the next test, or file, has another one.
-    Reflect.deleteProperty(globalThis, "givingDeskDatabase");
+    Reflect.deleteProperty(globalThis, Symbol.for("giving-desk:database"));
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });

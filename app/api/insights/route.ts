@@ -1,8 +1,6 @@
-import { succeed } from "@/lib/contract/failure";
 import { parseInsightsQuery } from "@/lib/contract/insights-query";
-import { parseQueryString } from "@/lib/contract/query-string";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withQuery } from "@/lib/server/http/visit";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
@@ -10,9 +8,5 @@ import { insightsAnswer } from "@/lib/server/records/contribution-lists";
  * `type`, `unit`, `parts`. For people alone; each answer leaves an entry in the audit.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("pages", async ({ url }) => {
-    const query = parseInsightsQuery(parseQueryString(url.search));
-    const outcome = query.ok ? (await insightsAnswer(query.value)).outcome : query;
-    return outcome.ok ? succeed({ body: outcome.value }) : outcome;
-  }),
+  GET: withQuery(parseInsightsQuery, async (query) => (await insightsAnswer(query)).outcome),
 });

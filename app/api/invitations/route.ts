@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
-import { succeed } from "@/lib/contract/failure";
-import { mutation } from "@/lib/server/http/mutation";
+import { mutation, withLink } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
-import { onceLink } from "@/lib/server/pages/account-views";
 
 const invitation = z.object({
   name: z.string().trim().min(1, { error: "Enter a name." }).max(200),
@@ -17,8 +15,7 @@ const invitation = z.object({
 
 /** Invites a person; the response has the link to pass on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(invitation, async ({ accounts, viewer, given, from }) => {
-    const outcome = await accounts.invite(viewer, given, from);
-    return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
-  }),
+  POST: mutation(invitation, async ({ accounts, viewer, given, from }) =>
+    withLink(await accounts.invite(viewer, given, from), from.headers),
+  ),
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { succeed } from "@/lib/contract/failure";
-import { mutation, withCookie } from "@/lib/server/http/mutation";
+import { mutation, withBody, withCookie } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 const proof = z.object({ password: z.string().max(1024) });
@@ -9,10 +8,9 @@ const code = z.object({ code: z.string().max(64) });
 /** The second factor of the signed-in person. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** Makes a secret for an authenticator app; it counts once a code of it is shown. */
-  POST: mutation(proof, async ({ accounts, viewer, given, from }) => {
-    const outcome = await accounts.startTotp(viewer, given, from);
-    return outcome.ok ? succeed({ body: outcome.value }) : outcome;
-  }),
+  POST: mutation(proof, async ({ accounts, viewer, given, from }) =>
+    withBody(await accounts.startTotp(viewer, given, from)),
+  ),
 
   /** Turns the second factor on, by a code of the new secret. */
   PUT: mutation(code, async ({ accounts, viewer, given, from }) =>

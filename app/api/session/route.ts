@@ -26,8 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
 
   /** Signs in. Where a second factor is needed, the request is repeated with its code. */
   POST: publicMutation(credentials, async ({ accounts, given, from }) => {
-    const { code, ...others } = given;
-    const outcome = await accounts.signIn(code === undefined ? others : { ...others, code }, from);
+    const outcome = await accounts.signIn(given, from);
     if (!outcome.ok) return outcome;
     const { value } = outcome;
     return "cookie" in value ? withCookie(succeed(value)) : succeed({ body: value });

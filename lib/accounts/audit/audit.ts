@@ -6,7 +6,6 @@ import { holdLease } from "@/lib/database/lease";
 import { append, type Draft, type Link } from "./chain";
 import { type AuditFilter, type ExportForm, exportStream, listEntries } from "./entries";
 import { type AuditDetails, type AuditEvent, type Note, toDraft, type Visit } from "./event";
-import { verifyChain } from "./verify-chain";
 
 export type Audit = ReturnType<typeof openAudit>;
 
@@ -84,8 +83,6 @@ export function openAudit(database: Database, settings: AuditSettings) {
       const noted = await note({ ...visit, action: "audit-export", reason });
       return noted.ok ? stream : noted;
     },
-    /** Walks the whole chain and returns the first entry that does not hold. */
-    verify: () => verifyChain(database),
     /** Stops the deletion of old entries. */
     close: stopForgetting,
   };

@@ -68,11 +68,11 @@ export function createAttempts(database: Database, now: () => number) {
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
     const recent = await database.writer
       .selectFrom(table)
-      .select((eb) => eb.fn.countAll().as("count"))
+      .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("address", "=", network)
       .where("expires_at", ">", now() + lifetime - minute)
       .executeTakeFirstOrThrow();
-    if (Number(recent.count) >= maxPerMinute) return null;
+    if (recent.count >= maxPerMinute) return null;
 
     const attempt: SignOnAttempt = {
       state: secret(),
@@ -115,7 +115,7 @@ export function createAttempts(database: Database, now: () => number) {
       .where("browser_hash", "=", hashToken(browser))
       .returningAll()
       .executeTakeFirst();
-    if (row === undefined || row.issuer !== issuer || Number(row.expires_at) <= now()) return null;
+    if (row === undefined || row.issuer !== issuer || row.expires_at <= now()) return null;
     const { nonce, verifier, redirect_uri: redirectUri, next } = row;
     return { state, nonce, verifier, redirectUri, next } satisfies SignOnAttempt;
   }

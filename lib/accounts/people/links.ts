@@ -37,8 +37,8 @@ export interface Link {
 export interface Acceptance {
   readonly token: string;
   readonly password: string;
-  readonly name?: string;
-  readonly email?: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
 }
 
 /** Makes a link that works once. A new link of a person replaces the one before. */

@@ -38,7 +38,7 @@ function people({ database }: Core) {
     .select((eb) =>
       eb
         .selectFrom("identity")
-        .select((inner) => inner.fn.countAll().as("count"))
+        .select((inner) => inner.fn.countAll<number>().as("count"))
         .whereRef("identity.person_id", "=", "person.id")
         .as("identities"),
     );
@@ -57,7 +57,7 @@ function toPerson({ id, name, email, role, disabled, password, factor, identitie
     password,
     hasSecondFactor: factor !== null,
     /** Whether the person has no way to sign in yet. */
-    isInvited: password === null && Number(identities) === 0,
+    isInvited: password === null && identities === 0,
   };
 }
 

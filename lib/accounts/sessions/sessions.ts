@@ -134,17 +134,15 @@ export function isLive(session: { used_at: number; expires_at: number }, now: nu
 }
 
 /**
- * Returns the live sessions of a person as their owner or an admin sees them, the one used last first.
- * Instants are in ms UTC; `current` is the one of this request.
+ * Returns the live sessions of the caller, the one used last first. Instants are in ms UTC; `current` is the
+ * one of this request.
  */
-export async function listSessions({ database }: Core, viewer: Viewer, personId?: string) {
+export async function listSessions({ database }: Core, viewer: Viewer) {
   const caller = asPerson(viewer);
-  const owner = personId ?? caller.id;
-  if (!mayEnd(caller, owner)) refuse("forbidden");
   const rows = await database.reader
     .selectFrom("session")
     .selectAll()
-    .where("person_id", "=", owner)
+    .where("person_id", "=", caller.id)
     .orderBy("used_at", "desc")
     .execute();
   const now = Date.now();
@@ -183,7 +181,8 @@ export async function revokeSession(core: Core, viewer: Viewer, id: string, from
     .where("id", "=", id)
     .executeTakeFirst();
   // The response does not reveal whether another person has a session.
-  if (found === undefined || !mayEnd(caller, found.person_id)) refuse("not_found");
+  const mayEnd = found?.person_id === caller.id || isAllowed(caller, "people");
+  if (found === undefined || !mayEnd) refuse("not_found");
   await record(core, viewer, from, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
   core.viewers.clear();
@@ -217,8 +216,4 @@ async function deleteSession({ database, viewers }: Core, token: string): Promis
 export async function deleteSessionsOf({ database, viewers }: Core, personId: string): Promise<void> {
   await database.writer.deleteFrom("session").where("person_id", "=", personId).execute();
   viewers.clear();
-}
-
-function mayEnd(caller: Person, personId: string): boolean {
-  return personId === caller.id || isAllowed(caller, "people");
 }

@@ -9,7 +9,7 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   /** A code of the authenticator app, or a recovery code; `secondFactorNeeded` requests it. */
-  readonly code?: string;
+  readonly code?: string | undefined;
 }
 
 /**

@@ -74,21 +74,18 @@ function readScopes(stored: string): readonly Scope[] {
   return scopes.filter((scope) => words.includes(scope));
 }
 
-const orderSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, { error: "Please give a name." })
-    .max(100, { error: "The name must have at most 100 characters." }),
-  scopes: z.array(z.enum(scopes)).min(1, { error: "Please choose what it may read." }).readonly(),
-  /** Until it expires. */
-  days: z
-    .int({ error: "Please give a number of days." })
-    .min(1, { error: "A token must live for at least a day." })
-    .max(365, { error: "A token must live for at most 365 days." }),
+/** A token to be made. `days`: until it expires. */
+export const tokenOrder = z.object({
+  name: z.string().trim().min(1, { error: "Enter what the token is for." }).max(100),
+  scopes: z
+    .array(z.enum(scopes))
+    .min(1, { error: "Choose what the token can read." })
+    .max(scopes.length)
+    .readonly(),
+  days: z.number().int().min(1).max(365),
 });
 
-type TokenOrder = Readonly<z.infer<typeof orderSchema>>;
+type TokenOrder = Readonly<z.infer<typeof tokenOrder>>;
 
 /** Returns every token, the newest first; for admins, because a token reads whole records. */
 export async function listTokens({ database }: Core, viewer: Viewer) {
@@ -103,12 +100,10 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
 }
 
 /** Makes a token for a machine and returns it, the one time that it is shown: only its hash is stored. */
-export async function createToken(core: Core, viewer: Viewer, given: TokenOrder, from: Origin) {
+export async function createToken(core: Core, viewer: Viewer, order: TokenOrder, from: Origin) {
   await demand(core, viewer, "people", from);
   const maker = asPerson(viewer);
-  const parsed = orderSchema.safeParse(given);
-  if (!parsed.success) refuse("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
-  return changeAlone(core, viewer, from, () => storeToken(core, maker, parsed.data, from));
+  return changeAlone(core, viewer, from, () => storeToken(core, maker, order, from));
 }
 
 async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Origin) {

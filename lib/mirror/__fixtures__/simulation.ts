@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import type { MirrorStore } from "@/lib/mirror/database/database-store";
 import { countDeletions, secondCheckMs } from "@/lib/mirror/record-checks";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
-import type { MirrorStore } from "@/lib/mirror/store";
 import { Worker } from "@/lib/mirror/worker";
 import { SimulatedUpstream } from "./simulated-upstream";
 

@@ -1,8 +1,8 @@
+import type { MirrorStore } from "@/lib/mirror/database/database-store";
 import type { DateField } from "@/lib/mirror/dates";
 import type { PageRequest, RemoteList } from "@/lib/mirror/remote-list";
 import type { Activity } from "@/lib/mirror/report";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
-import type { MirrorStore } from "@/lib/mirror/store";
 import { Worker } from "@/lib/mirror/worker";
 import type { SimulatedUpstream } from "./simulated-upstream";
 

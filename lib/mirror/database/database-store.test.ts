@@ -4,9 +4,8 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { makeWorld, settings, sweep, sweepAndAccept } from "@/lib/mirror/__fixtures__/simulation";
 import { secondCheckMs } from "@/lib/mirror/record-checks";
 import { readRow } from "@/lib/mirror/remote-list";
-import type { MirrorStore } from "@/lib/mirror/store";
 import { runs } from "@/scripts/test/runs";
-import { AnotherMirror, clearMirror, openMirrorStore } from "./database-store";
+import { AnotherMirror, clearMirror, type MirrorStore, openMirrorStore } from "./database-store";
 
 const scope = "contributions";
 

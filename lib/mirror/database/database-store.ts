@@ -6,16 +6,9 @@ import type { Database } from "@/lib/database/database";
 import { readDocument } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { beginning } from "@/lib/mirror/coverage";
-import { dateFields } from "@/lib/mirror/dates";
-import {
-  type Commit,
-  feedIdOf,
-  type MirrorFacts,
-  type MirrorStore,
-  type Scope,
-  type Suspect,
-} from "@/lib/mirror/store";
-import { runShape } from "@/lib/mirror/walk";
+import { type DateField, dateFields } from "@/lib/mirror/dates";
+import { type Commit, feedIdOf, type MirrorFacts, type Scope, type Suspect } from "@/lib/mirror/store";
+import { type Run, runShape } from "@/lib/mirror/walk";
 import { writeRecords } from "@/lib/source/database/write";
 import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
 
@@ -26,34 +19,47 @@ export class AnotherMirror extends Error {
 
 const contributions = "contributions";
 
-/** Stores the mirror in the desk's own database, readings in the same transaction as their records. */
-export function openMirrorStore(database: Database, labels: Labels = new Map()): MirrorStore {
+export type MirrorStore = ReturnType<typeof openMirrorStore>;
+
+/**
+ * Stores the mirror in the desk's own database, readings in the same transaction as their records. Every
+ * change is stored whole or not at all.
+ */
+export function openMirrorStore(database: Database, labels: Labels = new Map()) {
   const { reader, writer } = database;
   return {
     facts: () => readFacts(database),
-    async change(facts) {
+    async change(facts: Changes) {
       await writer.updateTable("mirror").set(toColumns(facts)).execute();
     },
+    /** @returns how many held records were missing from what was read completely */
     commit: serialCommits(database, labels),
-    runs: async () =>
+    runs: async (): Promise<readonly Run[]> =>
       (await reader.selectFrom("mirror_run").select("run").orderBy("kind").execute()).map(({ run }) =>
         runShape.parse(JSON.parse(run)),
       ),
-    coverage: (scope) => coverageOf(reader, scope),
-    redate: (field) =>
+    coverage: (scope: Scope) => coverageOf(reader, scope),
+    /** Dates contributions by another field: none is covered until it is read again. */
+    redate: (field: DateField) =>
       writeRecords(database, async ({ tx }) => {
         await tx.updateTable("mirror").set({ field }).execute();
         await tx.deleteFrom("mirror_coverage").where("scope", "=", contributions).execute();
         await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", contributions).execute();
       }),
-    held: (scope) => (scope === contributions ? countContributions(database) : countPosts(database, scope)),
-    async undated() {
+    /** How many records are shown, including suspects. */
+    held: (scope: Scope) =>
+      scope === contributions ? countContributions(database) : countPosts(database, scope),
+    /** Ids of the contributions without a date. */
+    async undated(): Promise<readonly string[]> {
       const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
       return (await rows.where("date", "is", null).execute()).map(({ id }) => id);
     },
-    randomIds: (count) => drawIds(database, count),
-    value: (id) => readHeld(database, id),
-    async newest(scope) {
+    /** Ids of at most so many contributions, drawn by chance. */
+    randomIds: (count: number) => drawIds(database, count),
+    /** A contribution as it is held; null if it is not. */
+    value: (id: string) => readHeld(database, id),
+    /** The id of the newest record that is no suspect. */
+    async newest(scope: Scope): Promise<string | null> {
       const row = await reader
         .selectFrom("mirror_row")
         .select("id")
@@ -69,7 +75,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
 }
 
 /** Commits one after the other: opened records are stored next to those of the walk. */
-function serialCommits(database: Database, labels: Labels): MirrorStore["commit"] {
+function serialCommits(database: Database, labels: Labels): (change: Commit) => Promise<number> {
   let lastNumber: number | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -100,17 +106,13 @@ function serialCommits(database: Database, labels: Labels): MirrorStore["commit"
   };
 }
 
-type DeletionStore = Pick<
-  MirrorStore,
-  "suspects" | "nextSuspect" | "suspect" | "markMissing" | "tombstone" | "removeTombstones" | "hidden"
->;
-
 /** The suspects and tombstones of the mirror. */
-function deletionStore(database: Database): DeletionStore {
+function deletionStore(database: Database) {
   const { reader, writer } = database;
   return {
-    async suspects(scope) {
-      const found = await reader
+    /** `unchecked`: those that were not requested yet; `missingSince`: of the first of the others. */
+    async suspects(scope: Scope) {
+      const { all, checked, since } = await reader
         .selectFrom("mirror_row")
         .select(({ fn }) => [
           fn.countAll<number>().as("all"),
@@ -120,11 +122,10 @@ function deletionStore(database: Database): DeletionStore {
         .where("scope", "=", scope)
         .where("suspect_since", "is not", null)
         .executeTakeFirstOrThrow();
-      const [all, checked] = [Number(found.all), Number(found.checked)];
-      const missingSince = found.since === null ? null : Number(found.since);
-      return { all, unchecked: all - checked, missingSince };
+      return { all, unchecked: all - checked, missingSince: since };
     },
-    async nextSuspect(scope, before, after = "") {
+    /** The first after an id, in a circle, that was not requested or is missing since `before` (ms UTC). */
+    async nextSuspect(scope: Scope, before: number, after = ""): Promise<Suspect | null> {
       const found = await reader
         .selectFrom("mirror_row")
         .select(["id", "suspect_since"])
@@ -136,22 +137,25 @@ function deletionStore(database: Database): DeletionStore {
         .executeTakeFirst();
       return found === undefined ? null : { scope, id: found.id, missingSince: found.suspect_since || null };
     },
-    suspect: (scope, ids) => suspectHeld(writer, scope, ids),
-    async markMissing({ scope, id }, now) {
+    /** Notes records that may be gone. */
+    suspect: (scope: Scope, ids: readonly string[]) => suspectHeld(writer, scope, ids),
+    /** Notes that the upstream reports a suspect as missing. */
+    async markMissing({ scope, id }: Suspect, now: number) {
       const rows = writer.updateTable("mirror_row").set({ suspect_since: now });
       await rows.where("scope", "=", scope).where("id", "=", id).execute();
     },
-    tombstone: (suspect, now) => replaceByTombstone(database, suspect, now),
-    async removeTombstones(before) {
+    tombstone: (suspect: Suspect, now: number) => replaceByTombstone(database, suspect, now),
+    async removeTombstones(before: number) {
       await writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
     },
-    async hidden(scope, since = beginning) {
+    /** How many records are hidden: of a list or all of them, since an instant (ms UTC) or whenever. */
+    async hidden(scope?: Scope, since = beginning) {
       const tombstones = reader.selectFrom("mirror_tombstone").where("gone_at", ">=", since);
       const chosen = scope === undefined ? tombstones : tombstones.where("scope", "=", scope);
       const { hidden } = await chosen
         .select(({ fn }) => fn.countAll<number>().as("hidden"))
         .executeTakeFirstOrThrow();
-      return Number(hidden);
+      return hidden;
     },
   };
 }
@@ -184,8 +188,10 @@ async function readFacts({ reader }: Database): Promise<MirrorFacts> {
   };
 }
 
+type Changes = Partial<Omit<MirrorFacts, "lastNumber">>;
+
 /** Returns the columns of some facts; Kysely leaves out those that are undefined. */
-function toColumns({ audit, sample, syncRequestedAt, ...facts }: Parameters<MirrorStore["change"]>[0]) {
+function toColumns({ audit, sample, syncRequestedAt, ...facts }: Changes) {
   return {
     ...facts,
     audit: audit && JSON.stringify(audit),
@@ -196,11 +202,11 @@ function toColumns({ audit, sample, syncRequestedAt, ...facts }: Parameters<Mirr
 
 /** Counts by days, which is as fast for a million records as for ten. */
 async function countContributions({ reader }: Database): Promise<number> {
-  const { n0, n1, n2 } = await reader
+  const { count } = await reader
     .selectFrom("day_count")
-    .select(({ fn }) => [fn.sum("n0").as("n0"), fn.sum("n1").as("n1"), fn.sum("n2").as("n2")])
+    .select(sql<number | string | null>`sum(n0 + n1 + n2)`.as("count"))
     .executeTakeFirstOrThrow();
-  return Number(n0 ?? 0) + Number(n1 ?? 0) + Number(n2 ?? 0);
+  return Number(count ?? 0);
 }
 
 async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
@@ -209,7 +215,7 @@ async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as("posts"))
     .where("scope", "=", scope)
     .executeTakeFirstOrThrow();
-  return Number(posts);
+  return posts;
 }
 
 /** Takes the contributions at drawn numbers or after them: as fast for a million records as for ten. */

@@ -3,11 +3,13 @@ import type * as z from "zod";
 import type { Accounts } from "@/lib/accounts/accounts";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
+import type { Link } from "@/lib/accounts/people/links";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
-import { requestClient } from "./request-origin";
+import { paths } from "@/lib/paths";
+import { requestClient, requestOrigin } from "./request-origin";
 import type { Reply, Work } from "./route";
 
 /** A request that needs no session, such as a sign-in. */
@@ -58,6 +60,18 @@ export function publicMutation<Given, Ids>(
 /** Drops the value of an outcome: the response has no body. */
 export function ok(outcome: Outcome<unknown>): Outcome<Reply> {
   return outcome.ok ? succeed({}) : outcome;
+}
+
+/** Makes the value of an outcome the body of the response. */
+export function withBody(outcome: Outcome<object>): Outcome<Reply> {
+  return outcome.ok ? succeed({ body: outcome.value }) : outcome;
+}
+
+/** Makes a link that works once the body, on the origin that its creator uses. */
+export function withLink(outcome: Outcome<Link>, headers: Headers): Outcome<Reply> {
+  if (!outcome.ok) return outcome;
+  const { token, expiresAt } = outcome.value;
+  return succeed({ body: { href: requestOrigin(headers) + paths.welcome(token), expiresAt } });
 }
 
 /** Turns a sign-in or sign-out into a response with its cookies. */

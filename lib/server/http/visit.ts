@@ -5,6 +5,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";
 import type { Call, Work } from "./route";
@@ -102,4 +103,16 @@ export function withRight<Ids>(
     const allowed = visit.ok ? await allow(visit.value, right) : visit;
     return allowed.ok ? work({ ...call, visit: allowed.value }) : allowed;
   };
+}
+
+/** Makes the work of a GET for people: parses the query, and responds with what it finds. */
+export function withQuery<Query, Ids>(
+  parse: (params: Params) => Outcome<Query>,
+  find: (query: Query) => Promise<Outcome<object>>,
+): Work<Ids> {
+  return withRight("pages", async ({ url }) => {
+    const query = parse(parseQueryString(url.search));
+    const found = query.ok ? await find(query.value) : query;
+    return found.ok ? succeed({ body: found.value }) : found;
+  });
 }

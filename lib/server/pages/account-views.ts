@@ -1,13 +1,9 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { Link } from "@/lib/accounts/people/links";
 import type { Viewer } from "@/lib/accounts/viewer";
-import type { OnceLink } from "@/lib/client/api/answers";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { succeed } from "@/lib/contract/failure";
-import { paths } from "@/lib/paths";
-import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageViewer, pageVisitFor } from "./page-request";
 
 /**
@@ -74,9 +70,4 @@ export async function ownSettings(viewer: Viewer) {
     sessions: sessions.ok ? sessions.value : [],
     tokens: tokens.ok ? tokens.value : null,
   };
-}
-
-/** Returns a link that works once, on the origin that its creator uses. */
-export function onceLink({ token, expiresAt }: Link, headers: Headers): OnceLink {
-  return { href: requestOrigin(headers) + paths.welcome(token), expiresAt };
 }

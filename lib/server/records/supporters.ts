@@ -54,11 +54,13 @@ export function ownRows(id: string, { sort, page }: OwnListState) {
 }
 
 /** Returns a page of supporters as the endpoint has it. */
-export function toSupportersJson(slice: SupporterSlice): object {
-  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage, currencies } = slice;
+export async function supportersJson(query: SupporterQuery): Promise<Outcome<object>> {
+  const found = await supporterSlice(query);
+  if (!found.ok) return found;
+  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage, currencies } = found.value;
   const data = supporters.map(toSupporterJson);
   const counted = { total, isAtLeast, isUnknownAddress, page, perPage };
-  return { data, ...counted, currencies, copy: toCopyJson(slice) };
+  return succeed({ data, ...counted, currencies, copy: toCopyJson(found.value) });
 }
 
 /** Returns a supporter as the endpoint has it: decimal amounts in major units, instants in ISO 8601. */

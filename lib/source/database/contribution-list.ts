@@ -80,7 +80,7 @@ async function rankOf(tx: Tx, index: DayIndex, selected: readonly number[], at: 
   const { n } = await ofKinds(tx, selected, { from: startOf(day), to: at - 1 })
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  return index.before(day) + Number(n);
+  return index.before(day) + n;
 }
 
 /**

@@ -29,13 +29,10 @@ export function toContributionRow({ id, value, text }: Incoming) {
   const sponsees = sponseeWords(value);
   const searchKeys = toSearchKeys(record, sponsees);
   const money = received(record, searchKeys.status);
-  const placedAt = record.placedAt ?? undated;
   return {
     id,
-    /** Its position in lists (ms UTC). */
-    occurredAt: placedAt,
-    /** When it was placed (ms UTC): the first of a plan is the first by this. */
-    placedAt,
+    /** When it was placed (ms UTC): lists, and the contributions of a plan, are in this order. */
+    occurredAt: record.placedAt ?? undated,
     /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,

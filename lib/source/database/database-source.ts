@@ -210,12 +210,11 @@ function listOwnContributions(
 ): Promise<ContributionSlice> {
   const offset = (page - 1) * contributionsPerPage;
   return database.read(async (tx) => {
-    const { n } = await tx
+    const { total } = await tx
       .selectFrom("contribution")
-      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("supporter_id", "=", id)
       .executeTakeFirstOrThrow();
-    const total = Number(n);
     const seqs = offset < total ? await ownContributions(tx, id, sort, contributionsPerPage, offset) : [];
     const lists = toLists(await readContributions(tx, database, seqs));
     return { ...lists, total, page, perPage: contributionsPerPage, asOf: Date.now(), doubts: [] };

@@ -1,6 +1,6 @@
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
-import { insertRows, keyList } from "@/lib/database/bulk";
+import { insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
@@ -41,9 +41,10 @@ export function listPosts(
     const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
     if (feed === undefined) return null;
     const matching = postsOf(tx, database, feedId, query.name);
-    const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+    const { total } = await matching
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
     const offset = (query.page - 1) * postsPerPage;
-    const total = Number(n);
     if (offset >= total) return { items: [], subjects: [], total };
     const keys = matching
       .select(["seq", "published_at", "id"])
@@ -159,18 +160,8 @@ export async function storePosts(
     })),
     { key: ["seq"], set: ["published_at", "name_folded"] },
   );
-  await tx
-    .insertInto("post_doc")
-    .values(rows.map(({ seq, text }) => ({ seq, ...toDocuments(text) })))
-    .onConflict((conflict) =>
-      conflict.column("seq").doUpdateSet((eb) => ({
-        doc: eb.ref("excluded.doc"),
-        categories: eb.ref("excluded.categories"),
-        post_type: eb.ref("excluded.post_type"),
-        digest: eb.ref("excluded.digest"),
-      })),
-    )
-    .execute();
+  const documents = rows.map(({ seq, text }) => ({ seq, ...toDocuments(text) }));
+  await putDocuments(tx, "post_doc", documents);
   return { inserted: rows.length - stored.length, replaced: stored.length };
 }
 

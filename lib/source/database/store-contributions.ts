@@ -1,4 +1,4 @@
-import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
+import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
@@ -44,8 +44,8 @@ export async function storeContributions(
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? nextSeq() }));
-  const links = numbered.flatMap(({ profileIds, placedAt, id, seq }) =>
-    profileIds.map((profile_id) => ({ profile_id, occurred_at: placedAt, id, seq })),
+  const links = numbered.flatMap(({ profileIds, occurredAt, id, seq }) =>
+    profileIds.map((profile_id) => ({ profile_id, occurred_at: occurredAt, id, seq })),
   );
   const replaced = [...seqOf.values()];
   const marks = await markFirsts(tx, replaced, links);
@@ -84,23 +84,13 @@ async function putRows(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
     })),
     { key: ["seq"], set: ["occurred_at", "kind", "supporter_id"] },
   );
-  await inBatches(rows, (batch) => putDocuments(tx, batch), documentsAtOnce);
+  const toDocument = ({ seq, text }: PlacedRow) => ({ seq, doc: text, digest: documentDigest(text) });
+  const put = (batch: readonly PlacedRow[]) => putDocuments(tx, "contribution_doc", batch.map(toDocument));
+  await inBatches(rows, put, documentsAtOnce);
 }
 
 /** A statement has few parameters, and its last batch is the only one of another length. */
 const documentsAtOnce = 64;
-
-async function putDocuments(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
-  await tx
-    .insertInto("contribution_doc")
-    .values(rows.map(({ seq, text }) => ({ seq, doc: text, digest: documentDigest(text) })))
-    .onConflict((conflict) =>
-      conflict
-        .column("seq")
-        .doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc"), digest: eb.ref("excluded.digest") })),
-    )
-    .execute();
-}
 
 /** A late record may begin a plan: the one that began it so far becomes a renewal, and back. */
 async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {

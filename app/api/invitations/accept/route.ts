@@ -11,9 +11,7 @@ const answer = z.object({
 
 /** Uses a link up: sets the password and signs in. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: publicMutation(answer, async ({ accounts, given, from }) => {
-    const { name, email, ...others } = given;
-    const first = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
-    return withCookie(await accounts.acceptInvitation({ ...others, ...first }, from));
-  }),
+  POST: publicMutation(answer, async ({ accounts, given, from }) =>
+    withCookie(await accounts.acceptInvitation(given, from)),
+  ),
 });
