@@ -59,9 +59,8 @@ export async function putDocuments<Name extends "contribution_doc" | "post_doc">
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => Reflect.get(row, column)))})`);
   const ending = doUpdate(columns, { key: ["seq"] });
-  await sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${sql.join(values)} ${ending}`.execute(
-    tx,
-  );
+  const insert = sql`insert into ${sql.table(table)} (${namesOf(columns)})`;
+  await sql`${insert} values ${sql.join(values)} ${ending}`.execute(tx);
 }
 
 function doUpdate(columns: readonly string[], { key, set, to }: OnConflict<string>): RawBuilder<unknown> {
