@@ -28,7 +28,6 @@ import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
 /** The OpenID Connect provider of this desk, by its published configuration. @throws Rejection */
 export interface Provider {
-  /** Returns the address at which the person signs in. */
   authorizationUrl(attempt: SignOnAttempt): Promise<string>;
   /** Redeems the code in the provider's redirect and returns the person. */
   identify(query: URLSearchParams, attempt: SignOnAttempt): Promise<VerifiedIdentity>;

@@ -68,7 +68,6 @@ export function createSignOn(parts: SignOnParts) {
   }
 
   return {
-    /** The name of the provider on the sign-in page. */
     label: config.label,
 
     /**
@@ -121,7 +120,6 @@ async function admit(parts: SignOnParts, identity: VerifiedIdentity, from: Origi
   return id;
 }
 
-/** The provider as the audit names it. */
 function actorOf({ config }: SignOnParts) {
   return { kind: "provider", name: config.label } as const;
 }

@@ -3,10 +3,8 @@ import * as z from "zod";
 import { type Core, refuse } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
 
-/** A person as stored. */
 export type StoredPerson = Readonly<ReturnType<typeof toPerson>>;
 
-/** Returns the person with an id; null for none. */
 export async function findPerson(core: Core, id: string): Promise<StoredPerson | null> {
   const row = await people(core).where("person.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toPerson(row);

@@ -19,7 +19,6 @@ export interface RecordWriter {
   posts(feed: { readonly id: string; readonly label: string }, rows: readonly PostRow[]): Promise<Stored>;
   removeContributions(ids: readonly string[]): Promise<readonly Removed[]>;
   removePosts(feedId: string, ids: readonly string[]): Promise<readonly Removed[]>;
-  /** Removes every record. */
   clear(): Promise<void>;
 }
 
