@@ -27,10 +27,13 @@ export function toContributionRow({ id, value, text }: Incoming) {
   const sponsees = sponseeWords(value);
   const searchKeys = toSearchKeys(record, sponsees);
   const money = received(record, searchKeys.status);
+  const placedAt = record.placedAt ?? undated;
   return {
     id,
-    /** When it was placed (ms UTC): lists, and the contributions of a plan, are in this order. */
-    occurredAt: record.placedAt ?? undated,
+    /** Its position in lists (ms UTC); the copy of an upstream replaces it. */
+    occurredAt: placedAt,
+    /** When it was placed (ms UTC): the first of a plan is the first by this. */
+    placedAt,
     /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,

@@ -44,8 +44,8 @@ export async function storeContributions(
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? nextSeq() }));
-  const links = numbered.flatMap(({ profileIds, occurredAt, id, seq }) =>
-    profileIds.map((profile_id) => ({ profile_id, occurred_at: occurredAt, id, seq })),
+  const links = numbered.flatMap(({ profileIds, placedAt, id, seq }) =>
+    profileIds.map((profile_id) => ({ profile_id, occurred_at: placedAt, id, seq })),
   );
   const replaced = [...seqOf.values()];
   const marks = await markFirsts(tx, replaced, links);

@@ -67,13 +67,3 @@ export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void
   await clearFigures(tx);
   await clearSupporters(tx, engine);
 }
-
-/** Stores real contributions in one transaction (see `writeRecords`). */
-export function writeContributions(database: Database, rows: readonly ContributionRow[]): Promise<Stored> {
-  return writeRecords(database, (writer) => writer.contributions(rows));
-}
-
-/** Stores real posts of one feed in one transaction, as `writeContributions` does. */
-export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Stored> {
-  return writeRecords(database, (writer) => writer.posts({ id: feedId, label: feedId }, rows));
-}
