@@ -10,7 +10,6 @@ import { pageContext } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: "Audit log" };
 
-/** The audit log, for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { state, notices } = readAuditState(pageParams(await searchParams));
   const { region, requestId } = await pageContext();

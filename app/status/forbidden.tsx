@@ -3,7 +3,6 @@ import { ForbiddenPage } from "@/app/forbidden-page";
 
 export const metadata: Metadata = { title: "Status" };
 
-/** Replaces the page for those who are no admins. */
 export default function StatusForbidden() {
   return <ForbiddenPage heading="Status" what="the status of the desk" right="status" />;
 }

@@ -8,7 +8,6 @@ import { supporterSlice } from "@/lib/server/records/supporters";
 
 export const metadata: Metadata = { title: "Supporters" };
 
-/** The people behind the contributions. */
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
   const [found, { region, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);

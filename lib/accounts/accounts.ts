@@ -66,7 +66,6 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
   const allowance = new RequestAllowance();
   const demo = new BriefCache<boolean>();
 
-  /** Returns whether people must sign in, and why. */
   async function accessMode(): Promise<AccessMode> {
     const isDemo = hasUpstream ? false : await demo.get("demo", () => isDemoDatabase(database));
     return decideAccess({ setting, hasUpstream, isDemo });
@@ -92,7 +91,6 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  /** Returns the sender of these headers, without counting the request. */
   function identifyUncounted(headers: Headers, sender: Sender): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();

@@ -13,7 +13,6 @@ import {
 import type { Hasher } from "./passwords/hasher";
 import { may, type Right, type Viewer } from "./viewer";
 
-/** The parts that every function of accounts works with. */
 export interface Core {
   readonly database: Database;
   readonly hasher: Hasher;
@@ -50,7 +49,6 @@ export async function record(core: Core, actor: Actor, from: Origin, details: Au
   if (!noted.ok) throw new Refusal(noted.failure);
 }
 
-/** Writes an audit entry about one person, as `record` does. */
 export function recordPerson(
   core: Core,
   actor: Actor,

@@ -7,7 +7,6 @@ import { pathOf } from "@/lib/database/sqlite/database-file";
 import { decideAccess, isDemoDatabase } from "./access-mode";
 import type { Note } from "./audit/event";
 
-/** The settings that decide which secret a desk has. */
 export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">;
 
 const fileName = "auth-secret";
@@ -15,7 +14,6 @@ const acceptCommand =
   "npm run desk -- people new-secret accepts the current secret, and people set up their second factors " +
   "again.";
 
-/** The sentences of a desk that cannot work with its secret. */
 export const secretSentences = {
   cannotKeep:
     "AUTH_SECRET is not set, and no secret can be kept next to the data: set it, or let the desk write to " +

@@ -2,7 +2,6 @@
 export const roles = ["support", "finance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Parses a role as stored. */
 export function readRole(stored: string): Role {
   const role = roles.find((known) => known === stored);
   if (role === undefined) throw new TypeError("A stored role is none of ours");

@@ -20,7 +20,6 @@ export function keyList<Key extends number | string>(
 
 /** How a new row replaces the stored row with the same key. */
 interface OnConflict<Column> {
-  /** The columns that identify a row. */
   readonly key: readonly Column[];
   /** The columns that are replaced; by default all columns outside the key. */
   readonly set?: readonly Column[];
@@ -110,7 +109,6 @@ function jsonOf(rows: readonly unknown[]): string {
 
 /** Tables of SQLite's full-text search over the same texts. They store no text, only row numbers. */
 type FullTexts = readonly string[];
-/** The number and the text of a row. */
 type Entry = readonly [number, string];
 
 /** A full-text table writes a segment for each statement, and beyond 1 MiB; segments are merged later. */
@@ -133,7 +131,6 @@ export async function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly E
   }
 }
 
-/** Empties full-text tables. */
 export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
   for (const table of tables) {
     await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('delete-all')`.execute(tx);

@@ -10,7 +10,7 @@ import { OtherSchemaError } from "./trouble";
 /** The store row as a writing transaction finds it, after it raised the version. */
 export interface StoreState {
   readonly version: number;
-  /** The first sequence number that is free; the writer moves it on with `takeSequence`. */
+  /** The first sequence number that is free. */
   readonly nextSeq: number;
   readonly demo: boolean;
 }

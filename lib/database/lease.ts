@@ -3,9 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
 interface Lease {
-  /** Identifies this holder. */
   readonly holder: string;
-  /** Releases the work for the next holder. */
   release(): Promise<void>;
 }
 

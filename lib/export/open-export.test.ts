@@ -6,8 +6,9 @@ import { type ExportQuery, parseExportQuery } from "@/lib/contract/export-query"
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { searched, toRecord, typed } from "@/lib/source/database/__fixtures__/searched-records";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { clearRecords, toContributionRow, writeContributions } from "@/lib/source/database/write";
+import { clearRecords, toContributionRow } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { readCsv } from "./__fixtures__/read-csv";
 import { readWorkbook } from "./__fixtures__/read-workbook";

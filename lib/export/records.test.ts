@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { toContributionRow, writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { toContributionRow } from "@/lib/source/database/write";
 import { readRecords } from "./records";
 
 const mebibyte = 2 ** 20;

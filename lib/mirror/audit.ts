@@ -131,7 +131,6 @@ const fromLast = (last: number): Direction => ({
   join: (before, rows) => [...rows, ...before],
 });
 
-/** One end of the list, newest first. */
 interface End {
   readonly rows: readonly ReadRow[];
   readonly isCut: boolean;

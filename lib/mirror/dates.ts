@@ -52,7 +52,6 @@ export interface Resolution {
 
 const hourMs = 3_600_000;
 
-/** The resolution that is tried first. */
 export const finest: Resolution = { unit: 1000, margin: 0 };
 
 /** From the finest to the coarsest (docs/decisions/009). */
@@ -62,12 +61,10 @@ export const resolutions: readonly Resolution[] = [
   { unit: 24 * hourMs, margin: 24 * hourMs },
 ];
 
-/** Returns the bucket of an instant. */
 export function bucketOf(at: number, { unit }: Resolution): number {
   return Math.floor(at / unit);
 }
 
-/** Returns the first instant of a bucket. */
 export function startOf(bucket: number, { unit }: Resolution): number {
   return bucket * unit;
 }

@@ -23,7 +23,6 @@ import { Worker } from "./worker";
 
 export interface MirrorSettings {
   readonly database: Database;
-  /** The upstream. */
   readonly source: Source;
   /** The address of the upstream, without a credential. */
   readonly address: string;
@@ -162,7 +161,6 @@ export class Mirror {
     return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
   }
 
-  /** Stamps a request of another caller. */
   stamp(): Stamp {
     return this.#requests.begin();
   }

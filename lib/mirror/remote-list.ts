@@ -8,7 +8,6 @@ import { member, readInstant } from "@/lib/records/values";
 import { everything, type Found, isOutage, type Slice, type Source } from "@/lib/source/source";
 import { type DateField, dateBy } from "./dates";
 
-/** When a request was made. */
 export interface Stamp {
   /** Counts requests from 1, independent of clocks: of two readings of a record, the higher is newer. */
   readonly number: number;

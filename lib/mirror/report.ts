@@ -18,7 +18,6 @@ const everything = { from: beginning, to: endOfTime };
 const rowsPerRequest = 24;
 const minuteMs = 60_000;
 
-/** Reports the state of the mirror in the database. */
 export async function reportOf(
   database: Database,
   store: MirrorStore,

@@ -7,10 +7,8 @@ import type { Run } from "./walk";
 /** A list that is mirrored: all contributions, or the posts of a feed. */
 export type Scope = "contributions" | `feed:${string}`;
 
-/** Returns the scope of a feed's posts. */
 export const feedScope = (feedId: string): Scope => `feed:${feedId}`;
 
-/** Returns the feed of a scope. */
 export const feedIdOf = (scope: Scope): string => scope.slice("feed:".length);
 
 /** A span that was read completely: held records in it that were not seen since then become suspects. */

@@ -36,7 +36,6 @@ export const runShape = z.extend(runReport, {
 export type Run = Readonly<z.infer<typeof runShape>>;
 export type RunKind = Run["kind"];
 
-/** Makes a run that is about to begin. */
 export function startRun(
   kind: RunKind,
   { floor = beginning, staleBefore, now }: { floor?: number; staleBefore: number; now: number },
@@ -73,7 +72,6 @@ export interface WalkContext {
   readonly field: DateField;
   readonly coverage: readonly Covered[];
   readonly resolution: Resolution;
-  /** How many records the mirror holds. */
   readonly held: number;
 }
 
@@ -241,7 +239,6 @@ function endsUndated(rows: readonly ReadRow[], field: DateField): boolean {
   return isMixed && end.every(({ value }) => isDateEmpty(field, value));
 }
 
-/** Whether a page shows the end of the selection. */
 export function isLastPage({ size, perPage, total }: ReadPage): boolean {
   return size < perPage && total <= size;
 }

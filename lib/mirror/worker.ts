@@ -16,7 +16,6 @@ import { type Run, type Step, type WalkContext, walkStep } from "./walk";
 
 interface WorkerSettings {
   readonly store: MirrorStore;
-  /** Reads contributions, dated by a field. */
   readonly contributions: (field: DateField) => RemoteList;
   readonly feeds: ReadonlyMap<Scope, RemoteList>;
   /** Names the uninterrupted piece of reading of this worker. */
@@ -53,7 +52,6 @@ export class Worker {
     this.#settings = settings;
   }
 
-  /** Returns the state from which the next task is chosen. */
   async view(): Promise<View> {
     const { store, feeds, now } = this.#settings;
     const [facts, runs] = [await store.facts(), await store.runs()];

@@ -45,7 +45,6 @@ const busy = {
   retryAfter: 2,
 };
 
-/** The headers that identify a caller. */
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**

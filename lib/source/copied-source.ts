@@ -18,7 +18,6 @@ const whole: CopyExtent = { spans: [], isComplete: true };
 
 type CopyLookUp = ReturnType<typeof lookUpCopy>;
 
-/** The copy of an upstream in the desk's own database. */
 export interface Copy extends CopyLookUp {
   readonly source: Source;
   /** The failure of the newest request to the upstream, where it is an outage. */

@@ -39,13 +39,11 @@ export interface CopyExtent {
   readonly isComplete: boolean;
 }
 
-/** The ids of a record and of its supporter; null if it has none. */
 export interface Subject {
   readonly id: string | null;
   readonly supporterId: string | null;
 }
 
-/** Reads the ids of a parsed record. */
 export function subjectOf(record: unknown): Subject {
   return { id: idOf(record), supporterId: idOf(member(record, "supporter")) };
 }
@@ -72,7 +70,6 @@ export interface ContributionSlice extends Slice {
   readonly kinds: readonly Kind[];
 }
 
-/** A page of what a search found. */
 export interface SearchSlice extends ContributionSlice {
   /** Whether more than `total` match: counting has a limit, and may be left out. */
   readonly isAtLeast: boolean;
@@ -82,7 +79,6 @@ export interface SearchSlice extends ContributionSlice {
   readonly near: readonly string[];
   /** Whether the searched email address is unknown. The results are the closest matches. */
   readonly isUnknownAddress: boolean;
-  /** How many records there are. */
   readonly coverage: { readonly records: number };
   /** How often each value occurs among all that match; null if not requested, or too many to count. */
   readonly facets: FacetCounts | null;
@@ -96,7 +92,6 @@ export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" 
   readonly looked: { readonly read: number; readonly of: number } | null;
 }
 
-/** One record, found by its id. */
 export interface Found extends Provenance {
   readonly item: RecordText;
   readonly subject: Subject;
@@ -107,7 +102,6 @@ export interface FoundContribution extends Found {
   readonly kind: Kind;
 }
 
-/** The caller of a source. */
 export interface Caller {
   /** Aborted when the response is no longer needed. */
   readonly signal?: AbortSignal;
@@ -117,7 +111,6 @@ export interface Caller {
   readonly background?: boolean;
 }
 
-/** A page of supporters. */
 export interface SupporterSlice
   extends Provenance,
     Pick<SearchSlice, "total" | "isAtLeast" | "isUnknownAddress" | "page" | "perPage"> {
@@ -139,7 +132,6 @@ export interface FoundSupporter extends Provenance {
   readonly similar: readonly SimilarSupporter[];
 }
 
-/** A query for the contributions of a supporter. */
 export type OwnQuery = Pick<ContributionQuery, "sort" | "page">;
 
 /**
@@ -176,14 +168,12 @@ const unavailable = (message: string) => async () => fail("search_unavailable", 
 
 const unavailableSums = unavailable("Sums need a copy of the records, and this desk keeps none.");
 
-/** The sums of a source that keeps no records. */
 export const noSums: SumSource = { insights: unavailableSums, contributions: unavailableSums };
 
 const unavailableSupporters = unavailable(
   "Supporters are put together from a copy of the records, and there is none.",
 );
 
-/** The supporters of a source that keeps no records. */
 export const noSupporters: SupporterSource = {
   list: unavailableSupporters,
   find: unavailableSupporters,
@@ -212,7 +202,6 @@ export interface Source {
     include: readonly PostInclude[],
     caller?: Caller,
   ): Promise<Outcome<Found | null>>;
-  /** The people behind the records. */
   readonly supporters: SupporterSource;
   readonly sums: SumSource;
   /** Whether what it holds is the invented demo set. */

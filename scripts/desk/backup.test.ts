@@ -11,7 +11,7 @@ import type { Database } from "@/lib/database/database";
 import { schemaName } from "@/lib/database/database";
 import { tableNames } from "@/lib/database/schema/schema";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { runs } from "@/scripts/test/runs";
 import { deskOutputs, deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";

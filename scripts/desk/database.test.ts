@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { databaseName } from "@/lib/database/trouble";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { deskOutputs } from "./__fixtures__/desk-run";
 import { backupCommand } from "./backup";
 import { doctorCommand } from "./doctor";

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { startRun } from "@/lib/mirror/walk";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
+import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
+import { toPostRow } from "@/lib/source/database/write";
 import { doctorChecks } from "./doctor";
 import { runChecks } from "./doctor-checks";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { runDesk } from "./command";
 import { doctorCommand } from "./doctor";
 

@@ -7,7 +7,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { openDatabase } from "@/lib/database/database";
 import { beginRestoring, restoreName } from "@/lib/database/postgres/presence";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand } from "./backup";

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { isLong } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskRun } from "./__fixtures__/desk-run";

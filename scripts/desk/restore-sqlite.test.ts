@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/write";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { letGo } from "./__fixtures__/let-go";
 import { refusals } from "./backup-file";
 import { restoreSqlite } from "./backup-sqlite";

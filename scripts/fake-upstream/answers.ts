@@ -1,12 +1,12 @@
 import { parseContributionItemQuery, parseContributionQuery } from "@/lib/contract/contribution-query";
-import { fail, failureBody, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, failureBody, failureTable, succeed } from "@/lib/contract/failure";
 import { parsePostItemQuery, parsePostQuery } from "@/lib/contract/post-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
-import { type Answer, toList, toRecord, toWrappedRecord } from "@/lib/server/http/answer";
+import { toList, toRecord, toWrappedRecord } from "@/lib/server/http/answer";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
@@ -28,8 +28,7 @@ const headers = { "Content-Type": "application/json" };
 /** Answers a request of the API from a source, without a desk around it. */
 export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer> {
   const outcome = await operate(source, url);
-  if (outcome.ok && outcome.value !== null)
-    return { status: 200, headers, body: Buffer.concat(outcome.value.pieces) };
+  if (outcome.ok && outcome.value !== null) return { status: 200, headers, body: outcome.value.body };
   const { failure } = outcome.ok ? fail("not_found") : outcome;
   const { status } = failureTable[failure.code];
   return { status, headers, body: Buffer.from(JSON.stringify(failureBody(failure))) };
@@ -38,7 +37,7 @@ export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer>
 const paths = /^\/admin\/api\/(?:v3\/contributions|v2\/feeds\/([^/]+)\/posts)(?:\/([^/]+))?$/;
 
 /** The four operations of the API. */
-async function operate(source: Source, { origin, pathname, search }: URL): Promise<Outcome<Answer | null>> {
+async function operate(source: Source, { origin, pathname, search }: URL) {
   const found = paths.exec(pathname);
   const [feed, id] = found?.slice(1).map((text = "") => decodeURIComponent(text)) ?? [];
   if (found === null || ![feed, id].every((text) => !text || isOpaqueId(text))) return succeed(null);

@@ -5,7 +5,6 @@ import { route } from "@/lib/server/http/route";
 const proof = z.object({ password: z.string().max(1024) });
 const code = z.object({ code: z.string().max(64) });
 
-/** The second factor of the signed-in person. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** Makes a secret for an authenticator app; it counts once a code of it is shown. */
   POST: mutation(proof, async ({ accounts, viewer, given, from }) =>

@@ -11,7 +11,6 @@ const credentials = z.object({
   code: z.string().max(64).optional(),
 });
 
-/** The session of this browser. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** The id of its person, and in how many ms it ends unused; the request does not count as use. */
   GET: withRight(

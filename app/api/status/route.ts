@@ -3,7 +3,6 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 import { statusReport } from "@/lib/server/status/status";
 
-/** The content of `/status` as JSON. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("status", async () => succeed({ body: await statusReport() }), { isWatch: true }),
 });

@@ -24,7 +24,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: outcome.failure.code === "not_found" ? "Not found" : id };
 }
 
-/** One supporter with everything that they gave. */
 export default async function OneSupporterPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));

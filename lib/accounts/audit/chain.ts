@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/database/engine";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
 
-/** An entry before it joins the chain. */
 export type Draft = Omit<AuditEntryTable, "seq" | "previous_hash" | "hash">;
 
 /** A position in the chain: the number and hash of an entry. */
@@ -17,7 +16,6 @@ export interface Break {
   readonly problem: string;
 }
 
-/** The position before the first entry. */
 export const genesis: Link = { seq: 0, hash: "0".repeat(64) };
 
 // The order is part of every hash: a column may be added at the end of a new kind of entry, never moved.
@@ -48,7 +46,6 @@ export function hashOf(row: Omit<AuditEntryTable, "hash">): string {
     .digest("hex");
 }
 
-/** Returns drafts as entries that follow `last`, in their order. */
 export function link(last: Link, drafts: readonly Draft[]): AuditEntryTable[] {
   let { seq, hash } = last;
   return drafts.map((draft) => {

@@ -8,7 +8,6 @@ import { csvHeading, csvLines } from "@/lib/export/formats";
 
 const idList = z.array(z.string());
 
-/** Parses the ids of a column. */
 export function readIds(column: string): string[] {
   return idList.parse(JSON.parse(column));
 }
@@ -36,7 +35,6 @@ function toEntry(row: AuditEntryTable): AuditEntry {
 
 /** Conditions for entries; all that are given must hold. */
 export interface AuditFilter {
-  /** The id of a person or a token. */
   readonly who?: string;
   readonly action?: string;
   /** The id of a record, a supporter, a person …: entries of lists that contain it match too. */

@@ -40,7 +40,6 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** The kind of the objects that an entry's ids identify. */
 export type AuditObject =
   | "contribution"
   | "supporter"
@@ -99,7 +98,6 @@ export interface Origin {
   readonly address: string | null;
 }
 
-/** Returns a request of an actor as an entry records it. */
 export function visitOf(viewer: Actor, from: Origin): Visit {
   return { viewer, address: from.address, requestId: from.headers.get("x-request-id") };
 }

@@ -123,7 +123,6 @@ export function createAttempts(database: Database, now: () => number) {
   return { open, take };
 }
 
-/** Returns the header that removes an attempt's cookie. */
 export function noAttemptCookie(state: string, origin: string): string {
   return writeCookie(cookieName(state), "", 0, isOverTls(origin));
 }

@@ -27,7 +27,6 @@ const mail = z.object({
 });
 const named = z.object({ name: z.string().trim().min(1) });
 
-/** Reads a person out of the provider's claims. */
 export function toVerifiedIdentity(
   claims: Claims,
   subject: string,

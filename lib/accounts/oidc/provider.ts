@@ -26,13 +26,8 @@ import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
 import { Rejection, reject, type SignOnAttempt } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
-/** The OpenID Connect provider of this desk, by its published configuration. @throws Rejection */
-export interface Provider {
-  /** Returns the address at which the person signs in. */
-  authorizationUrl(attempt: SignOnAttempt): Promise<string>;
-  /** Redeems the code in the provider's redirect and returns the person. */
-  identify(query: URLSearchParams, attempt: SignOnAttempt): Promise<VerifiedIdentity>;
-}
+/** The OpenID Connect provider of this desk, by its published configuration. */
+type Provider = ReturnType<typeof providerBy>;
 
 const cachedForMs = 10 * 60_000;
 const clockToleranceSeconds = 60;
@@ -120,9 +115,10 @@ function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }
 
-function providerBy(client: Configuration, config: OidcConfig): Provider {
+/** @throws Rejection */
+function providerBy(client: Configuration, config: OidcConfig) {
   return {
-    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+    async authorizationUrl({ redirectUri, state, nonce, verifier }: SignOnAttempt): Promise<string> {
       const url = buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
         scope: config.scope,
@@ -133,7 +129,11 @@ function providerBy(client: Configuration, config: OidcConfig): Provider {
       });
       return url.href;
     },
-    async identify(query, { redirectUri, state, nonce, verifier }) {
+    /** Redeems the code in the provider's redirect and returns the person. */
+    async identify(
+      query: URLSearchParams,
+      { redirectUri, state, nonce, verifier }: SignOnAttempt,
+    ): Promise<VerifiedIdentity> {
       try {
         const tokens = await authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
           expectedState: state,

@@ -18,12 +18,6 @@ export interface SignOnParts {
   readonly now?: () => number;
 }
 
-/** The address to send the browser to, and the cookie that binds the attempt to it. */
-export interface Departure {
-  readonly location: string;
-  readonly cookie: string;
-}
-
 /** The result of a callback. Set `cookies` in every case. */
 export interface Arrival {
   readonly cookies: readonly string[];
@@ -48,11 +42,11 @@ export function createSignOn(parts: SignOnParts) {
     const provider = await loadProvider();
     const redirectUri = `${origin}${callbackPath}`;
     const opened = await attempts.open({ issuer: config.issuer, redirectUri, next, address });
-    const departure: Departure | null = opened && {
+    const value = opened && {
       location: await provider.authorizationUrl(opened.attempt),
       cookie: opened.cookie,
     };
-    return { ok: true, value: departure } as const;
+    return { ok: true, value } as const;
   }
 
   /**
@@ -68,11 +62,11 @@ export function createSignOn(parts: SignOnParts) {
   }
 
   return {
-    /** The name of the provider on the sign-in page. */
     label: config.label,
 
     /**
-     * Begins an attempt; the value is null if one address begins too many.
+     * Begins an attempt: returns the address to send the browser to, and the cookie that binds the attempt to
+     * it; the value is null if one address begins too many.
      * @param next a path of this desk, already checked
      * @param origin of this desk as people reach it
      */
@@ -121,7 +115,6 @@ async function admit(parts: SignOnParts, identity: VerifiedIdentity, from: Origi
   return id;
 }
 
-/** The provider as the audit names it. */
 function actorOf({ config }: SignOnParts) {
   return { kind: "provider", name: config.label } as const;
 }

@@ -47,7 +47,6 @@ export function createHasher(cost = owaspCost, derive = deriveKey) {
   };
 }
 
-/** Thrown if the queue of password derivations is full. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }

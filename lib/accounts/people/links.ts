@@ -58,7 +58,6 @@ export async function makeLink(
   return { token, expiresAt, personId };
 }
 
-/** Deletes the link of a person. */
 export async function dropLink({ database }: Core, personId: string): Promise<void> {
   await database.writer.deleteFrom("link").where("person_id", "=", personId).execute();
 }

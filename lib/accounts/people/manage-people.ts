@@ -37,7 +37,6 @@ export interface Invitation {
   readonly role: Role;
 }
 
-/** Returns all people by name. */
 export async function listPeople(core: Core, actor: Actor): Promise<readonly PersonSummary[]> {
   if (!isAllowed(actor, "people")) refuse("forbidden");
   const sessions = await core.database.reader

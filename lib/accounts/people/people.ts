@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Updateable } from "kysely";
 import * as z from "zod";
 import { type Core, refuse } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
+import type { Tables } from "@/lib/database/schema/schema";
 
-/** A person as stored. */
 export type StoredPerson = Readonly<ReturnType<typeof toPerson>>;
 
-/** Returns the person with an id; null for none. */
 export async function findPerson(core: Core, id: string): Promise<StoredPerson | null> {
   const row = await people(core).where("person.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toPerson(row);
@@ -79,14 +79,11 @@ export async function createPerson(
   return { ...person, disabled: false, password: null, hasSecondFactor: false, isInvited: true };
 }
 
-interface Change {
-  readonly name?: string;
-  readonly role?: Role;
-  readonly disabled?: 0 | 1;
-  readonly password?: string;
-}
-
-export async function updatePerson({ database }: Core, id: string, change: Change): Promise<void> {
+export async function updatePerson(
+  { database }: Core,
+  id: string,
+  change: Updateable<Tables["person"]>,
+): Promise<void> {
   await database.writer.updateTable("person").set(change).where("id", "=", id).execute();
 }
 
@@ -103,10 +100,7 @@ const identitySchema = z.object({
 });
 
 /** Parses a name and an email address as typed. @throws Refusal with the sentences for each field */
-export function readIdentity(given: {
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-}): z.infer<typeof identitySchema> {
+export function readIdentity(given: Partial<Record<"name" | "email", string | undefined>>) {
   const parsed = identitySchema.safeParse({ ...given, email: given.email?.trim() });
   return parsed.success
     ? parsed.data

@@ -3,7 +3,6 @@ const hostPrefix = "__Host-";
 const sessionName = "desk-session";
 const tokenForm = /^[\w-]{48}$/;
 
-/** The absolute lifetime of a session, in ms. */
 export const sessionLifetimeMs = 12 * 60 * 60_000;
 
 /** Whether a browser reaches the desk over TLS: server.mjs sets this header, and no client can. */
@@ -11,7 +10,6 @@ export function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto") === "https";
 }
 
-/** Returns the values that a browser sent for a cookie of ours. */
 export function readCookies(
   headers: Headers,
   name: string,

@@ -17,7 +17,6 @@ import { readRole, type Viewer } from "@/lib/accounts/viewer";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
 const minute = 60_000;
-/** The idle lifetime of a session, in ms. */
 export const idleLifetimeMs = 60 * minute;
 const maxSessions = 5;
 const maxAgentLength = 300;
@@ -188,7 +187,6 @@ export async function revokeSession(core: Core, viewer: Viewer, id: string, from
   core.viewers.clear();
 }
 
-/** Ends every session of a person; for admins. */
 export async function endSessions(core: Core, viewer: Viewer, personId: string, from: Origin): Promise<void> {
   await demand(core, viewer, "people", from);
   if ((await findPerson(core, personId)) === null) refuse("not_found");

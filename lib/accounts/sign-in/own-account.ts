@@ -15,7 +15,6 @@ export interface FactorProof {
   readonly code: string;
 }
 
-/** Returns how the caller signs in. */
 export async function ownAccount(
   core: Core,
   viewer: Viewer,

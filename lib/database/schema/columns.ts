@@ -2,7 +2,6 @@ import { type ColumnType, type RawBuilder, sql } from "kysely";
 
 export type EngineName = "sqlite" | "postgres";
 
-/** The engines' names of column types. */
 const columnTypes: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   sqlite: { integer: "integer", text: "text", document: "blob" },
   // The C collation orders by bytes as SQLite does, whatever the locale of the server is.

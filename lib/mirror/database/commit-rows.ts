@@ -20,7 +20,6 @@ import {
   undated,
 } from "@/lib/source/database/write";
 
-/** The labels of feeds, by their scopes. */
 export type Labels = ReadonlyMap<Scope, string>;
 
 /** Stores records and their readings, suspects, coverage and the position of the run. */

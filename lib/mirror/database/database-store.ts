@@ -49,7 +49,6 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
     /** How many records are shown, including suspects. */
     held: (scope: Scope) =>
       scope === contributions ? countContributions(database) : countPosts(database, scope),
-    /** Ids of the contributions without a date. */
     async undated(): Promise<readonly string[]> {
       const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
       return (await rows.where("date", "is", null).execute()).map(({ id }) => id);
@@ -137,7 +136,6 @@ function deletionStore(database: Database) {
         .executeTakeFirst();
       return found === undefined ? null : { scope, id: found.id, missingSince: found.suspect_since || null };
     },
-    /** Notes records that may be gone. */
     suspect: (scope: Scope, ids: readonly string[]) => suspectHeld(writer, scope, ids),
     /** Notes that the upstream reports a suspect as missing. */
     async markMissing({ scope, id }: Suspect, now: number) {

@@ -24,7 +24,6 @@ import { pageCaller } from "@/lib/server/pages/page-request";
 const maxDurationMs = 60 * 60_000;
 const incomplete = "The export stopped early. The file is incomplete.";
 
-/** The exports of this process. */
 const exportRuns = openOnce("exports", () => new Runs());
 
 /** With open access, only addresses distinguish people. */
@@ -33,7 +32,6 @@ function exporterOf({ viewer, address }: Visit): Exporter {
   return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };
 }
 
-/** A request of a caller who may export. */
 type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };
 
 /** Reads the query of an export within the rights of the caller. */

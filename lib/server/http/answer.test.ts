@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fail, succeed } from "@/lib/contract/failure";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { provenanceHeaders, toList, toRecord, toWrappedRecord } from "./answer";
+import type { Reply } from "./route";
 
-const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
+const text = (outcome: Outcome<Reply | null>) => String(outcome.ok && outcome.value?.body);
 const provenance = { asOf: 1, doubts: [] };
 const address = { path: "https://desk.example/x", params: parseQueryString("a=1") };
 const item = Buffer.from('{"n":1.50}');
@@ -12,9 +13,8 @@ const subject = { id: null, supporterId: null };
 describe("an answer", () => {
   it("is a record as it is, or inside data", () => {
     const found = succeed({ item, subject, ...provenance });
-    expect(toRecord(found)).toMatchObject({ value: { pieces: [item], provenance } });
-    const wrapped = toWrappedRecord(found);
-    expect(wrapped.ok && wrapped.value && text(wrapped.value.pieces)).toBe('{"data":{"n":1.50}}');
+    expect(text(toRecord(found))).toBe('{"n":1.50}');
+    expect(text(toWrappedRecord(found))).toBe('{"data":{"n":1.50}}');
   });
 
   it("is a page in its envelope", () => {
@@ -27,8 +27,7 @@ describe("an answer", () => {
       kinds: ["initial", "recurring"],
       ...provenance,
     } as const;
-    const list = toList(succeed(slice), address);
-    expect(list.ok && list.value && JSON.parse(text(list.value.pieces))).toMatchObject({
+    expect(JSON.parse(text(toList(succeed(slice), address)))).toMatchObject({
       data: [{ n: 1.5 }, { n: 1.5 }],
       links: { first: "https://desk.example/x?a=1&page=1" },
       meta: { total: 2, per_page: 25 },

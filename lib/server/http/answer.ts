@@ -3,12 +3,6 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { Params } from "@/lib/contract/query-string";
 import type { CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 
-/** A successful response: UTF-8 JSON in pieces, and its provenance. */
-export interface Answer {
-  readonly pieces: readonly Uint8Array[];
-  readonly provenance: Provenance;
-}
-
 const opening = new TextEncoder().encode('{"data":');
 const closing = new TextEncoder().encode("}");
 
@@ -19,17 +13,17 @@ export interface ListAddress {
 }
 
 /** Returns a page of a list in its envelope. */
-export function toList(outcome: Outcome<Slice | null>, address: ListAddress): Outcome<Answer | null> {
+export function toList(outcome: Outcome<Slice | null>, address: ListAddress) {
   return mapFound(outcome, ({ items, total, perPage }) => envelope(items, { ...address, total, perPage }));
 }
 
 /** Returns one record unchanged. */
-export function toRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
+export function toRecord(outcome: Outcome<Found | null>) {
   return mapFound(outcome, ({ item }) => [item]);
 }
 
 /** Returns one record inside `data`. */
-export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
+export function toWrappedRecord(outcome: Outcome<Found | null>) {
   return mapFound(outcome, ({ item }) => [opening, item, closing]);
 }
 
@@ -68,7 +62,8 @@ function toMoment(ms: number): string {
 function mapFound<T extends Provenance>(
   outcome: Outcome<T | null>,
   write: (value: T) => readonly Uint8Array[],
-): Outcome<Answer | null> {
+) {
   if (!outcome.ok || outcome.value === null) return outcome.ok ? succeed(null) : outcome;
-  return succeed({ pieces: write(outcome.value), provenance: outcome.value });
+  const { value } = outcome;
+  return succeed({ body: Buffer.concat(write(value)), headers: provenanceHeaders(value) });
 }

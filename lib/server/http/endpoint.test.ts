@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
-import type { Answer } from "./answer";
+import { provenanceHeaders } from "./answer";
 import { endpoint } from "./endpoint";
+import type { Reply } from "./route";
 
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
@@ -13,17 +14,14 @@ vi.mock("@/lib/accounts/open-accounts", () => ({
 }));
 beforeEach(() => visitOfCall.mockResolvedValue(succeed({ ...visit, viewer: { kind: "open" } })));
 
-const answer: Answer = {
-  pieces: [Buffer.from('{"a":'), Buffer.from("1}")],
-  provenance: { asOf: 0, doubts: [] },
-};
+const answer: Reply = { body: Buffer.from('{"a":1}') };
 const address = "http://localhost:3000/admin/api/v3/contributions/X?a=1&a=2";
 const context = (ids: Record<string, string>) => ({ params: Promise.resolve(ids) });
 const ask = (headers: Record<string, string> = {}, method = "GET") =>
   new Request(address, { method, headers: { host: "localhost:3000", ...headers } });
 
 describe("an endpoint", () => {
-  it("answers with the pieces in one body and the headers of private JSON", async () => {
+  it("answers with the body and the headers of private JSON", async () => {
     const { GET } = endpoint(async () => succeed(answer));
     const response = await GET(ask({ "x-request-id": "abc" }), context({ id: "X" }));
     expect(response.status).toBe(200);
@@ -103,7 +101,7 @@ describe("an endpoint", () => {
   });
 
   it("names the parameters that an upstream seems to have ignored", async () => {
-    const doubtful = { ...answer, provenance: { asOf: 0, doubts: ["onetime", "sort"] } };
+    const doubtful = { ...answer, headers: provenanceHeaders({ asOf: 0, doubts: ["onetime", "sort"] }) };
     const response = await endpoint(async () => succeed(doubtful)).GET(ask(), context({}));
     expect(response.headers.get("x-upstream-check")).toBe("onetime, sort");
   });

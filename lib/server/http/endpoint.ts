@@ -6,7 +6,6 @@ import { isOpaqueId } from "@/lib/contract/text";
 import { guardSource } from "@/lib/server/access/guarded-source";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";
-import { type Answer, provenanceHeaders } from "./answer";
 import { requestOrigin } from "./request-origin";
 import { type Call, failureResponse, type Reply, route } from "./route";
 import { type Visit, visitOfCall } from "./visit";
@@ -21,7 +20,7 @@ export interface Question<Ids> {
   readonly caller: Caller;
 }
 
-type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Answer | null>>;
+type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Reply | null>>;
 
 /** Makes the methods of an address of the read API. Its source returns what the caller may see. */
 export function endpoint<Ids extends Record<string, string>>(handler: Handler<Ids>) {
@@ -51,9 +50,7 @@ async function answer<Ids extends Record<string, string>>(
     caller: { signal: request.signal, requestId },
   });
   if (!outcome.ok) return outcome;
-  if (outcome.value === null) return fail("not_found");
-  const { pieces, provenance } = outcome.value;
-  return succeed({ body: Buffer.concat(pieces), headers: provenanceHeaders(provenance) });
+  return outcome.value === null ? fail("not_found") : succeed(outcome.value);
 }
 
 /** Returns the allowance of a token, which every response has (docs/decisions/017); people have none. */

@@ -81,7 +81,6 @@ export function withCookie(outcome: Outcome<SignedIn>): Outcome<Reply> {
   return succeed({ cookies: deviceCookie === undefined ? [cookie] : [cookie, deviceCookie] });
 }
 
-/** The headers and the client address of a request. */
 function originOf({ headers }: Request): Origin {
   return { headers, address: requestClient(headers) };
 }

@@ -1,7 +1,6 @@
 import type { Refusal } from "@/scripts/server/types";
 import { isSameOrigin, isServedHost } from "./request-origin";
 
-/** The head of a request for a page or a route. */
 export interface RequestHead {
   readonly method: string;
   readonly url: URL;

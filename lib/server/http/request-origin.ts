@@ -51,7 +51,6 @@ export const targetHeader = "x-desk-target";
  */
 export const softHeader = "x-desk-soft";
 
-/** Returns path and query of a page. */
 export function requestTarget(headers: Headers): string {
   return headers.get(targetHeader) ?? "/";
 }

@@ -3,7 +3,6 @@ import { logError } from "@/lib/server/logs/log.mjs";
 import { toRequestId } from "./refusal.mjs";
 import { refuseRequest } from "./refuse-request";
 
-/** A request that a route answers. */
 export interface Call<Ids> {
   readonly request: Request;
   /** Path and query as they were sent; the origin is Next's own. */
@@ -128,7 +127,6 @@ function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Rep
 const common = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
-/** Makes a JSON response from UTF-8 text. */
 function jsonResponse(
   body: string | Uint8Array<ArrayBuffer>,
   status: number,

@@ -74,7 +74,6 @@ export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>>
   return noted.ok ? fail("forbidden") : noted;
 }
 
-/** Returns the visit of a route's request. */
 export async function visitOfCall(
   { request, url, requestId }: Omit<Call<unknown>, "ids">,
   isUse = true,

@@ -29,7 +29,6 @@ const maxFeeds = 10;
 const maxTextHits = 5;
 const noFacts = { name: null, amount: null, at: null, supporterId: null };
 
-/** Finds a contribution by its id. */
 export async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
   const { locale } = await pagePreferences();
   return readUnaudited(async (source, caller) => {
@@ -53,7 +52,6 @@ function toContributionHit(id: string, record: Contribution, locale: string): Ju
   };
 }
 
-/** Finds a post of a feed by its id. */
 export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
   return readUnaudited(async (source, caller) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
@@ -64,7 +62,6 @@ export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
   });
 }
 
-/** Finds a feed by its id. */
 export async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
   const outcome = await readPostPage(feedId, defaultPostState, readUnaudited);
   return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
@@ -81,7 +78,6 @@ export async function knownFeedHits(id: string): Promise<readonly Outcome<JumpHi
   ]);
 }
 
-/** Finds a supporter by their id. */
 export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
   return readUnaudited(async (source, caller) => {
     const found = await findOne([id], () => source.supporters.find(id, caller));

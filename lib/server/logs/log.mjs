@@ -2,7 +2,6 @@ import { format } from "node:util";
 import pino from "pino";
 import { scrub } from "./redact.mjs";
 
-/** The values of `LOG_LEVEL`. */
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 const level = process.env["LOG_LEVEL"]?.trim() ?? "";

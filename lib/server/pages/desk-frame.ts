@@ -13,7 +13,6 @@ import { everything, isOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
-/** The frame around every page. */
 export interface DeskFrame {
   /** The signed-in person; null if access is open. */
   readonly account: Account | null;
@@ -46,7 +45,6 @@ const retryAfterMs = 4_000;
 const retryTimeoutMs = 1_000;
 const copyFreshMs = 10_000;
 
-/** Returns the notice of every page at this moment. */
 export async function deskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const at = Date.now();

@@ -13,7 +13,6 @@ import { allow, type Visit, visitOf } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
 
-/** Returns the preferences of the viewer, from their cookie. */
 export async function pagePreferences(): Promise<Preferences> {
   return readPreferences((await cookies()).get(preferencesCookie)?.value);
 }

@@ -131,7 +131,6 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
   return outcome.ok ? outcome.value : { ...noTwins, looked: "none" };
 }
 
-/** Parses records that are compared. */
 export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {
   return items.map((item, index) => ({
     record: parseContribution(parseRecord(item)),

@@ -36,7 +36,6 @@ export async function contributionPage(
   return answered(outcome);
 }
 
-/** Returns the contributions of a page as rows of the table. */
 export function contributionRows({ items, kinds }: Pick<ContributionSlice, "items" | "kinds">) {
   return items.map((item, index) => toContributionRow(parseRecord(item), kinds[index] ?? "onetime"));
 }
@@ -51,7 +50,6 @@ export function searchedList(query: ListQuery): Promise<Outcome<ListSlice>> {
   return readSource((source, caller) => listOrSearch(source, query, caller));
 }
 
-/** Returns the sums of all contributions of a list. */
 export function contributionSums(query: ListQuery): Promise<Outcome<FoundSums>> {
   return readSource((source, caller) => source.sums.contributions(query, caller));
 }
@@ -69,7 +67,6 @@ export function contributionTotal(query: ListQuery) {
   );
 }
 
-/** Returns the figures of the overview. */
 export async function insightsAnswer(query: InsightsQuery): Promise<Answered<InsightsReport>> {
   const outcome = await readSource(async (source, caller) => {
     const found = await source.sums.insights(query, caller);
@@ -82,7 +79,6 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
 }
 
-/** Searches contributions for the viewer of a page. */
 export async function searchRecords(query: SearchQuery) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);

@@ -30,7 +30,6 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
   return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
 }
 
-/** Reads the data of the page of a feed's posts at once. */
 export async function readPostList(feedId: string, state: PostListState) {
   const [page, choice, { region, requestId }] = await Promise.all([
     readPostPage(feedId, state),

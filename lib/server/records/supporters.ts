@@ -13,7 +13,6 @@ import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
-/** Reads a page of supporters. */
 export function supporterSlice(query: SupporterQuery): Promise<Outcome<SupporterSlice>> {
   return readSource((source, caller) => source.supporters.list(query, caller));
 }

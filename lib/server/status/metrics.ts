@@ -51,7 +51,6 @@ function seconds(ms: number | null | undefined): number {
 
 const breakerStates = ["closed", "half_open", "open"] as const;
 
-/** Returns the figures of the upstream. */
 export function upstreamMetrics(report: UpstreamReport): string {
   const { breaker, cache, calls } = report;
   return toText([
@@ -80,7 +79,6 @@ export function upstreamMetrics(report: UpstreamReport): string {
 const runStates = ["running", "done", "stopped"] as const;
 const mirrorStates = ["working", "resting", "paused", "blocked", "elsewhere"] as const;
 
-/** Returns the figures of the copy of the upstream. */
 export function mirrorMetrics(report: MirrorReport): string {
   const { audit, coverage, runs, sample, speed } = report;
   const oldest = coverage.length === 0 ? 0 : Math.min(...coverage.map(({ asOf }) => asOf));

@@ -25,7 +25,6 @@ export function damagedPost(id: string): RecordText {
 /** A contribution as responses carry it, and what the audit records of it. */
 type ContributionRecord = ReturnType<typeof toContribution>;
 
-/** The columns of a contribution and its document. */
 interface DocumentRow {
   readonly id: string;
   readonly supporter_id: string | null;
@@ -34,7 +33,6 @@ interface DocumentRow {
   readonly digest: string | null;
 }
 
-/** Reads a contribution from its columns. */
 export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow) {
   const { id } = row;
   const text: RecordText = document.decode(row.doc);

@@ -39,7 +39,6 @@ export function filterOf(query: ListQuery): Filter {
   };
 }
 
-/** Whether no contribution can match. */
 export function isEmptyFilter({ kinds: selected, from, to }: Filter): boolean {
   return selected.length === 0 || from > to;
 }

@@ -11,7 +11,6 @@ import { toGift } from "@/lib/supporters/supporter-keys";
 /** Before every date of a record: one without a readable date is last in the list and in no range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");
 
-/** One record on its way into the store. */
 export interface Incoming {
   readonly id: string;
   readonly value: JsonObject;
@@ -19,7 +18,6 @@ export interface Incoming {
   readonly text: Uint8Array;
 }
 
-/** The columns of a contribution. */
 export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
 /** Reads the columns from a record; each has a default for what a real record lacks. */
@@ -29,10 +27,13 @@ export function toContributionRow({ id, value, text }: Incoming) {
   const sponsees = sponseeWords(value);
   const searchKeys = toSearchKeys(record, sponsees);
   const money = received(record, searchKeys.status);
+  const placedAt = record.placedAt ?? undated;
   return {
     id,
-    /** When it was placed (ms UTC): lists, and the contributions of a plan, are in this order. */
-    occurredAt: record.placedAt ?? undated,
+    /** Its position in lists (ms UTC); the copy of an upstream replaces it. */
+    occurredAt: placedAt,
+    /** When it was placed (ms UTC): the first of a plan is the first by this. */
+    placedAt,
     /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,

@@ -17,8 +17,9 @@ import {
   writings,
 } from "./__fixtures__/searched-records";
 import { crowdedInstant } from "./__fixtures__/small-records";
+import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords, toContributionRow, writeContributions } from "./write";
+import { clearRecords, toContributionRow } from "./write";
 
 const plain: SearchQuery = {
   ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },

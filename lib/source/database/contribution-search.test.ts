@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
+import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { removeContributions } from "./store-contributions";
-import { clearRecords, toContributionRow, writeContributions } from "./write";
+import { clearRecords, toContributionRow } from "./write";
 
 const plain: SearchQuery = {
   ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },

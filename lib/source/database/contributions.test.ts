@@ -10,8 +10,9 @@ import { kindsAsked } from "@/lib/records/labels";
 import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";
+import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords, toContributionRow, writeContributions } from "./write";
+import { clearRecords, toContributionRow } from "./write";
 
 const query: fc.Arbitrary<ContributionQuery> = fc.record(
   {
@@ -128,6 +129,17 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     await writeContributions(scratch.database, [record]);
     const asked = { ...readContributionQuery(new Map()).query, recurring: true };
     expect(await list(asked)).toMatchObject({ ids: ["A"], total: 1 });
+  });
+
+  it("begins a plan with the contribution that was placed first, wherever a copy lists it", async () => {
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    const plan = { isRecurring: true, profiles: ["P1"] };
+    const first = toRow({ id: "A", at: Date.UTC(2024, 0, 1), ...plan });
+    const second = toRow({ id: "B", at: Date.UTC(2024, 0, 2), ...plan });
+    const listed = [{ ...first, occurredAt: Date.UTC(2024, 0, 3) }, second];
+    await writeContributions(scratch.database, listed);
+    const { query: all } = readContributionQuery(new Map());
+    expect(await list(all)).toMatchObject({ ids: ["A", "B"], kinds: ["initial", "recurring"] });
   });
 
   it("stores all of a batch or nothing", async () => {

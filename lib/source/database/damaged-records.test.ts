@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toGivenRecord } from "./__fixtures__/given-records";
+import { writeContributions, writePosts } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { toContributionRow, toPostRow, writeContributions, writePosts } from "./write";
+import { toContributionRow, toPostRow } from "./write";
 
 const contributions = ["C1", "C2", "C3"].map((id, at) => {
   const value = toGivenRecord({

@@ -98,7 +98,6 @@ async function findContribution(database: Database, id: string): Promise<FoundCo
   return { item, ...contribution, ...readNow() };
 }
 
-/** The provenance of records that are the desk's own. */
 function readNow() {
   return { asOf: Date.now(), doubts: [] };
 }
@@ -221,7 +220,6 @@ function listOwnContributions(
   });
 }
 
-/** The numbers of a supporter's contributions. */
 async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limit: number, offset = 0) {
   const direction = sort === "contribution_date" ? "asc" : "desc";
   const rows = await tx

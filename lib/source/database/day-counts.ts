@@ -8,7 +8,6 @@ export function dayOf(instant: number): number {
   return Math.floor(instant / dayLength);
 }
 
-/** Returns the first millisecond of a day. */
 export function startOf(day: number): number {
   return day * dayLength;
 }
@@ -40,12 +39,10 @@ export class DayIndex {
     });
   }
 
-  /** All rows. */
   get total(): number {
     return this.#days.at(-1)?.end ?? 0;
   }
 
-  /** Returns how many rows precede a day. */
   before(day: number): number {
     return this.#days.find((one) => one.day >= day)?.first ?? this.total;
   }

@@ -3,7 +3,8 @@ import { type SupporterSort, supporterSorts } from "@/lib/contract/supporter-que
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { listSupporters } from "@/lib/supporters/list-supporters";
-import { toContributionRow, writeContributions } from "./write";
+import { writeContributions } from "./__fixtures__/write";
+import { toContributionRow } from "./write";
 
 /**
  * More than are listed, so that which of them are is told by the order; one in forty gave in euros, nobody in

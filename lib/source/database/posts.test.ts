@@ -3,9 +3,10 @@ import { parsePostQuery } from "@/lib/contract/post-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
+import { writeContributions, writePosts } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { fillWithDemo } from "./demo-records";
-import { type PostRow, toPostRow, writeContributions, writePosts } from "./write";
+import { type PostRow, toPostRow } from "./write";
 
 function post(id: string, name: string, published_on: string, more: object = {}): PostRow {
   const value = { id, name, published_on, ...more };

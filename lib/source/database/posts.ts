@@ -64,7 +64,6 @@ export function listPosts(
   });
 }
 
-/** Returns one post of a feed, or null. */
 export async function findPost(
   database: Database,
   feedId: string,
@@ -109,7 +108,6 @@ function toText(
   return addMembers(doc, added);
 }
 
-/** The columns of a post. */
 export interface PostRow {
   readonly id: string;
   readonly publishedAt: number;

@@ -6,8 +6,9 @@ import { planExport } from "@/lib/export/coverage";
 import { selectContributions } from "@/lib/export/records";
 import type { SearchSlice, Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
+import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { toContributionRow, writeContributions } from "./write";
+import { toContributionRow } from "./write";
 
 const { query } = readContributionQuery(new Map());
 const longestQuestion = 1000;

@@ -4,8 +4,9 @@ import { readContributionQuery, type SearchQuery } from "@/lib/contract/contribu
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
+import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { toContributionRow, writeContributions } from "./write";
+import { toContributionRow } from "./write";
 
 /**
  * More than a sample holds, so that it tells how words are looked up; 150 on a day, all of the last three

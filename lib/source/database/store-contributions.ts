@@ -44,8 +44,8 @@ export async function storeContributions(
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? nextSeq() }));
-  const links = numbered.flatMap(({ profileIds, occurredAt, id, seq }) =>
-    profileIds.map((profile_id) => ({ profile_id, occurred_at: occurredAt, id, seq })),
+  const links = numbered.flatMap(({ profileIds, placedAt, id, seq }) =>
+    profileIds.map((profile_id) => ({ profile_id, occurred_at: placedAt, id, seq })),
   );
   const replaced = [...seqOf.values()];
   const marks = await markFirsts(tx, replaced, links);
@@ -113,10 +113,8 @@ async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void>
   }
 }
 
-/** A record that was removed. */
 export interface Removed {
   readonly id: string;
-  /** UTF-8 JSON text. */
   readonly text: Uint8Array;
 }
 
@@ -150,7 +148,6 @@ export async function removeContributions(
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
 
-/** A contribution of a recurring profile. */
 interface Link {
   readonly profile_id: string;
   readonly occurred_at: number;
@@ -199,7 +196,6 @@ function linksOf(tx: Tx, seqs: readonly number[]): Promise<Link[]> {
   return tx.selectFrom("contribution_profile").selectAll().where("seq", "in", keyList(tx, seqs)).execute();
 }
 
-/** Returns the sequence number of the first contribution of each profile. */
 async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const ranked = tx
     .selectFrom("contribution_profile")

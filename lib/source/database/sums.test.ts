@@ -4,8 +4,9 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { TableReader } from "@/lib/insights/table-reader";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { toGivenRecord } from "./__fixtures__/given-records";
+import { writeContributions } from "./__fixtures__/write";
 import { sumContributions } from "./database-source";
-import { toContributionRow, writeContributions, writeRecords } from "./write";
+import { toContributionRow, writeRecords } from "./write";
 
 const { query } = readContributionQuery(new Map());
 const given = { at: 0, giver: "S1", email: "", currency: "CAD", refundedCents: 0, state: "paid" } as const;

@@ -19,7 +19,6 @@ export interface RecordWriter {
   posts(feed: { readonly id: string; readonly label: string }, rows: readonly PostRow[]): Promise<Stored>;
   removeContributions(ids: readonly string[]): Promise<readonly Removed[]>;
   removePosts(feedId: string, ids: readonly string[]): Promise<readonly Removed[]>;
-  /** Removes every record. */
   clear(): Promise<void>;
 }
 
@@ -67,14 +66,4 @@ export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void
   await clearIndex(tx, engine);
   await clearFigures(tx);
   await clearSupporters(tx, engine);
-}
-
-/** Stores real contributions in one transaction (see `writeRecords`). */
-export function writeContributions(database: Database, rows: readonly ContributionRow[]): Promise<Stored> {
-  return writeRecords(database, (writer) => writer.contributions(rows));
-}
-
-/** Stores real posts of one feed in one transaction, as `writeContributions` does. */
-export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Stored> {
-  return writeRecords(database, (writer) => writer.posts({ id: feedId, label: feedId }, rows));
 }

@@ -19,7 +19,6 @@ export type CacheTimes = UpstreamConfig["cacheMs"];
 
 const mebibyte = 1024 * 1024;
 
-/** A source without the search for similar contributions. */
 export type PlainSource = Omit<Source, "findAlike">;
 
 /**

@@ -39,13 +39,11 @@ const maxBodyBytes = 16 * 1024 * 1024;
 
 /** One request to an upstream. Its `signal` ends it. */
 export interface UpstreamRequest extends Caller {
-  /** Path and query as they are sent. */
   readonly path: string;
   /** The caller's own signal, where `signal` is also aborted by a deadline. */
   readonly callerSignal?: AbortSignal | undefined;
   /** Sends it over a new connection: a kept-alive one has just failed. */
   readonly fresh?: boolean;
-  /** Sends it without retries. */
   readonly once?: boolean;
 }
 
@@ -246,7 +244,6 @@ export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   };
 }
 
-/** Whether an address is one of this machine or of a local network. */
 function isPrivate({ address, family }: LookupAddress): boolean {
   return privateSubnets.check(address, family === 6 ? "ipv6" : "ipv4");
 }

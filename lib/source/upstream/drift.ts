@@ -5,22 +5,15 @@ import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/contract/source-report";
 
-/** Counts how responses differ from the contract. They are served in any case. */
-export interface DriftLog {
-  /** Compares one parsed record of a page, drawn by chance, or an envelope, after their response was sent. */
-  compare(resource: "contribution" | "post" | "envelope", values: readonly unknown[]): void;
-  /** Counts a call and the parameters that its response shows to have been ignored. */
-  recordIgnored(parameters: readonly string[]): void;
-  report(): DriftReport;
-}
+export type DriftLog = ReturnType<typeof createDriftLog>;
 
 const maxEntries = 500;
 
 type Counted = DriftEntry & { lastRound: number };
 type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
 
-/** Creates an empty log (docs/decisions/008). */
-export function createDriftLog(): DriftLog {
+/** Counts how responses differ from the contract (docs/decisions/008). They are served in any case. */
+export function createDriftLog() {
   const comparisons = {
     contribution: comparisonWith(contribution),
     post: comparisonWith(post),
@@ -49,7 +42,8 @@ export function createDriftLog(): DriftLog {
   }
 
   return {
-    compare(resource, values) {
+    /** Compares one parsed record of a page, drawn by chance, or an envelope, after their response was sent. */
+    compare(resource: keyof typeof comparisons, values: readonly unknown[]): void {
       if (values.length === 0) return;
       const value = values[Math.floor(Math.random() * values.length)];
       setImmediate(() => {
@@ -59,7 +53,8 @@ export function createDriftLog(): DriftLog {
       });
     },
 
-    recordIgnored(parameters) {
+    /** Counts a call and the parameters that its response shows to have been ignored. */
+    recordIgnored(parameters: readonly string[]): void {
       round++;
       compared.parameter++;
       for (const path of parameters) {
@@ -67,7 +62,7 @@ export function createDriftLog(): DriftLog {
       }
     },
 
-    report: () => ({
+    report: (): DriftReport => ({
       compared: { ...compared },
       entries: [...entries.values()].map(({ lastRound: _, ...entry }) => entry).sort(unknownFirst),
       more,

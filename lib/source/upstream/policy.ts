@@ -92,7 +92,6 @@ function withDeadline(send: Send, ms: number): Send {
 }
 
 const maxQueued = 64;
-/** Limits the concurrent requests of background work. */
 const maxBackground = 8;
 
 /** Limits requests to 32 at the same time, 8 of background work, and 64 in the queue; more fail at once. */

@@ -63,7 +63,6 @@ export function createBudget(perMinute: number) {
   const background = createBucket(perMinute / 2);
   let price = 1;
   return {
-    /** Counts a request of anyone. */
     spend: () => all.take(1),
     /** Receives how many requests are left by the upstream's own count, of how many. */
     recordLimit(left: number, limit: number) {

@@ -8,16 +8,13 @@ import { JsonTextError, OPEN_BRACKET, survey, valueEnd } from "@/lib/json/scan";
 import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
-/** One page of an upstream's list. */
 export interface ReplyPage {
   readonly items: readonly RecordText[];
-  /** The items parsed, one for one. */
   readonly records: readonly JsonObject[];
   readonly total: number;
   /** Undefined where the upstream does not send it, as is the page. */
   readonly perPage: number | undefined;
   readonly currentPage: number | undefined;
-  /** The response without its records, parsed. */
   readonly envelope: JsonObject;
 }
 

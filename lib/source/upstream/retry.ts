@@ -59,7 +59,6 @@ export function createRetryBudget() {
   return {
     /** Counts a call that has reached the upstream for the first time. */
     record: () => calls.add(),
-    /** Takes one retry, if there is one left. */
     take(): boolean {
       if (retries.sum() >= Math.max(minBudget, calls.sum() * budgetShare)) return false;
       retries.add();
