@@ -64,6 +64,7 @@ export function listPosts(
   });
 }
 
+/** Returns one post of a feed; null if there is none (read API §4.2). */
 export async function findPost(
   database: Database,
   feedId: string,

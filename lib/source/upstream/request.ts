@@ -44,6 +44,7 @@ export function postParams({ name, include, page }: PostQuery, style: Style): UR
   return buildParams(style, { name }, { include: formatInclude(include), page: String(page) });
 }
 
+/** Builds the query for one post (read API §4.2). */
 export function postItemParams(include: readonly PostInclude[]): URLSearchParams {
   return buildParams("flat", {}, { include: formatInclude(include) });
 }
