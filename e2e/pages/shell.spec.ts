@@ -194,7 +194,7 @@ test("a contribution that does not exist leads on to ids close to it", { tag: "@
   const response = await page.goto("/contributions/NO-SUCH-ID");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("NO-SUCH-ID");
-  await page.getByRole("link", { name: /ids close to/ }).click();
+  await page.getByRole("link", { name: /IDs close to/ }).click();
   await page.waitForURL("**/go?q=NO-SUCH-ID");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("No contribution");
 });
