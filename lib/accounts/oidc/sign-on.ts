@@ -41,7 +41,7 @@ export function createSignOn(parts: SignOnParts) {
   async function depart(next: string, origin: string, { address }: Origin) {
     const provider = await loadProvider();
     const redirectUri = `${origin}${callbackPath}`;
-    const opened = await attempts.open({ issuer: config.issuer, redirectUri, next, address });
+    const opened = await attempts.open(config.issuer, redirectUri, next, address);
     const value = opened && {
       location: await provider.authorizationUrl(opened.attempt),
       cookie: opened.cookie,

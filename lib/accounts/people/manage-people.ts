@@ -1,8 +1,9 @@
+import * as z from "zod";
 import type { Actor, Origin } from "@/lib/accounts/audit/event";
 import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
-import type { Role } from "@/lib/accounts/viewer";
+import { type Role, roles } from "@/lib/accounts/viewer";
 import { changeAlone } from "./change-alone";
 import { dropLink, type Link, makeLink } from "./links";
 import {
@@ -31,11 +32,16 @@ export interface PersonSummary {
   readonly lastSeen: number | null;
 }
 
-export interface Invitation {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-}
+export const invitation = z.object({
+  name: z.string().trim().min(1, { error: "Say who it is." }).max(200),
+  email: z
+    .string()
+    .trim()
+    .max(320)
+    .pipe(z.email({ error: "Enter a valid email address." })),
+  role: z.enum(roles),
+});
+type Invitation = z.infer<typeof invitation>;
 
 export async function listPeople(core: Core, actor: Actor): Promise<readonly PersonSummary[]> {
   if (!isAllowed(actor, "people")) refuse("forbidden");

@@ -12,16 +12,11 @@ import { paths } from "@/lib/paths";
 import { requestClient, requestOrigin } from "./request-origin";
 import type { Reply, Work } from "./route";
 
-/** A request that needs no session, such as a sign-in. */
-export interface PublicRequest<Given> {
+interface MutationRequest<Given, Ids> {
   readonly accounts: Accounts;
+  readonly viewer: Viewer;
   readonly given: Given;
   readonly from: Origin;
-}
-
-/** A request of a signed-in person. */
-export interface MutationRequest<Given, Ids> extends PublicRequest<Given> {
-  readonly viewer: Viewer;
   readonly ids: Ids;
 }
 
@@ -48,7 +43,7 @@ export function mutation<Given, Ids extends Record<string, string>>(
 /** Makes the work of a mutation that needs no session. */
 export function publicMutation<Given, Ids>(
   shape: z.ZodType<Given>,
-  work: (request: PublicRequest<Given>) => Promise<Outcome<Reply>>,
+  work: (request: Omit<MutationRequest<Given, Ids>, "viewer" | "ids">) => Promise<Outcome<Reply>>,
 ): Work<Ids> {
   return async ({ request }) => {
     const given = await readBody(request, shape);

@@ -10,13 +10,9 @@ function readSettings() {
   return settings;
 }
 
-/** Whether server.mjs runs in front. It replaces `X-Forwarded-*`; otherwise a client may have set them. */
-function isFronted(): boolean {
-  return process.env["DESK_ADDRESS"] !== undefined;
-}
-
+/** Reads `X-Forwarded-*`, which server.mjs replaces; without it in front a client may have set them. */
 function forwarded(headers: Headers, name: string): string | null {
-  return isFronted() ? headers.get(`x-forwarded-${name}`) : null;
+  return process.env["DESK_ADDRESS"] === undefined ? null : headers.get(`x-forwarded-${name}`);
 }
 
 function requestHost(headers: Headers): string {

@@ -1,9 +1,11 @@
+import type { Selectable } from "kysely";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
 import { insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
 import { addMembers, takeMembers } from "@/lib/json/members";
 import { postDate, postMembers } from "@/lib/records/post";
 import { member } from "@/lib/records/values";
@@ -23,13 +25,7 @@ const documentColumns = [
   "post_doc.digest",
 ] as const;
 
-interface PostDocuments {
-  readonly id: string;
-  readonly digest: string | null;
-  readonly doc: unknown;
-  readonly categories: unknown;
-  readonly post_type: unknown;
-}
+type PostDocuments = Omit<Selectable<Tables["post_doc"]>, "seq">;
 
 /** Returns one page of a feed's posts and their total; null when there is no such feed. */
 export function listPosts(
