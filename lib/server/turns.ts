@@ -94,9 +94,7 @@ interface Lane {
 const maxLanes = 1_000;
 /** A page of a list takes two or three. */
 const longTurnMs = 10;
-/**
- * Iterations of the event loop after a long turn, in which cheap requests such as `/healthz` are answered.
- */
+/** Iterations of the event loop after a long turn: cheap requests such as `/healthz` are answered then. */
 const iterationsBetween = 4;
 
 /**

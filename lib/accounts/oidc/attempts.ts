@@ -95,9 +95,7 @@ export function createAttempts(database: Database, now: () => number) {
     };
   }
 
-  /**
-   * Removes the attempt that a browser began and returns it; of two requests for the same one, one gets it.
-   */
+  /** Removes and returns the attempt that a browser began; one of two requests for it gets it. */
   async function take(state: string, headers: Headers, origin: string, issuer: string) {
     const [browser, another] = readCookies(headers, cookieName(state), isOverTls(origin));
     // Over http a neighbouring host can plant a second cookie: then neither counts.

@@ -49,9 +49,7 @@ export function createSignOn(parts: SignOnParts) {
     return { ok: true, value } as const;
   }
 
-  /**
-   * Returns the cookie of a new session. Nothing runs after a rejection, and the session is the last step.
-   */
+  /** Returns the cookie of a new session, the last step. Nothing runs after a rejection. */
   async function signIn(query: URLSearchParams, attempt: SignOnAttempt, from: Origin): Promise<string> {
     const provider = await loadProvider();
     const person = await admit(parts, await provider.identify(query, attempt), from);

@@ -88,17 +88,13 @@ function toJson(text: string): unknown {
   }
 }
 
-/**
- * Whether both engines give back what they are given: PostgreSQL refuses NUL, and half a character is none.
- */
+/** Whether both engines return what they store: PostgreSQL refuses NUL, and half a character is none. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
 
-/**
- * Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight request.
- */
+/** Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight. */
 async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {

@@ -42,9 +42,7 @@ export function requestClient(headers: Headers): string | null {
 /** The header in which proxy.ts passes path and query to a page. */
 export const targetHeader = "x-desk-target";
 
-/**
- * The header in which proxy.ts marks requests of the router of an open page: Next hides its own from pages.
- */
+/** The header by which proxy.ts marks requests of an open page's router: Next hides its own from pages. */
 export const softHeader = "x-desk-soft";
 
 export function requestTarget(headers: Headers): string {

@@ -9,7 +9,7 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { addMembers, takeMembers } from "@/lib/json/members";
 import { postDate, postMembers } from "@/lib/records/post";
 import { member } from "@/lib/records/values";
-import type { Found, RecordText, Slice } from "@/lib/source/source";
+import type { Feed, Found, RecordText, Slice } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
 import { type Incoming, storable, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
@@ -104,15 +104,10 @@ function toText(
   return addMembers(doc, added);
 }
 
-export interface PostRow {
-  readonly id: string;
-  readonly publishedAt: number;
-  readonly nameFolded: string;
-  readonly text: Uint8Array;
-}
+export type PostRow = Readonly<ReturnType<typeof toPostRow>>;
 
 /** Reads the columns from a post; each has a default for what a real one lacks. */
-export function toPostRow({ id, value, text }: Incoming): PostRow {
+export function toPostRow({ id, value, text }: Incoming) {
   const name = member(value, "name");
   return {
     id,
@@ -125,7 +120,7 @@ export function toPostRow({ id, value, text }: Incoming): PostRow {
 /** Stores a batch of posts of one feed inside a writing transaction. The first post creates the feed. */
 export async function storePosts(
   tx: Tx,
-  feed: { readonly id: string; readonly label: string },
+  feed: Feed,
   posts: readonly PostRow[],
   nextSeq: () => number,
 ): Promise<Stored> {
