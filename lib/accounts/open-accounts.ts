@@ -14,10 +14,7 @@ export const openAccounts = openOnce("accounts", async () =>
   accountsOver(await openDeskDatabase(), await openDeskAudit(), readConfig()),
 );
 
-/**
- * Returns the accounts in a database.
- * @throws ConfigError where people must sign in and the secret cannot be used
- */
+/** @throws ConfigError where people must sign in and the secret cannot be used */
 export async function accountsOver(
   database: Database,
   { note }: Pick<Audit, "note">,

@@ -2,19 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
-interface Lease {
-  readonly holder: string;
-  release(): Promise<void>;
-}
-
 const lifetime = 30_000;
 const heartbeat = 10_000;
 
-/**
- * Acquires a named lease; null if another process holds it. The lease of a crashed process expires after
- * 30 s.
- */
-export async function holdLease(database: Database, name: string): Promise<Lease | null> {
+/** Acquires a named lease; null if another process holds it. That of a crashed process expires after 30 s. */
+export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();
   const now = Date.now();
   const taken = { holder, expires_at: now + lifetime };
@@ -38,7 +30,7 @@ export async function holdLease(database: Database, name: string): Promise<Lease
   timer.unref();
   return {
     holder,
-    async release() {
+    async release(): Promise<void> {
       clearInterval(timer);
       await database.writer.deleteFrom("lease").where("holder", "=", holder).execute();
     },
@@ -46,11 +38,7 @@ export async function holdLease(database: Database, name: string): Promise<Lease
 }
 
 /** Takes it too, but waits up to `timeoutMs` for another holder to release it. */
-export async function waitForLease(
-  database: Database,
-  name: string,
-  timeoutMs: number,
-): Promise<Lease | null> {
+export async function waitForLease(database: Database, name: string, timeoutMs: number) {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const lease = await holdLease(database, name);

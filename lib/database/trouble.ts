@@ -38,10 +38,7 @@ export function databaseTrouble(error: unknown): string {
   return known?.[1] ?? `The database failed: ${error.message.split("\n", 1).join("").slice(0, 200)}`;
 }
 
-/**
- * Names the database of an address for people: its file, or server and database, never a user name or a
- * password.
- */
+/** Names a database for people: its file, or server and database, never a user name or a password. */
 export function databaseName(url: string): string {
   if (!url.startsWith("file:")) return postgresName(url);
   const path = pathOf(url);

@@ -51,10 +51,7 @@ export interface ReadPage {
   readonly leftOut: readonly string[];
 }
 
-/**
- * A list of the upstream: one request at a time, within the background share of the budget.
- * @throws RequestFailed
- */
+/** A list of the upstream, one request at a time, within the background budget. @throws RequestFailed */
 export interface RemoteList {
   page(request: PageRequest): Promise<ReadPage>;
   /** Null if the upstream has no such record. */

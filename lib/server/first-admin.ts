@@ -10,10 +10,7 @@ const words = {
   required: "People must sign in to see records. For a local trial only, AUTH=open lets everyone in.",
 } as const;
 
-/**
- * Returns the lines of the terminal about access, with a link that creates the first admin where there is
- * none.
- */
+/** Returns lines about access for the terminal, with a link that creates the first admin where none is. */
 export async function accessLines(
   accounts: Pick<Accounts, "accessMode" | "firstAdminLink">,
   address: string,

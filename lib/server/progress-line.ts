@@ -1,9 +1,6 @@
 const interval = 200;
 
-/**
- * A line on the terminal that counts up in place; on anything else than a terminal it is written once, at the
- * end.
- */
+/** A line on the terminal that counts up in place; elsewhere it is written once, at the end. */
 export function progressLine(label: string, total: number) {
   const started = Date.now();
   let written = 0;

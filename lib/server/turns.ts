@@ -18,23 +18,17 @@ export interface Turn {
   end(): void;
 }
 
-interface TurnLimits {
-  /** Requests of all callers that work at once. */
-  readonly atOnce: number;
-  readonly perCaller: number;
-  readonly maxQueued: number;
-  readonly queueTimeoutMs: number;
-  /** A request that takes longer no longer delays others: it waits for something else, or is a long one. */
-  readonly handOnMs: number;
-}
-
-export const turnLimits: Omit<TurnLimits, "atOnce"> = {
+export const turnLimits = {
   // With more than there are processors, one caller's requests would take all of them.
   perCaller: Math.min(4, Math.max(2, availableParallelism())),
   maxQueued: 64,
   queueTimeoutMs: 10_000,
+  /** A request that takes longer no longer delays others: it waits for something else, or is a long one. */
   handOnMs: 100,
 };
+
+/** `atOnce`: requests of all callers that work at once. */
+type TurnLimits = typeof turnLimits & { readonly atOnce: number };
 
 /** The number of concurrent requests for records. SQLite runs on the server's thread. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
@@ -55,7 +49,7 @@ const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 export function createRecordTurns(
   accounts: Pick<Accounts, "identifyUncounted">,
   records: keyof typeof atOnce,
-  limits: Omit<TurnLimits, "atOnce"> = turnLimits,
+  limits = turnLimits,
 ) {
   const turns = new Turns({ ...limits, atOnce: atOnce[records] });
   const allowance = new RequestAllowance();
@@ -100,9 +94,7 @@ interface Lane {
 const maxLanes = 1_000;
 /** A page of a list takes two or three. */
 const longTurnMs = 10;
-/**
- * Iterations of the event loop after a long turn, in which cheap requests such as `/healthz` are answered.
- */
+/** Iterations of the event loop after a long turn: cheap requests such as `/healthz` are answered then. */
 const iterationsBetween = 4;
 
 /**

@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
+import { credentials } from "@/lib/accounts/sign-in/sign-in";
 import { succeed } from "@/lib/contract/failure";
 import { publicMutation, withCookie } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-
-const credentials = z.object({
-  email: z.string().max(320),
-  password: z.string().max(1024),
-  code: z.string().max(64).optional(),
-});
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** The id of its person, and in how many ms it ends unused; the request does not count as use. */

@@ -26,10 +26,7 @@ function isLight({ action }: Draft): boolean {
   return action === "list";
 }
 
-/**
- * The audit log of a database: append-only, hash-chained, written before anything is released
- * (docs/decisions/020).
- */
+/** The audit log: append-only, hash-chained, written before anything is released (docs/decisions/020). */
 export function openAudit(database: Database, settings: AuditSettings) {
   const { keepDays, onTrouble, now = Date.now } = settings;
   const queue = new GroupQueue<Draft>((drafts) => {

@@ -37,9 +37,7 @@ const hashed = [
   "previous_hash",
 ] as const satisfies readonly Exclude<keyof AuditEntryTable, "hash">[];
 
-/**
- * Returns SHA-256 in hex over the columns of an entry as one JSON array; the previous hash is one of them.
- */
+/** Returns SHA-256 in hex over the columns of an entry, the previous hash included, as one JSON array. */
 export function hashOf(row: Omit<AuditEntryTable, "hash">): string {
   return createHash("sha256")
     .update(JSON.stringify(hashed.map((column) => row[column])))

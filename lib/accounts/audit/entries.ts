@@ -82,10 +82,7 @@ function matches(
     ]);
 }
 
-/**
- * How many entries a trigger adds to the index by ids at a time
- * (lib/database/schema/audit-triggers.ts).
- */
+/** How many entries a trigger adds to the index at a time (lib/database/schema/audit-triggers.ts). */
 const block = 64;
 
 /** Returns the number of the last entry that is indexed. @param next the next free number */
@@ -100,10 +97,7 @@ const entryNames: Readonly<Record<Database["name"], (id: string) => RawBuilder<u
   postgres: (id) => sql`(ids::jsonb || supporter_ids::jsonb) @> jsonb_build_array(${id}::text)`,
 };
 
-/**
- * Selects the numbers of all entries about an id: from the index, and from the newest entries, which are not
- * in it yet.
- */
+/** Selects the numbers of entries about an id: from the index, and from the newest, which it lacks. */
 function entriesAbout(engine: Database["name"], id: string): RawBuilder<number> {
   return sql<number>`(select seq from audit_object where object_id = ${id} union all
     select seq from audit_entry
@@ -141,9 +135,7 @@ function toCells(entry: AuditEntry) {
 const rowsPerRead = 1000;
 const encoder = new TextEncoder();
 
-/**
- * Returns every entry of a filter in the order of writing, up to the newest of this moment, as UTF-8 text.
- */
+/** Returns every entry of a filter in the order of writing, up to the newest at this moment, as UTF-8. */
 export async function exportStream(
   database: Database,
   filter: AuditFilter,

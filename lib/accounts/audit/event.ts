@@ -50,10 +50,7 @@ export type AuditObject =
   | "token"
   | "audit";
 
-/**
- * The author of an entry: a viewer, nobody (a failed sign-in), the desk itself (a command, retention) or a
- * provider.
- */
+/** The author: a viewer, nobody (a failed sign-in), the desk (a command, retention) or a provider. */
 export type Actor =
   | Viewer
   | { readonly kind: "nobody" }

@@ -48,13 +48,6 @@ export interface SignOnAttempt {
   readonly next: string;
 }
 
-interface Departure {
-  readonly issuer: string;
-  readonly redirectUri: string;
-  readonly next: string;
-  readonly address: string | null;
-}
-
 /**
  * The records of sign-ins under way. Each is bound to one browser by a cookie and to one provider by its
  * issuer, and is used once. State and cookie are stored as hashes: a copy of the table finishes none.
@@ -63,7 +56,7 @@ export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
   /** Records an attempt. Returns null if an address began 60 in the last minute and finished none. */
-  async function open({ issuer, redirectUri, next, address }: Departure) {
+  async function open(issuer: string, redirectUri: string, next: string, address: string | null) {
     const network = networkOf(address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
     const recent = await database.writer
@@ -102,9 +95,7 @@ export function createAttempts(database: Database, now: () => number) {
     };
   }
 
-  /**
-   * Removes the attempt that a browser began and returns it; of two requests for the same one, one gets it.
-   */
+  /** Removes and returns the attempt that a browser began; one of two requests for it gets it. */
   async function take(state: string, headers: Headers, origin: string, issuer: string) {
     const [browser, another] = readCookies(headers, cookieName(state), isOverTls(origin));
     // Over http a neighbouring host can plant a second cookie: then neither counts.

@@ -163,10 +163,7 @@ const idClaims = z.looseObject({
   at_hash: z.string().optional(),
 });
 
-/**
- * Returns why an ID token is refused, by the checks of OpenID Connect Core 1.0 §3.1.3.7 that the library
- * omits.
- */
+/** Returns why an ID token is refused: checks of OpenID Connect Core 1.0 §3.1.3.7 that the library omits. */
 function idTokenProblem(
   { iat, azp, at_hash: atHash }: z.infer<typeof idClaims>,
   idToken: string,

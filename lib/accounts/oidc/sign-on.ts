@@ -41,7 +41,7 @@ export function createSignOn(parts: SignOnParts) {
   async function depart(next: string, origin: string, { address }: Origin) {
     const provider = await loadProvider();
     const redirectUri = `${origin}${callbackPath}`;
-    const opened = await attempts.open({ issuer: config.issuer, redirectUri, next, address });
+    const opened = await attempts.open(config.issuer, redirectUri, next, address);
     const value = opened && {
       location: await provider.authorizationUrl(opened.attempt),
       cookie: opened.cookie,
@@ -49,9 +49,7 @@ export function createSignOn(parts: SignOnParts) {
     return { ok: true, value } as const;
   }
 
-  /**
-   * Returns the cookie of a new session. Nothing runs after a rejection, and the session is the last step.
-   */
+  /** Returns the cookie of a new session, the last step. Nothing runs after a rejection. */
   async function signIn(query: URLSearchParams, attempt: SignOnAttempt, from: Origin): Promise<string> {
     const provider = await loadProvider();
     const person = await admit(parts, await provider.identify(query, attempt), from);

@@ -21,8 +21,9 @@ const owaspCost = 2 ** 17;
 export function createHasher(cost = owaspCost, derive = deriveKey) {
   const queue = new PasswordQueue();
   const current = ["scrypt", cost, blockSize, parallelism].join("$");
+  // Different systems may encode the same characters as different bytes.
   const inTurn = (isKnown: boolean, password: string, salt: Buffer, options: ScryptOptions) =>
-    queue.run(isKnown, () => derive(normalized(password), salt, options));
+    queue.run(isKnown, () => derive(password.normalize("NFC"), salt, options));
   const own = { N: cost, r: blockSize, p: parallelism };
   const decoySalt = randomBytes(saltBytes);
   return {
@@ -74,11 +75,6 @@ class PasswordQueue {
     if (lane.length >= maxWaiting) return Promise.reject(new QueueFullError());
     return new Promise((resolve) => lane.push(resolve));
   }
-}
-
-/** Different systems may encode the same characters as different bytes. */
-function normalized(password: string): string {
-  return password.normalize("NFC");
 }
 
 function readStored(stored: string): { options: ScryptOptions; salt: Buffer; key: Buffer } | null {

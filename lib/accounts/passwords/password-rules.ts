@@ -14,10 +14,7 @@ const minWordLength = 3;
 export const commonPasswords: ReadonlySet<string> = new Set(words);
 
 /** The owner of a password; a stranger would try these words first. */
-export interface PasswordOwner {
-  readonly name: string;
-  readonly email: string;
-}
+type PasswordOwner = Readonly<Record<"name" | "email", string>>;
 
 /** Returns a sentence with the reason why a password is refused; null if it is accepted. */
 export function refusePassword(password: string, owner: PasswordOwner): string | null {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
@@ -34,12 +35,12 @@ export interface Link {
 }
 
 /** The form that uses a link up; name and email are the first admin's. */
-export interface Acceptance {
-  readonly token: string;
-  readonly password: string;
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-}
+export const acceptance = z.object({
+  token: z.string().max(1024),
+  password: z.string().max(1024),
+  name: z.string().trim().max(200).optional(),
+  email: z.string().trim().max(320).optional(),
+});
 
 /** Makes a link that works once. A new link of a person replaces the one before. */
 export async function makeLink(
@@ -97,7 +98,11 @@ async function spendLink({ database }: Core, token: string): Promise<boolean> {
 }
 
 /** Uses a link up: the password is set, sessions and second factor of the old one end, a session begins. */
-export async function acceptInvitation(core: Core, given: Acceptance, from: Origin): Promise<SignedIn> {
+export async function acceptInvitation(
+  core: Core,
+  given: z.infer<typeof acceptance>,
+  from: Origin,
+): Promise<SignedIn> {
   const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
   // A refused form leaves the link valid: a password that is too short costs no new link.
   const { name, email } = person ?? readIdentity(given);

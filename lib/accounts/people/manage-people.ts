@@ -1,8 +1,9 @@
+import * as z from "zod";
 import type { Actor, Origin } from "@/lib/accounts/audit/event";
 import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
-import type { Role } from "@/lib/accounts/viewer";
+import { type Role, roles } from "@/lib/accounts/viewer";
 import { changeAlone } from "./change-alone";
 import { dropLink, type Link, makeLink } from "./links";
 import {
@@ -18,43 +19,39 @@ import {
 
 const lastAdmin = "At least one person must remain an admin.";
 
-export interface PersonSummary {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly role: Role;
-  /** `invited`: the first link was not used yet. */
-  readonly state: "active" | "invited" | "disabled";
-  readonly secondFactor: boolean;
-  readonly sessions: number;
-  /** The newest use of a session that still exists, in ms UTC; null for none. */
-  readonly lastSeen: number | null;
-}
+export type PersonSummary = Awaited<ReturnType<typeof listPeople>>[number];
 
-export interface Invitation {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-}
+export const invitation = z.object({
+  name: z.string().trim().min(1, { error: "Enter a name." }).max(200),
+  email: z
+    .string()
+    .trim()
+    .max(320)
+    .pipe(z.email({ error: "Enter a valid email address." })),
+  role: z.enum(roles),
+});
+type Invitation = z.infer<typeof invitation>;
 
-export async function listPeople(core: Core, actor: Actor): Promise<readonly PersonSummary[]> {
+export async function listPeople(core: Core, actor: Actor) {
   if (!isAllowed(actor, "people")) refuse("forbidden");
   const sessions = await core.database.reader
     .selectFrom("session")
     .select(["person_id", "used_at", "expires_at"])
     .execute();
   const now = Date.now();
-  const people = (await allPeople(core)).map((person): PersonSummary => {
+  const people = (await allPeople(core)).map((person) => {
     const { id, name, email, role, isInvited, hasSecondFactor } = person;
     const own = sessions.filter((session) => session.person_id === id);
+    // Invited until the first link is used.
     const active = isInvited ? "invited" : "active";
     return {
       ...{ id, name, email, role },
       state: person.disabled ? "disabled" : active,
       secondFactor: hasSecondFactor,
       sessions: own.filter((session) => isLive(session, now)).length,
+      /** The newest use of a session that still exists, in ms UTC; null for none. */
       lastSeen: own.length === 0 ? null : Math.max(...own.map(({ used_at }) => used_at)),
-    };
+    } as const;
   });
   return people.sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
@@ -106,10 +103,7 @@ export function enable(core: Core, actor: Actor, id: string, from: Origin): Prom
   });
 }
 
-/**
- * Revokes the tokens of a person whom a provider gives no role, and their sessions, which could make new
- * ones.
- */
+/** Ends the access of a person without a role at a provider; their sessions could make new tokens. */
 export function endAccess(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
   return changeAlone(core, actor, from, async () => {
     await requirePerson(core, id);

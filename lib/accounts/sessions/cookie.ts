@@ -20,10 +20,7 @@ export function readCookies(
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
-/**
- * Returns the `Set-Cookie` header for a cookie that scripts cannot read.
- * @param maxAge in seconds; 0 removes the cookie
- */
+/** Returns the header of a cookie that scripts cannot read. @param maxAge in seconds; 0 removes it */
 export function writeCookie(name: string, value: string, maxAge: number, isOverTls: boolean): string {
   const pair = `${fullName(name, isOverTls)}=${value}`;
   const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];

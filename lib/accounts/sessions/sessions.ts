@@ -76,9 +76,7 @@ export async function replaceSession(
   return { cookie: sessionCookie(from.headers, token) };
 }
 
-/**
- * Deletes expired sessions and links, and those unused longest of a person who has more than five sessions.
- */
+/** Deletes expired sessions and links, and those unused longest beyond a person's five sessions. */
 async function trimSessions({ database, viewers }: Core, personId: string): Promise<void> {
   const { writer } = database;
   for (const table of ["session", "link"] as const)
@@ -97,9 +95,7 @@ async function trimSessions({ database, viewers }: Core, personId: string): Prom
   viewers.clear();
 }
 
-/**
- * Returns the person of a session's token; null for one that ended. Use is recorded once a minute at most.
- */
+/** Returns the person of a session; null for one that ended. Use is recorded once a minute at most. */
 export async function findSession(
   { database }: Core,
   token: string,

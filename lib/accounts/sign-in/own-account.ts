@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { asPerson, type Core, type Person, recordPerson, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
@@ -9,11 +10,12 @@ import { beginAttempt, beginCodeAttempt } from "./attempts";
 import { confirmFactor, createFactor, deleteFactor, spendAppCode, spendCode } from "./second-factor";
 
 /** The proof that removes the second factor. */
-export interface FactorProof {
-  readonly password: string;
+export const factorProof = z.object({
+  password: z.string().max(1024),
   /** A code of the authenticator app, or a recovery code. */
-  readonly code: string;
-}
+  code: z.string().max(64),
+});
+type FactorProof = z.infer<typeof factorProof>;
 
 export async function ownAccount(
   core: Core,
@@ -47,7 +49,7 @@ export async function changePassword(
 export async function startTotp(
   core: Core,
   viewer: Viewer,
-  { password }: { readonly password: string },
+  { password }: Pick<FactorProof, "password">,
   from: Origin,
 ) {
   const { id, email } = await confirmPassword(core, viewer, password, "password", from);
@@ -59,7 +61,7 @@ export async function startTotp(
 export async function confirmTotp(
   core: Core,
   viewer: Viewer,
-  { code }: { readonly code: string },
+  { code }: Pick<FactorProof, "code">,
   from: Origin,
 ): Promise<SignedIn> {
   const person = asPerson(viewer);

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { type Core, record, refuse } from "@/lib/accounts/core";
 import { findByEmail, type StoredPerson, updatePerson } from "@/lib/accounts/people/people";
@@ -5,12 +6,12 @@ import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { beginAttempt, beginCodeAttempt, deviceCookie } from "./attempts";
 import { spendCode } from "./second-factor";
 
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
+export const credentials = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1024),
   /** A code of the authenticator app, or a recovery code; `secondFactorNeeded` requests it. */
-  readonly code?: string | undefined;
-}
+  code: z.string().max(64).optional(),
+});
 
 /**
  * Signs a person in by password, and by a code where they have a second factor. Every refusal has the same
@@ -18,7 +19,7 @@ export interface Credentials {
  */
 export async function signIn(
   core: Core,
-  given: Credentials,
+  given: z.infer<typeof credentials>,
   from: Origin,
 ): Promise<SignedIn | { readonly secondFactorNeeded: true }> {
   const email = given.email.trim().toLowerCase();

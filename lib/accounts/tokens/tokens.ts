@@ -45,10 +45,7 @@ export function readBearer(authorization: string): string | null {
   return tokenForm.exec(authorization)?.[1] ?? null;
 }
 
-/**
- * Returns the machine of a token; null if it is unknown, expired or revoked. Use is recorded once a
- * minute.
- */
+/** Returns the machine of a token; null if unknown, expired or revoked. Use is recorded once a minute. */
 export async function findToken({ database }: Core, token: string): Promise<Viewer | null> {
   const row = await database.reader
     .selectFrom("api_token")

@@ -150,9 +150,7 @@ const tables = {
     expires_at integer, last_used_at integer null, revoked_at integer null`,
     "id",
   ),
-  /**
-   * `account` is a keyed hash of the email address as typed; `succeeded` is 0 until the password was right.
-   */
+  /** `account` is a keyed hash of the address as typed; `succeeded` is 0 until the password was right. */
   sign_in_attempt: table("id text, account text, address text, at integer, succeeded integer", "id", {
     sign_in_attempt_by_account: "account, at",
     sign_in_attempt_by_address: "address, at",

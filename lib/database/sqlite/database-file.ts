@@ -2,10 +2,7 @@ import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSy
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/**
- * Returns the path of an address: `file:./data/desk.db` is relative to the working directory, `file:///x`
- * absolute.
- */
+/** Returns the path of an address: `file:./x` is relative to the working directory, `file:///x` absolute. */
 export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }

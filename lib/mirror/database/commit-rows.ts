@@ -12,13 +12,7 @@ import {
   type Known,
   type Scope,
 } from "@/lib/mirror/store";
-import {
-  type ContributionRow,
-  type RecordWriter,
-  toContributionRow,
-  toPostRow,
-  undated,
-} from "@/lib/source/database/write";
+import { type RecordWriter, toContributionRow, toPostRow, undated } from "@/lib/source/database/write";
 
 export type Labels = ReadonlyMap<Scope, string>;
 
@@ -126,10 +120,6 @@ function listedAt({ date }: ReadRow): number {
   return date ?? undated;
 }
 
-function toListedRow(row: ReadRow): ContributionRow {
-  return { ...toContributionRow(row), occurredAt: listedAt(row) };
-}
-
 const recordsAtOnce = 1000;
 
 async function storeRecords(
@@ -142,7 +132,7 @@ async function storeRecords(
   const feed = { id, label: labels.get(scope) ?? id };
   const store = (batch: readonly ReadRow[]) =>
     scope === "contributions"
-      ? writer.contributions(batch.map(toListedRow))
+      ? writer.contributions(batch.map((row) => ({ ...toContributionRow(row), occurredAt: listedAt(row) })))
       : writer.posts(feed, batch.map(toPostRow));
   // One instant may hold more records than the store takes at once.
   await inBatches(rows, store, recordsAtOnce);

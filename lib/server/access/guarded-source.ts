@@ -110,10 +110,7 @@ async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T):
   return outcome.ok ? succeed(change(outcome.value)) : outcome;
 }
 
-/**
- * A member that may be about a sponsored person, in the text of a record. Names that are escaped, or given
- * twice, count.
- */
+/** A member that may be about a sponsored person in the text of a record, also escaped or given twice. */
 const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
 
 /**

@@ -1,5 +1,6 @@
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
+import * as z from "zod";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -9,20 +10,22 @@ import { allow, visitOf } from "@/lib/server/http/visit";
 import { openSource } from "@/lib/source";
 import { findOne, parseRecord, releaseAudited } from "./read-source";
 
-interface RevealRequest {
-  readonly contribution: string;
+export const revealRequest = z.object({
+  contribution: z.string().max(255),
   /** The id of the line item. */
-  readonly item: string;
-  readonly reason: string;
-}
+  item: z.string().max(255),
+  reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
+});
 
 /** Returns the sponsee of a line item (read API §2.11) after the audit has the viewer's reason. */
-export async function revealSponsee(request: RevealRequest, headers: Headers): Promise<Outcome<JsonObject>> {
+export async function revealSponsee(
+  { contribution: id, item, reason }: z.infer<typeof revealRequest>,
+  headers: Headers,
+): Promise<Outcome<JsonObject>> {
   const visit = await visitOf(headers);
   if (!visit.ok) return visit;
   const allowed = await allow(visit.value, "reveal");
   if (!allowed.ok) return allowed;
-  const { contribution: id, item, reason } = request;
   const { source } = await openSource();
   const found = await findOne([id], () => source.findContribution(id));
   if (!found.ok) return found;

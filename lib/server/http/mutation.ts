@@ -12,16 +12,11 @@ import { paths } from "@/lib/paths";
 import { requestClient, requestOrigin } from "./request-origin";
 import type { Reply, Work } from "./route";
 
-/** A request that needs no session, such as a sign-in. */
-export interface PublicRequest<Given> {
+interface MutationRequest<Given, Ids> {
   readonly accounts: Accounts;
+  readonly viewer: Viewer;
   readonly given: Given;
   readonly from: Origin;
-}
-
-/** A request of a signed-in person. */
-export interface MutationRequest<Given, Ids> extends PublicRequest<Given> {
-  readonly viewer: Viewer;
   readonly ids: Ids;
 }
 
@@ -48,7 +43,7 @@ export function mutation<Given, Ids extends Record<string, string>>(
 /** Makes the work of a mutation that needs no session. */
 export function publicMutation<Given, Ids>(
   shape: z.ZodType<Given>,
-  work: (request: PublicRequest<Given>) => Promise<Outcome<Reply>>,
+  work: (request: Omit<MutationRequest<Given, Ids>, "viewer" | "ids">) => Promise<Outcome<Reply>>,
 ): Work<Ids> {
   return async ({ request }) => {
     const given = await readBody(request, shape);
@@ -93,17 +88,13 @@ function toJson(text: string): unknown {
   }
 }
 
-/**
- * Whether both engines give back what they are given: PostgreSQL refuses NUL, and half a character is none.
- */
+/** Whether both engines return what they store: PostgreSQL refuses NUL, and half a character is none. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
 
-/**
- * Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight request.
- */
+/** Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight. */
 async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {

@@ -10,13 +10,9 @@ function readSettings() {
   return settings;
 }
 
-/** Whether server.mjs runs in front. It replaces `X-Forwarded-*`; otherwise a client may have set them. */
-function isFronted(): boolean {
-  return process.env["DESK_ADDRESS"] !== undefined;
-}
-
+/** Reads `X-Forwarded-*`, which server.mjs replaces; without it in front a client may have set them. */
 function forwarded(headers: Headers, name: string): string | null {
-  return isFronted() ? headers.get(`x-forwarded-${name}`) : null;
+  return process.env["DESK_ADDRESS"] === undefined ? null : headers.get(`x-forwarded-${name}`);
 }
 
 function requestHost(headers: Headers): string {
@@ -46,9 +42,7 @@ export function requestClient(headers: Headers): string | null {
 /** The header in which proxy.ts passes path and query to a page. */
 export const targetHeader = "x-desk-target";
 
-/**
- * The header in which proxy.ts marks requests of the router of an open page: Next hides its own from pages.
- */
+/** The header by which proxy.ts marks requests of an open page's router: Next hides its own from pages. */
 export const softHeader = "x-desk-soft";
 
 export function requestTarget(headers: Headers): string {

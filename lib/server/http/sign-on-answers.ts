@@ -22,10 +22,7 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
   });
 }
 
-/**
- * Starts a session for a person whom the provider sent back, or redirects to the sign-in page with the
- * reason.
- */
+/** Starts a session for a person whom the provider sent back, or redirects to the sign-in with the reason. */
 export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
   return answer(call, async (signOn, { query, origin, from }) => {
     const { next, cookies, rejection } = await signOn.finish(query, origin, from);

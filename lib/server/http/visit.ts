@@ -1,6 +1,7 @@
 import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import type { Visit as AuditVisit } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
@@ -11,10 +12,8 @@ import { isCrossSite, requestClient, requestTarget } from "./request-origin";
 import type { Call, Work } from "./route";
 
 /** A request of a caller who is let in. */
-export interface Visit {
+export interface Visit extends AuditVisit {
   readonly viewer: Viewer;
-  readonly address: string | null;
-  readonly requestId: string | null;
   /** Whether views are audited: all but those of demo records that are open to all. */
   readonly isAudited: boolean;
 }
@@ -24,11 +23,8 @@ const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
 /** Whether an address has a token, plain or escaped. */
 function holdsToken(target: string): boolean {
+  const toCharacter = (escaped: string) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return tokenInAddress.test(target) || tokenInAddress.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
-}
-
-function toCharacter(escaped: string): string {
-  return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
 }
 
 /**

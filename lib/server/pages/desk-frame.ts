@@ -13,16 +13,8 @@ import { everything, isOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
-export interface DeskFrame {
-  /** The signed-in person; null if access is open. */
-  readonly account: Account | null;
-  /** Demo records, or real ones that are open to everybody; null otherwise. */
-  readonly chip: "demo" | "real" | null;
-  readonly notice: DeskNotice;
-}
-
 /** Returns the frame; null around entry pages. Redirects to the sign-in before anything of a page is sent. */
-export async function deskFrame(): Promise<DeskFrame | null> {
+export async function deskFrame() {
   if (await isEntryPage()) return null;
   const viewer = await pageViewer();
   if (!viewer.ok) {
@@ -35,10 +27,12 @@ export async function deskFrame(): Promise<DeskFrame | null> {
     openAccounts().then((accounts) => accounts.accessMode()),
   ]);
   const { value } = viewer;
-  const account =
+  // With open access nobody is signed in.
+  const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
+  /** Real records that are open to everybody. */
   const exposed = warning ? "real" : null;
-  return { account, chip: demo === true ? "demo" : exposed, notice };
+  return { account, chip: demo === true ? "demo" : exposed, notice } as const;
 }
 
 const retryAfterMs = 4_000;

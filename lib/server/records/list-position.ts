@@ -1,3 +1,5 @@
+import type { Slice } from "@/lib/source/source";
+
 /** The position of a record in a list, from 1, and its neighbours, with the pages on which they are. */
 export interface ListPosition {
   readonly position: number;
@@ -11,11 +13,8 @@ interface Neighbour {
   readonly page: number;
 }
 
-interface ListPage {
+interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {
   readonly ids: readonly string[];
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 /**

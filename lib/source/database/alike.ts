@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { queryRows } from "@/lib/database/engine";
@@ -54,13 +55,6 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
   });
 }
 
-/** A supporter, as those alike are found. */
-export interface AlikeOwner {
-  readonly id: string;
-  readonly email: string | null;
-  readonly contributions: number;
-}
-
 /**
  * Contributions of a supporter with another one of the same amount within a day, the newest first. Those that
  * name no supporter and hold the email address are among them.
@@ -68,7 +62,7 @@ export interface AlikeOwner {
 export async function ownAlike(
   tx: Tx,
   database: Database,
-  { id, email, contributions }: AlikeOwner,
+  { id, email, contributions }: Pick<ListedSupporter, "id" | "email" | "contributions">,
   sample: Sample,
 ): Promise<FoundSupporter["alike"]> {
   const nameless = email === null ? [] : await namelessOf(tx, database.name, email, sample);

@@ -1,6 +1,7 @@
 import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { type RecordText, subjectOf } from "@/lib/source/source";
 
@@ -25,13 +26,10 @@ export function damagedPost(id: string): RecordText {
 /** A contribution as responses carry it, and what the audit records of it. */
 type ContributionRecord = ReturnType<typeof toContribution>;
 
-interface DocumentRow {
-  readonly id: string;
-  readonly supporter_id: string | null;
-  readonly kind: number;
+type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> & {
   readonly doc: unknown;
   readonly digest: string | null;
-}
+};
 
 export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow) {
   const { id } = row;

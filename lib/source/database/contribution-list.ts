@@ -15,10 +15,7 @@ import { type DayIndex, type DaySums, dayOf, startOf } from "./day-counts";
 export const contributionsPerPage = 25;
 
 /** Instants in whole ms, both included. */
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
+type Range = Pick<Filter, "from" | "to">;
 
 // The last millisecond that a record's date can name, and the first.
 const latest = Date.parse("9999-12-31T23:59:59.999Z");

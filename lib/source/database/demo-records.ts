@@ -1,4 +1,5 @@
 import type { Database } from "@/lib/database/database";
+import type { Feed } from "@/lib/source/source";
 import { type Incoming, toContributionRow } from "./contribution-row";
 import { toPostRow } from "./posts";
 import { withWriter } from "./write";
@@ -8,11 +9,7 @@ const batchSize = 500;
 /** The demo data set as the demo module makes it. */
 export interface DemoRecords {
   readonly contributions: Iterable<{ readonly id: string }>;
-  readonly feeds: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly posts: readonly { readonly id: string }[];
-  }[];
+  readonly feeds: readonly (Feed & { readonly posts: readonly { readonly id: string }[] })[];
 }
 
 /**

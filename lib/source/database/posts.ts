@@ -1,13 +1,15 @@
+import type { Selectable } from "kysely";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
 import { insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
 import { addMembers, takeMembers } from "@/lib/json/members";
 import { postDate, postMembers } from "@/lib/records/post";
 import { member } from "@/lib/records/values";
-import type { Found, RecordText, Slice } from "@/lib/source/source";
+import type { Feed, Found, RecordText, Slice } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
 import { type Incoming, storable, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
@@ -23,13 +25,7 @@ const documentColumns = [
   "post_doc.digest",
 ] as const;
 
-interface PostDocuments {
-  readonly id: string;
-  readonly digest: string | null;
-  readonly doc: unknown;
-  readonly categories: unknown;
-  readonly post_type: unknown;
-}
+type PostDocuments = Omit<Selectable<Tables["post_doc"]>, "seq">;
 
 /** Returns one page of a feed's posts and their total; null when there is no such feed. */
 export function listPosts(
@@ -109,15 +105,10 @@ function toText(
   return addMembers(doc, added);
 }
 
-export interface PostRow {
-  readonly id: string;
-  readonly publishedAt: number;
-  readonly nameFolded: string;
-  readonly text: Uint8Array;
-}
+export type PostRow = Readonly<ReturnType<typeof toPostRow>>;
 
 /** Reads the columns from a post; each has a default for what a real one lacks. */
-export function toPostRow({ id, value, text }: Incoming): PostRow {
+export function toPostRow({ id, value, text }: Incoming) {
   const name = member(value, "name");
   return {
     id,
@@ -130,7 +121,7 @@ export function toPostRow({ id, value, text }: Incoming): PostRow {
 /** Stores a batch of posts of one feed inside a writing transaction. The first post creates the feed. */
 export async function storePosts(
   tx: Tx,
-  feed: { readonly id: string; readonly label: string },
+  feed: Feed,
   posts: readonly PostRow[],
   nextSeq: () => number,
 ): Promise<Stored> {

@@ -1,6 +1,7 @@
 import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/records/labels";
 import { indexContributions } from "@/lib/search/search-index";
@@ -148,12 +149,7 @@ export async function removeContributions(
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
 
-interface Link {
-  readonly profile_id: string;
-  readonly occurred_at: number;
-  readonly id: string;
-  readonly seq: number;
-}
+type Link = Tables["contribution_profile"];
 
 /** The first contributions of profiles after a batch, and other contributions whose kind may have changed. */
 interface Marks {

@@ -3,23 +3,28 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { clearFigures } from "@/lib/insights/stored-figures";
 import { clearIndex } from "@/lib/search/search-index";
+import type { Feed } from "@/lib/source/source";
 import { clearSupporters } from "@/lib/supporters/write-supporters";
 import type { ContributionRow } from "./contribution-row";
 import { type PostRow, removePosts, storePosts } from "./posts";
-import { type Removed, removeContributions, type Stored, storeContributions } from "./store-contributions";
+import { removeContributions, storeContributions } from "./store-contributions";
 
 export { type ContributionRow, toContributionRow, undated } from "./contribution-row";
 export { type PostRow, toPostRow } from "./posts";
 
 /** Writes records inside one transaction. A record replaces the stored one with its id. */
-export interface RecordWriter {
-  readonly tx: Tx;
-  contributions(rows: readonly ContributionRow[]): Promise<Stored>;
-  /** The first post creates the feed. */
-  posts(feed: { readonly id: string; readonly label: string }, rows: readonly PostRow[]): Promise<Stored>;
-  removeContributions(ids: readonly string[]): Promise<readonly Removed[]>;
-  removePosts(feedId: string, ids: readonly string[]): Promise<readonly Removed[]>;
-  clear(): Promise<void>;
+export type RecordWriter = ReturnType<typeof writerOf>;
+
+function writerOf(engine: Engine, tx: Tx, nextSeq: () => number) {
+  return {
+    tx,
+    contributions: (rows: readonly ContributionRow[]) => storeContributions(tx, engine, rows, nextSeq),
+    /** The first post creates the feed. */
+    posts: (feed: Feed, rows: readonly PostRow[]) => storePosts(tx, feed, rows, nextSeq),
+    removeContributions: (ids: readonly string[]) => removeContributions(tx, engine, ids),
+    removePosts: (feedId: string, ids: readonly string[]) => removePosts(tx, engine, feedId, ids),
+    clear: () => clearRecords(tx, engine.name),
+  };
 }
 
 /**
@@ -42,15 +47,7 @@ export async function withWriter<T>(
   work: (writer: RecordWriter) => Promise<T>,
 ): Promise<T> {
   let free = state.nextSeq;
-  const nextSeq = () => free++;
-  const value = await work({
-    tx,
-    contributions: (rows) => storeContributions(tx, engine, rows, nextSeq),
-    posts: (feed, rows) => storePosts(tx, feed, rows, nextSeq),
-    removeContributions: (ids) => removeContributions(tx, engine, ids),
-    removePosts: (feedId, ids) => removePosts(tx, engine, feedId, ids),
-    clear: () => clearRecords(tx, engine.name),
-  });
+  const value = await work(writerOf(engine, tx, () => free++));
   await tx.updateTable("store").set({ next_seq: free, demo }).execute();
   return value;
 }

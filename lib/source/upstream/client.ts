@@ -8,27 +8,20 @@ import type { Caller } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { bodyFault, type Fault, faultOf, isBrokenOff, requestFault, statusFault } from "./faults";
 
-/** How long an upstream may take, in ms (docs/decisions/007). */
-interface UpstreamTimeouts {
-  /** Until there is a connection, name look-up and TLS included. */
-  readonly connect: number;
-  /** From the sent request to the end of the response's headers. */
-  readonly headers: number;
-  /** Between two pieces of the body. */
-  readonly body: number;
-  /** The whole call, with its retries and its time in the queue. */
-  readonly total: number;
-}
-
 /** The address of an upstream, and how far its responses are trusted. */
 export type UpstreamSettings = Omit<UpstreamConfig, "cacheMs" | "mirror"> & {
-  readonly timeouts?: UpstreamTimeouts;
+  readonly timeouts?: Readonly<typeof defaultTimeouts>;
 };
 
-export const defaultTimeouts: UpstreamTimeouts = {
+/** How long an upstream may take, in ms (docs/decisions/007). */
+export const defaultTimeouts = {
+  /** Until there is a connection, name look-up and TLS included. */
   connect: scaled(3000),
+  /** From the sent request to the end of the response's headers. */
   headers: scaled(8000),
+  /** Between two pieces of the body. */
   body: scaled(5000),
+  /** The whole call, with its retries and its time in the queue. */
   total: scaled(12_000),
 };
 

@@ -98,17 +98,15 @@ function dataOf(text: Uint8Array): DataList | null {
   }
 }
 
-/** A record parsed, to be looked at, and as text, to be passed on byte for byte. */
-interface ReplyRecord {
-  readonly text: RecordText;
-  readonly record: JsonObject;
-}
-
 /**
  * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and compares
  * its id with the requested one: a mixed-up cache on the way must not show one person's record as another's.
+ * @returns the record parsed, to be looked at, and as text, to be passed on byte for byte
  */
-export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyRecord> {
+export function readReplyRecord(
+  body: Uint8Array,
+  id: string,
+): Outcome<{ readonly text: RecordText; readonly record: JsonObject }> {
   const refusal = refuseBySize(body);
   if (refusal !== null) return refusal;
   const text = toUtf8(body);

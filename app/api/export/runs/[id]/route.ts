@@ -2,10 +2,7 @@ import { cancelExport, exportProgress } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
-/**
- * The progress of an export of one's own, which the page that began it requests again and again; DELETE
- * cancels it.
- */
+/** The progress of one's own export, which its page requests repeatedly; DELETE cancels it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: withRight("export", exportProgress, { isWatch: true }),
   DELETE: withRight("export", cancelExport),
