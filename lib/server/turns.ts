@@ -57,7 +57,7 @@ export function createRecordTurns(
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.identifyUncounted(headers, { address, isUse: false });
+    const viewer = await accounts.identifyUncounted({ headers, address }, false);
     // The application refuses the request, and reads no record.
     if (!viewer.ok) return null;
     // The client of an upstream has a queue of its own.

@@ -31,7 +31,7 @@ export function mutation<Given, Ids extends Record<string, string>>(
   return async ({ request, ids }) => {
     const accounts = await openAccounts();
     const from = originOf(request);
-    const viewer = await accounts.identify(request.headers, from);
+    const viewer = await accounts.identify(from);
     if (!viewer.ok) return viewer;
     const given = await readBody(request, shape);
     if (!given.ok) return given;
