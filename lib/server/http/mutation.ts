@@ -1,5 +1,5 @@
 import "server-only";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Accounts } from "@/lib/accounts/accounts";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
@@ -109,10 +109,6 @@ async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promi
   }
   const parsed = shape.safeParse(body);
   if (parsed.success) return succeed(parsed.data);
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of parsed.error.issues) {
-    const name = String(path[0] ?? "");
-    if (name !== "") errors[name] = [...(errors[name] ?? []), message];
-  }
+  const errors: Record<string, string[]> = z.flattenError<unknown>(parsed.error).fieldErrors;
   return fail("invalid_query", Object.keys(errors).length === 0 ? {} : { errors });
 }
