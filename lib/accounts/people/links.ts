@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
@@ -5,15 +6,7 @@ import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
 import { holdLease } from "@/lib/database/lease";
-import {
-  createPerson,
-  findPerson,
-  hasPeople,
-  newPersonId,
-  readIdentity,
-  type StoredPerson,
-  updatePerson,
-} from "./people";
+import { createPerson, findPerson, hasPeople, readIdentity, type StoredPerson, updatePerson } from "./people";
 
 const minute = 60_000;
 const purposes = ["first-admin", "invitation", "reset"] as const;
@@ -110,7 +103,7 @@ export async function acceptInvitation(
   if (trouble !== null) refuseField("password", trouble);
   const password = await core.hasher.hash(given.password);
 
-  const id = person?.id ?? newPersonId();
+  const id = person?.id ?? randomUUID();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
   await recordPerson(core, { kind: "nobody" }, from, action, id, purpose);
   const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
