@@ -18,14 +18,8 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: 24 * 60 * minute,
 };
 
-export interface Link {
-  /** The token in `/welcome/<token>`. */
-  readonly token: string;
-  /** Ms UTC. */
-  readonly expiresAt: number;
-  /** Null for the first admin, who does not exist yet. */
-  readonly personId: string | null;
-}
+/** `token` is in `/welcome/<token>`, `expiresAt` in ms UTC; the first admin has no `personId` yet. */
+export type Link = Readonly<Awaited<ReturnType<typeof makeLink>>>;
 
 /** The form that uses a link up; name and email are the first admin's. */
 export const acceptance = z.object({
@@ -36,11 +30,7 @@ export const acceptance = z.object({
 });
 
 /** Makes a link that works once. A new link of a person replaces the one before. */
-export async function makeLink(
-  { database }: Core,
-  purpose: LinkPurpose,
-  personId: string | null,
-): Promise<Link> {
+export async function makeLink({ database }: Core, purpose: LinkPurpose, personId: string | null) {
   const token = randomToken();
   const expiresAt = Date.now() + lifetimes[purpose];
   const row = { hash: hashToken(token), purpose, expires_at: expiresAt };
