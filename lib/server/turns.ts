@@ -7,11 +7,7 @@ import { RequestAllowance } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 
 /** A person with all of their sessions, a token, or a network where access is open. */
-interface TurnCaller {
-  readonly key: string;
-  /** Whether limits apply; fair scheduling always does. */
-  readonly isLimited: boolean;
-}
+type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
 
 /** The turn of a request. Ending it twice does nothing. */
 export interface Turn {
@@ -69,7 +65,8 @@ export function createRecordTurns(
   };
 }
 
-function callerOf(viewer: Viewer, address: string | null): TurnCaller {
+/** `isLimited`: whether limits apply; fair scheduling always does. */
+function callerOf(viewer: Viewer, address: string | null) {
   return viewer.kind === "open"
     ? { key: networkOf(address), isLimited: false }
     : { key: `${viewer.kind} ${viewer.id}`, isLimited: true };
