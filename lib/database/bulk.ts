@@ -57,10 +57,8 @@ export async function putDocuments<Name extends "contribution_doc" | "post_doc">
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => Reflect.get(row, column)))})`);
-  const ending = doUpdate(columns, { key: ["seq"] });
-  await sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${sql.join(values)} ${ending}`.execute(
-    tx,
-  );
+  await sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${sql.join(values)}
+    ${doUpdate(columns, { key: ["seq"] })}`.execute(tx);
 }
 
 function doUpdate(columns: readonly string[], { key, set, to }: OnConflict<string>): RawBuilder<unknown> {

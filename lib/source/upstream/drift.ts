@@ -42,7 +42,7 @@ export function createDriftLog() {
   }
 
   return {
-    /** Compares one parsed record of a page, drawn by chance, or an envelope, after their response was sent. */
+    /** Compares an envelope, or one record of a page drawn by chance, after their response was sent. */
     compare(resource: keyof typeof comparisons, values: readonly unknown[]): void {
       if (values.length === 0) return;
       const value = values[Math.floor(Math.random() * values.length)];
