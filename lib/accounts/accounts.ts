@@ -4,7 +4,7 @@ import type { Config } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { type AccessMode, decideAccess, isDemoDatabase } from "./access-mode";
-import type { Note } from "./audit/event";
+import type { Note, Origin } from "./audit/event";
 import { BriefCache, type Core, Refusal, refuse } from "./core";
 import { type Hasher, QueueFullError } from "./passwords/hasher";
 import { acceptInvitation, type Link, makeLink, readLink } from "./people/links";
@@ -43,13 +43,6 @@ export interface AccountsParts {
   readonly secret: string | null;
   readonly setting: Config["access"]["mode"];
   readonly hasUpstream: boolean;
-}
-
-/** The sender of a request, to find out who it is. */
-export interface Sender {
-  readonly address: string | null;
-  /** False for requests that an open page repeats: they keep no session alive. True by default. */
-  readonly isUse?: boolean;
 }
 
 /**
@@ -91,11 +84,12 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  function identifyUncounted(headers: Headers, sender: Sender): Promise<Outcome<Viewer>> {
+  /** @param isUse false for requests that an open page repeats: they keep no session alive */
+  function identifyUncounted(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer(core, headers, sender)) ?? refuse("unauthenticated");
+      return (await findViewer(core, from, isUse)) ?? refuse("unauthenticated");
     });
   }
 
@@ -103,8 +97,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
    * Authenticates the sender; nothing else in the desk does. A session cookie identifies a user,
    * `Authorization: Bearer gd_…` a token, whose requests are counted.
    */
-  async function identify(headers: Headers, sender: Sender): Promise<Outcome<Viewer>> {
-    const found = await identifyUncounted(headers, sender);
+  async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
+    const found = await identifyUncounted(from, isUse);
     const wait = found.ok && found.value.kind === "token" ? allowance.take(found.value.id) : 0;
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
@@ -155,7 +149,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
 }
 
 /** Ignores cookies if the request has a token: an invalid token never falls back to a user. */
-async function findViewer(core: Core, headers: Headers, sender: Sender): Promise<Viewer | null> {
+async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Viewer | null> {
+  const { headers } = from;
   const authorization = headers.get("authorization");
   if (authorization !== null) {
     const token = readBearer(authorization);
@@ -164,6 +159,6 @@ async function findViewer(core: Core, headers: Headers, sender: Sender): Promise
   const token = readSessionCookie(headers);
   if (token === null) return null;
   // Requests that are no use are cached apart: a use right after one must be recorded.
-  const key = sender.isUse === false ? `unused ${token}` : token;
-  return core.viewers.get(key, () => findSession(core, token, sender));
+  const key = isUse ? token : `unused ${token}`;
+  return core.viewers.get(key, () => findSession(core, token, from, isUse));
 }

@@ -48,7 +48,7 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
   }
 }
 
-async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number): Promise<Ends> {
+async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number) {
   const { field } = await store.facts();
   const known = await store.undated();
   const missing = Math.max(0, theirs - (await count(store)).ours);
@@ -66,24 +66,13 @@ const minPages = 40;
 const maxPages = 400;
 const secondMs = 1000;
 
-/** The records at the ends of the whole list. */
-export interface Ends {
-  readonly rows: readonly ReadRow[];
-  /** Whether the ends follow `ordered_at`, and not the date that replaces it where it is empty. */
-  readonly isPlain: boolean;
-  /** Whether there were more records without a date than were read. */
-  readonly isCut: boolean;
-  /** Whether each end fits one response: between several pages records may move. */
-  readonly isOneMoment: boolean;
-}
-
 /**
  * Reads both ends of the whole list: records without a date, which no bound lets through, are together at one
  * of them, wherever the upstream sorts them. So are those that have a date but not in the column that it
  * sorts by.
  * @param expected how many records without a date there may be
  */
-export async function readEnds(list: RemoteList, field: DateField, expected: number): Promise<Ends> {
+export async function readEnds(list: RemoteList, field: DateField, expected: number) {
   const oldest = await readEnd(list, field, expected, fromOldest);
   const newest = await readEnd(list, field, expected, fromNewest);
   const ends = [oldest, newest];
@@ -96,8 +85,11 @@ export async function readEnds(list: RemoteList, field: DateField, expected: num
   }
   return {
     rows: [...new Map(ends.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
+    /** Whether there were more records without a date than were read. */
     isCut: ends.some(({ isCut }) => isCut),
+    /** Whether each end fits one response: between several pages records may move. */
     isOneMoment: ends.every(({ answers }) => answers === 1),
+    /** Whether the ends follow `ordered_at`, and not the date that replaces it where it is empty. */
     isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
   };
 }
@@ -131,24 +123,19 @@ const fromLast = (last: number): Direction => ({
   join: (before, rows) => [...rows, ...before],
 });
 
-interface End {
-  readonly rows: readonly ReadRow[];
-  readonly isCut: boolean;
-  readonly answers: number;
-  /** How many pages the list has by its newest answer. */
-  readonly pages: number;
-}
+type End = Awaited<ReturnType<typeof readEnd>>;
 
 async function readEnd(
   list: RemoteList,
   field: DateField,
   expected: number,
   { request, isLast, join }: Direction,
-): Promise<End> {
+) {
   let rows: readonly ReadRow[] = [];
   for (let answers = 1; ; answers++) {
     const page = await list.page(request(answers));
     rows = join(rows, page.rows);
+    // By its newest answer the list has so many pages.
     const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
     if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };

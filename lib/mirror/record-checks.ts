@@ -33,9 +33,6 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
   return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };
 }
 
-/** `unreliable`: the upstream also reports a record as missing that was just read. */
-export type SuspectState = "found" | "missing" | "gone" | "unreliable";
-
 /**
  * Requests a record that may be gone. It is hidden when the upstream has reported it as missing twice, a
  * minute apart, while another record is still known; any other trouble leaves it as it is.
@@ -45,7 +42,7 @@ export async function checkSuspect(
   list: RemoteList,
   store: MirrorStore,
   now: () => number,
-): Promise<SuspectState> {
+) {
   const { scope, id, missingSince } = suspect;
   if (await refresh(scope, id, list, store)) return "found";
   if (missingSince === null || now() - missingSince < secondCheckMs) {
@@ -57,6 +54,7 @@ export async function checkSuspect(
     await store.tombstone(suspect, now());
     return "gone";
   }
+  // The upstream also reports a record as missing that was just read.
   await store.suspect(scope, [other]);
   return "unreliable";
 }

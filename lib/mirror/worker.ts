@@ -246,12 +246,8 @@ export class Worker {
       if (signal.aborted) return null;
       failures = result instanceof RequestFailed ? failures + 1 : 0;
       stuckSince = result === null ? null : (stuckSince ?? now());
-      const reaction = reactionTo(result, {
-        task,
-        isToEnd,
-        failures,
-        stuckMs: now() - (stuckSince ?? now()),
-      });
+      const stuckMs = now() - (stuckSince ?? now());
+      const reaction = reactionTo(result, { task, isToEnd, failures, stuckMs });
       if (reaction === null) continue;
       if ("gaveUp" in reaction) return reaction.gaveUp;
       onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });

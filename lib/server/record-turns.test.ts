@@ -22,7 +22,7 @@ const viewers = new Map<string | null, Viewer>([
   ["open", { kind: "open" }],
 ]);
 const accounts = {
-  identifyUncounted: async (headers: Headers) => {
+  identifyUncounted: async ({ headers }: { headers: Headers }) => {
     const viewer = viewers.get(headers.get("cookie"));
     return viewer === undefined ? fail("unauthenticated") : succeed(viewer);
   },

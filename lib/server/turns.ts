@@ -7,11 +7,7 @@ import { RequestAllowance } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 
 /** A person with all of their sessions, a token, or a network where access is open. */
-interface TurnCaller {
-  readonly key: string;
-  /** Whether limits apply; fair scheduling always does. */
-  readonly isLimited: boolean;
-}
+type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
 
 /** The turn of a request. Ending it twice does nothing. */
 export interface Turn {
@@ -57,7 +53,7 @@ export function createRecordTurns(
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.identifyUncounted(headers, { address, isUse: false });
+    const viewer = await accounts.identifyUncounted({ headers, address }, false);
     // The application refuses the request, and reads no record.
     if (!viewer.ok) return null;
     // The client of an upstream has a queue of its own.
@@ -69,7 +65,8 @@ export function createRecordTurns(
   };
 }
 
-function callerOf(viewer: Viewer, address: string | null): TurnCaller {
+/** `isLimited`: whether limits apply; fair scheduling always does. */
+function callerOf(viewer: Viewer, address: string | null) {
   return viewer.kind === "open"
     ? { key: networkOf(address), isLimited: false }
     : { key: `${viewer.kind} ${viewer.id}`, isLimited: true };

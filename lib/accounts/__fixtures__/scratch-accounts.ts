@@ -99,7 +99,7 @@ export async function identify(
   address = "192.0.2.1",
 ): Promise<Somebody> {
   const from = request(address, cookie);
-  const viewer = must(await accounts.identify(from.headers, from));
+  const viewer = must(await accounts.identify(from));
   if (viewer.kind !== "person") throw new Error("It is nobody");
   return { id: viewer.id, email, viewer, from };
 }

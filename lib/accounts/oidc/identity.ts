@@ -6,15 +6,7 @@ import type { OidcConfig } from "@/lib/oidc-config";
 type Claims = readonly Readonly<Record<string, unknown>>[];
 
 /** An identity that the provider verified. `(issuer, subject)` identifies it; everything else may change. */
-export interface VerifiedIdentity {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly name: string | null;
-  /** In lower case; null unless the provider has checked that it is theirs. */
-  readonly verifiedEmail: string | null;
-  /** `undefined`: admins assign roles; null: the claim names none of ours. */
-  readonly role: Role | null | undefined;
-}
+export type VerifiedIdentity = Readonly<ReturnType<typeof toVerifiedIdentity>>;
 
 const mail = z.object({
   email: z
@@ -27,11 +19,7 @@ const mail = z.object({
 });
 const named = z.object({ name: z.string().trim().min(1) });
 
-export function toVerifiedIdentity(
-  claims: Claims,
-  subject: string,
-  { issuer, roles }: OidcConfig,
-): VerifiedIdentity {
+export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, roles }: OidcConfig) {
   // `email_verified` counts only in the document that has the address.
   const email = mail.safeParse(claims.find((set) => set["email"] !== undefined));
   const name = claims.map((set) => named.safeParse(set)).find((parsed) => parsed.success);
@@ -39,7 +27,9 @@ export function toVerifiedIdentity(
     issuer,
     subject,
     name: name?.data.name.slice(0, 200) ?? null,
+    /** In lower case; null unless the provider has checked that it is theirs. */
     verifiedEmail: email.success ? email.data.email.toLowerCase() : null,
+    /** `undefined`: admins assign roles; null: the claim names none of ours. */
     role: roles === null ? undefined : roleFrom(claims, roles),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
@@ -5,15 +6,7 @@ import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
 import { holdLease } from "@/lib/database/lease";
-import {
-  createPerson,
-  findPerson,
-  hasPeople,
-  newPersonId,
-  readIdentity,
-  type StoredPerson,
-  updatePerson,
-} from "./people";
+import { createPerson, findPerson, hasPeople, readIdentity, type StoredPerson, updatePerson } from "./people";
 
 const minute = 60_000;
 const purposes = ["first-admin", "invitation", "reset"] as const;
@@ -25,14 +18,8 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: 24 * 60 * minute,
 };
 
-export interface Link {
-  /** The token in `/welcome/<token>`. */
-  readonly token: string;
-  /** Ms UTC. */
-  readonly expiresAt: number;
-  /** Null for the first admin, who does not exist yet. */
-  readonly personId: string | null;
-}
+/** `token` is in `/welcome/<token>`, `expiresAt` in ms UTC; the first admin has no `personId` yet. */
+export type Link = Readonly<Awaited<ReturnType<typeof makeLink>>>;
 
 /** The form that uses a link up; name and email are the first admin's. */
 export const acceptance = z.object({
@@ -43,11 +30,7 @@ export const acceptance = z.object({
 });
 
 /** Makes a link that works once. A new link of a person replaces the one before. */
-export async function makeLink(
-  { database }: Core,
-  purpose: LinkPurpose,
-  personId: string | null,
-): Promise<Link> {
+export async function makeLink({ database }: Core, purpose: LinkPurpose, personId: string | null) {
   const token = randomToken();
   const expiresAt = Date.now() + lifetimes[purpose];
   const row = { hash: hashToken(token), purpose, expires_at: expiresAt };
@@ -110,7 +93,7 @@ export async function acceptInvitation(
   if (trouble !== null) refuseField("password", trouble);
   const password = await core.hasher.hash(given.password);
 
-  const id = person?.id ?? newPersonId();
+  const id = person?.id ?? randomUUID();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
   await recordPerson(core, { kind: "nobody" }, from, action, id, purpose);
   const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Actor, Origin } from "@/lib/accounts/audit/event";
 import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
@@ -11,7 +12,6 @@ import {
   createPerson,
   findByEmail,
   findPerson,
-  newPersonId,
   readIdentity,
   type StoredPerson,
   updatePerson,
@@ -64,7 +64,7 @@ export async function invite(core: Core, actor: Actor, order: Invitation, from: 
   const known = await findByEmail(core, email);
   if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
   if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
-  const id = known?.id ?? newPersonId();
+  const id = known?.id ?? randomUUID();
   await recordPerson(core, actor, from, "person-invite", id, role);
   if (known === null) await createPerson(core, { id, name, email, role });
   else await updatePerson(core, id, { name, role });

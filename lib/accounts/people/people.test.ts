@@ -23,7 +23,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
   const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-  const ask = ({ from }: Pick<Somebody, "from">) => desk.accounts.identify(from.headers, from);
+  const ask = ({ from }: Pick<Somebody, "from">) => desk.accounts.identify(from);
   const inviteNew = async (email = "new@example.org") =>
     must(await desk.accounts.invite(terminal, { email, name: "New", role: "support" }, request()));
 

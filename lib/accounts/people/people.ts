@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import * as z from "zod";
 import { type Core, refuse } from "@/lib/accounts/core";
@@ -61,12 +60,7 @@ function toPerson({ id, name, email, role, disabled, password, factor, identitie
   };
 }
 
-/** Returns an id for a new person: the audit entry needs it before the person is stored. */
-export function newPersonId(): string {
-  return randomUUID();
-}
-
-/** Stores a person who has no way to sign in yet. */
+/** Stores a person who has no way to sign in yet. The audit entry needs the id before. */
 export async function createPerson(
   { database }: Core,
   person: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role },

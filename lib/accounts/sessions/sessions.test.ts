@@ -20,7 +20,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
   let ada: Somebody;
-  const ask = ({ from }: Pick<Somebody, "from">) => desk.accounts.identify(from.headers, from);
+  const ask = ({ from }: Pick<Somebody, "from">) => desk.accounts.identify(from);
   const another = async () =>
     identify(desk.accounts, ada.email, await cookieOf(desk.accounts, ada.email, request()));
 
@@ -54,7 +54,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
 
   it("are not kept by what an open page asks by itself, and a use right after it counts", async () => {
     await signInOnAStoppedClock();
-    const watch = () => desk.accounts.identify(ada.from.headers, { ...ada.from, isUse: false });
+    const watch = () => desk.accounts.identify(ada.from, false);
     later(30 * minute);
     must(await watch());
     must(await ask(ada));
@@ -149,7 +149,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   it("tell from where they were used last", async () => {
     await signInOnAStoppedClock();
     later(2 * minute);
-    must(await desk.accounts.identify(ada.from.headers, { address: "198.51.100.7" }));
+    must(await desk.accounts.identify({ ...ada.from, address: "198.51.100.7" }));
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
     expect(session).toMatchObject({ address: "198.51.100.7", lastUsedAt: Date.now() });
   });

@@ -99,7 +99,8 @@ async function trimSessions({ database, viewers }: Core, personId: string): Prom
 export async function findSession(
   { database }: Core,
   token: string,
-  { address, isUse = true }: { readonly address: string | null; readonly isUse?: boolean },
+  { address }: Origin,
+  isUse = true,
 ): Promise<Person | null> {
   const found = await database.reader
     .selectFrom("session")

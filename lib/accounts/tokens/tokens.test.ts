@@ -22,7 +22,7 @@ describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
   const ask = (authorization: string, cookie = "") => {
     const from = request("192.0.2.1", cookie);
     from.headers.set("authorization", authorization);
-    return desk.accounts.identify(from.headers, from);
+    return desk.accounts.identify(from);
   };
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Accounts } from "@/lib/accounts/accounts";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
@@ -31,7 +31,7 @@ export function mutation<Given, Ids extends Record<string, string>>(
   return async ({ request, ids }) => {
     const accounts = await openAccounts();
     const from = originOf(request);
-    const viewer = await accounts.identify(request.headers, from);
+    const viewer = await accounts.identify(from);
     if (!viewer.ok) return viewer;
     const given = await readBody(request, shape);
     if (!given.ok) return given;
@@ -109,10 +109,6 @@ async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promi
   }
   const parsed = shape.safeParse(body);
   if (parsed.success) return succeed(parsed.data);
-  const errors: Record<string, string[]> = {};
-  for (const { path, message } of parsed.error.issues) {
-    const name = String(path[0] ?? "");
-    if (name !== "") errors[name] = [...(errors[name] ?? []), message];
-  }
+  const errors: Record<string, string[]> = z.flattenError<unknown>(parsed.error).fieldErrors;
   return fail("invalid_query", Object.keys(errors).length === 0 ? {} : { errors });
 }

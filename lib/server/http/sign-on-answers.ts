@@ -10,7 +10,7 @@ import { failureResponse } from "./route";
 
 /** Redirects to the provider, which returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
-  return answer(call, async (signOn, { query, origin, from }) => {
+  return answer(call, async (signOn, query, origin, from) => {
     const next = safeNext(query.get("next"), origin);
     // Another site must not start a sign-in: the person presses the button (ASVS 7.6.2).
     const site = from.headers.get("sec-fetch-site") ?? "none";
@@ -24,31 +24,22 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
 
 /** Starts a session for a person whom the provider sent back, or redirects to the sign-in with the reason. */
 export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
-  return answer(call, async (signOn, { query, origin, from }) => {
+  return answer(call, async (signOn, query, origin, from) => {
     const { next, cookies, rejection } = await signOn.finish(query, origin, from);
     if (rejection === null) return seeOther(safeNext(next, origin), cookies);
     return turnAway(rejection, safeNext(next, origin), cookies, call.requestId);
   });
 }
 
-interface Coming {
-  readonly query: URLSearchParams;
-  readonly origin: string;
-  readonly from: Parameters<SignOn["finish"]>[2];
-}
-
 async function answer(
   { request: { headers }, url, requestId }: Call<unknown>,
-  work: (signOn: SignOn, coming: Coming) => Promise<Response>,
+  work: (signOn: SignOn, ...coming: Parameters<SignOn["finish"]>) => Promise<Response>,
 ): Promise<Response> {
   try {
     const signOn = await openSignOn();
     if (signOn === null) return failureResponse({ code: "not_found" });
-    return await work(signOn, {
-      query: url.searchParams,
-      origin: requestOrigin(headers),
-      from: { headers, address: requestClient(headers) },
-    });
+    const from = { headers, address: requestClient(headers) };
+    return await work(signOn, url.searchParams, requestOrigin(headers), from);
   } catch (error) {
     logError("Single sign-on failed", error, requestId);
     return unavailablePage(signInPath("/", "unavailable"), []);

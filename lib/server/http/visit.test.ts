@@ -46,7 +46,7 @@ describe("a token in an address", () => {
 });
 
 it("is no use of a session where an open page asks by itself", async () => {
-  const isUse = () => identify.mock.lastCall?.[1].isUse;
+  const isUse = () => identify.mock.lastCall?.[1];
   await at("/x");
   expect(isUse()).toBe(true);
   await at("/x", { "desk-watch": "1" });

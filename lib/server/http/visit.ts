@@ -44,7 +44,7 @@ export async function visitOf(
   if (!opened.ok) return opened;
   const accounts = opened.value;
   const isWatch = headers.has(watchHeader);
-  const found = await accounts.identify(headers, { address, isUse: isUse && !isWatch });
+  const found = await accounts.identify({ headers, address }, isUse && !isWatch);
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");

@@ -89,7 +89,7 @@ export async function searchRecords(query: SearchQuery) {
     const { asOf, near, isUnknownAddress } = found.value;
     const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
     const hits = items.map((item, index) =>
-      toHit(parseContribution(parseRecord(item)), { kind: kinds[index] ?? "onetime", question, locale }),
+      toHit(parseContribution(parseRecord(item)), kinds[index] ?? "onetime", question, locale),
     );
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
@@ -98,8 +98,7 @@ export async function searchRecords(query: SearchQuery) {
   });
 }
 
-function toHit(record: Contribution, context: { kind: Kind; question: Question; locale: string }): SearchHit {
-  const { kind, question, locale } = context;
+function toHit(record: Contribution, kind: Kind, question: Question, locale: string): SearchHit {
   return {
     id: record.id ?? "",
     name: giverOf(record).name,

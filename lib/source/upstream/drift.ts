@@ -42,7 +42,7 @@ export function createDriftLog() {
   }
 
   return {
-    /** Compares an envelope, or one random record of a page, after the response was sent. */
+    /** Compares an envelope, or one record of a page drawn by chance, after their response was sent. */
     compare(resource: keyof typeof comparisons, values: readonly unknown[]): void {
       if (values.length === 0) return;
       const value = values[Math.floor(Math.random() * values.length)];

@@ -120,8 +120,7 @@ async function within(policy: BulkheadPolicy, work: () => Promise<SendOutcome>):
 
 const maxSamples = 20;
 
-// For logs and traces, which this module does not import.
-const callChannel = channel("giving-desk:upstream-call");
+// For the log, which this module does not import.
 const failureChannel = channel("giving-desk:upstream-failure");
 
 /** Records the requests since the start of the process. No content of a request or a response is kept. */
@@ -177,7 +176,6 @@ function createRecorder() {
         if (outcome.ok) sampleOf.set(outcome.value, sample);
         if (samples.push(sample) > maxSamples) olderSuccessAt = successAt(samples.shift()) ?? olderSuccessAt;
         count(sample.outcome, 1);
-        callChannel.publish({ ...sample, requestId: request.requestId ?? null });
         return outcome;
       },
   };

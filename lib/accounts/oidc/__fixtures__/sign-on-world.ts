@@ -77,12 +77,12 @@ export async function startSignOnWorld({ database }: Scratch) {
       const made = await accounts.createToken(viewer, order, from());
       if (!made.ok) throw new Error("No token was made.");
       const headers = new Headers({ authorization: `Bearer ${made.value.token}` });
-      return async () => (await accounts.identify(headers, from())).ok;
+      return async () => (await accounts.identify({ ...from(), headers })).ok;
     },
     /** Whether a browser with these cookies is signed in. */
     async isIn(cookies: readonly string[]): Promise<boolean> {
       const cookie = cookies.map(cookieOf).join("; ");
-      return (await accounts.identify(new Headers({ cookie }), from())).ok;
+      return (await accounts.identify({ ...from(), headers: new Headers({ cookie }) })).ok;
     },
     disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
     /** One way in, from the button to the page that was meant. */
