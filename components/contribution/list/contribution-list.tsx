@@ -43,14 +43,14 @@ import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
 const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
 const ListNotices = lazyPart(() => import("./list-notices"));
-const ListAbsence = lazyPart(() => import("./list-absence"));
+const ListEmpty = lazyPart(() => import("./list-empty"));
 const FailureState = lazyPart(async () => ({
   default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));
 const loadRefusal = () => import("@/lib/client/api/refusal");
 /** Loaded ahead, so that the list still works once the server fails. */
 const parts = [
-  ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListAbsence.load, FailureState.load],
+  ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListEmpty.load, FailureState.load],
   ...[loadRefusal, ListNotices.load],
 ];
 
@@ -194,7 +194,7 @@ function ListBody(props: {
     );
   }
   const { rows, total, perPage } = answer.outcome.value;
-  if (rows.length === 0) return <ListAbsence total={total} perPage={perPage} />;
+  if (rows.length === 0) return <ListEmpty total={total} perPage={perPage} />;
   return (
     <DataTable
       caption={props.caption}

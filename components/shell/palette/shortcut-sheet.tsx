@@ -91,7 +91,7 @@ function shortcutGroups(mod: string, account: Account | null): readonly Shortcut
       title: "On a contribution",
       rows: [
         { label: "Copy for ticket", keys: ["C"] },
-        { label: "Copy id", keys: ["Y"] },
+        { label: "Copy ID", keys: ["Y"] },
         { label: "Next, previous", keys: ["]", "["] },
       ],
     },

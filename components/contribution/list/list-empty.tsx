@@ -12,7 +12,7 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { StateLink, useListPage } from "./list-state";
 
 /** The empty state of the list: no matches, or a page after the last one. */
-export default function ListAbsence({ total, perPage }: { total: number; perPage: number }) {
+export default function ListEmpty({ total, perPage }: { total: number; perPage: number }) {
   const { state, region } = useListPage();
   const last = Math.ceil(total / perPage);
   const filters = activeConstraints(state, region.locale).filter(
