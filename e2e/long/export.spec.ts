@@ -67,6 +67,17 @@ test("personal columns are taken by their own ticks alone", async ({ page }) => 
   expect(rows.some((row) => row[names.indexOf("email")]?.includes("@"))).toBe(true);
 });
 
+test("a file needs one column", async ({ page }) => {
+  await page.goto(listPath);
+  const panel = await openExport(page);
+  const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
+  for (const box of await panel.getByRole("group", { name: "Columns" }).getByRole("checkbox").all())
+    await box.uncheck();
+  await expect(begin).toBeDisabled();
+  await panel.getByRole("checkbox", { name: "Total", exact: true }).check();
+  await expect(begin).toBeEnabled();
+});
+
 test("a workbook has a row for each line item, and says on a sheet of its own what it is", async ({
   page,
 }) => {

@@ -58,6 +58,7 @@ test("the light box opens and closes by keyboard and gives the focus back", { ta
 test("a recording is marked and not asked for", { tag: "@long" }, async ({ page, request }) => {
   await page.goto(`${feed}/${await postWhere(request, (post) => post.feature_image.is_audio)}`);
   await expect(page.getByRole("figure").first()).toContainText("Audio");
+  await expect(page.getByRole("figure").first()).toContainText("blocked for privacy.");
   await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();
 });
 

@@ -35,6 +35,7 @@ test("a picture that is shown is not asked for again when the page comes alive",
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+  await expect(figure(page)).toContainText("Part of the demo data.");
   await page.waitForLoadState("networkidle");
   // The small picture among the facts is requested by itself once it is near, or comes from the memory cache.
   const shown = await page

@@ -16,6 +16,11 @@ it("the list of a selection is that of its first bar, up to the last day of its 
   expect(list).toBe("from=2024-03-22&to=2024-03-26&tz=America/Toronto&q=status:paid");
 });
 
+it("the only bar with a list may be the last one", () => {
+  const bare = march.map((bucket, at) => (at === 3 ? bucket : { ...bucket, list: null }));
+  expect(spanList(bare, { first: 0, last: 3 })).toContain("from=2024-03-01&to=2024-03-04");
+});
+
 it("where no bar of a selection has a list, neither has the selection, and outside there is none", () => {
   const bare = march.map((bucket) => ({ ...bucket, list: null }));
   expect(spanList(bare, { first: 0, last: 3 })).toBeNull();

@@ -1,7 +1,14 @@
+import { open } from "node:fs/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { Tx } from "@/lib/database/engine";
+import { pathOf } from "./database-file";
+
+vi.mock("node:fs/promises", async (load) => {
+  const files = await load<typeof import("node:fs/promises")>();
+  return { ...files, open: vi.fn(files.open) };
+});
 
 describe("a write that does not wait for the disk", () => {
   let scratch: Scratch;
@@ -19,6 +26,16 @@ describe("a write that does not wait for the disk", () => {
     for (let time = 0; time < 3; time++) {
       expect(await scratch.database.writeLightly(waits)).toBe(1);
       expect(await next()).toBe(2);
+    }
+  });
+
+  it("is on the disk soon after", async () => {
+    const flushes = () =>
+      vi.mocked(open).mock.calls.filter(([path]) => path === `${pathOf(scratch.url)}-wal`);
+    for (let time = 1; time <= 2; time++) {
+      await scratch.database.writeLightly(waits);
+      await scratch.database.writeLightly(waits);
+      await vi.waitFor(() => expect(flushes()).toHaveLength(time), 5_000);
     }
   });
 
