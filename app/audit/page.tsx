@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuditLog } from "@/components/audit/audit-log";
-import { auditHref } from "@/components/audit/audit-words";
+import { auditHref } from "@/components/audit/copy";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { readAuditState } from "@/lib/client/url/audit-state";

@@ -9,7 +9,7 @@ import type { AuditEntry } from "@/lib/contract/audit-entry";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";
-import { auditHref, type Doer } from "./audit-words";
+import { auditHref, type Doer } from "./copy";
 
 const page = 50;
 

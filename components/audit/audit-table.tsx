@@ -10,7 +10,7 @@ import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/audit-entry";
 import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref, type Doer, entryCount, whoWords } from "./audit-words";
+import { auditHref, type Doer, entryCount, whoWords } from "./copy";
 
 interface CellContext {
   readonly state: AuditState;

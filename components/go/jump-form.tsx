@@ -1,6 +1,6 @@
 import Form from "next/form";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
+import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
 
 /** The resolver by hand; it works without a script, too. */

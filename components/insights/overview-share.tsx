@@ -1,7 +1,7 @@
 "use client";
 
-import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
+import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { formatRange } from "@/lib/client/url/date-range";
 import { overviewLink } from "@/lib/client/url/overview-state";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -9,9 +9,9 @@ import { unsummedWords } from "@/lib/format/count";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";
+import { comparisonWords, coverageWords } from "./copy";
 import { allCards, figureOf } from "./figures";
 import { useOverviewContext, useReport } from "./overview-context";
-import { comparisonWords, coverageWords } from "./report-words";
 
 /** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {

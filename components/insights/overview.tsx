@@ -23,6 +23,7 @@ import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
+import { comparisonWords, coverageWords } from "./copy";
 import { FigureCards } from "./figure-cards";
 import { allCards } from "./figures";
 import styles from "./overview.module.css";
@@ -36,7 +37,6 @@ import {
   useReport,
 } from "./overview-context";
 import { headerParts, OverviewHeader } from "./overview-header";
-import { comparisonWords, coverageWords } from "./report-words";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
 // The figures are read first, so the code of the plots follows them.

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useId, useOptimistic, useState } from "react";
-import { SecretLine } from "@/components/ui/copy/copy-button";
 import { EmailField, FormErrors, Select, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
+import { SecretLine } from "@/components/ui/value/copy-button";
 import { type Account, roleWords } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { failureWords } from "@/components/ui/feedback/failure-words";
+import { failureWords } from "@/components/ui/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";

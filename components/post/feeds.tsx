@@ -7,12 +7,12 @@ import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure"
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import type { ShownPost } from "./copy";
 import type { NamedFeed } from "./feed-switch";
 import { FeedsRetry } from "./feeds-retry";
 import { toMedia } from "./media";
 import { MissingFeed } from "./missing";
 import { Still } from "./picture";
-import type { ShownPost } from "./post-words";
 
 /** A feed with its newest post, or the failure to read it. */
 export interface ShownFeed extends NamedFeed {

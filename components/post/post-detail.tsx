@@ -13,13 +13,13 @@ import { type Post, parsePost, postState } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { webAddress } from "@/lib/records/text";
+import { publishedLine, stateSentence } from "./copy";
 import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
 import { listHref, type PostState, postHref } from "./post-href";
 import { PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
-import { publishedLine, stateSentence } from "./post-words";
 
 interface Props {
   readonly feed: NamedFeed;

@@ -10,12 +10,12 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
+import { type ListedPost, type ListedPosts, type ShownPage, shortName } from "./copy";
 import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref, listHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
-import { type ListedPost, type ListedPosts, type ShownPage, shortName } from "./post-words";
 import { PostsTable } from "./posts-table";
 
 interface Props {

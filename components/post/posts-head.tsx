@@ -6,11 +6,11 @@ import { formatCounted } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
+import type { ShownPage } from "./copy";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
 import { listHref } from "./post-href";
-import type { ShownPage } from "./post-words";
 
 /** The search box has all of the name. */
 const maxName = 60;

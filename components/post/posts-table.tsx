@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { CopyButton } from "@/components/ui/value/copy-button";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
+import type { ListedPost, ListedPosts, ShownPost } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
 import { NotSet, PostBadge, TagList } from "./post-parts";
-import type { ListedPost, ListedPosts, ShownPost } from "./post-words";
 
 type Cell = (post: ShownPost, region: Region) => ReactNode;
 

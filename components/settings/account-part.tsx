@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { SecretLine } from "@/components/ui/copy/copy-button";
 import { CodeField, NewPasswordField, PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
+import { SecretLine } from "@/components/ui/value/copy-button";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening, SettingRow } from "./setting-row";

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { SecretLine } from "@/components/ui/copy/copy-button";
 import { FieldErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
+import { SecretLine } from "@/components/ui/value/copy-button";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, type Region } from "@/lib/format/moment";

@@ -14,8 +14,8 @@ import {
 } from "@/lib/contract/supporter-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import { coverageWords, orderWords, supporterCount } from "./copy";
 import { SupporterTable } from "./supporter-table";
-import { coverageWords, orderWords, supporterCount } from "./supporter-words";
 
 interface FoundSupporters {
   readonly supporters: readonly ListedSupporter[];

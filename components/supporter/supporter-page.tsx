@@ -19,9 +19,9 @@ import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
 import { counted } from "@/lib/records/text";
+import { coverageWords, giftSpan } from "./copy";
 import { PossibleDuplicates } from "./possible-duplicates";
 import { SupporterTotals } from "./supporter-totals";
-import { coverageWords, giftSpan } from "./supporter-words";
 
 interface Props {
   readonly supporter: ListedSupporter;

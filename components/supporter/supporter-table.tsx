@@ -9,7 +9,7 @@ import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contr
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { lifetimeWords } from "./supporter-words";
+import { lifetimeWords } from "./copy";
 
 interface CellContext {
   readonly region: Region;

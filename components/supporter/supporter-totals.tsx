@@ -5,7 +5,7 @@ import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";
-import { lifetimeWords } from "./supporter-words";
+import { lifetimeWords } from "./copy";
 
 const figure = "text-right! tabular-nums";
 const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [

@@ -1,6 +1,6 @@
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
+import { CopyButton } from "@/components/ui/value/copy-button";
 import { AnyValue } from "@/components/ui/value/facts";
 import type { Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";

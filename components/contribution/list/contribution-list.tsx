@@ -31,12 +31,12 @@ import {
 } from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
+import { listCount, listDays, listNews, mutedNote } from "./copy";
 import { ListBar } from "./list-bar";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
 import { type ListPage, ListPageProvider, useListPage } from "./list-state";
-import { listCount, listDays, listNews, mutedNote } from "./list-words";
 import { useListKeys, useTouched } from "./use-list-keys";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 

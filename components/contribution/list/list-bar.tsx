@@ -16,9 +16,9 @@ import { type KindFilter, kindFilters } from "@/lib/contract/contribution-query"
 import { formatAtLeast } from "@/lib/format/count";
 import type { Kind } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
+import type { MutedNote } from "./copy";
 import styles from "./list-bar.module.css";
 import { StateLink, useListPage } from "./list-state";
-import type { MutedNote } from "./list-words";
 
 /**
  * Kinds, filters, and a note about muted rows and hidden columns. An empty line is left out; the note is in

@@ -11,8 +11,8 @@ import { type ContributionListState, toContributionQuery } from "@/lib/client/ur
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
+import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
 import { StateLink, useListPage } from "./list-state";
-import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./list-words";
 
 /** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {

@@ -8,8 +8,8 @@ import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/pane
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withFilter } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
+import { listDays } from "./copy";
 import { useListPage } from "./list-state";
-import { listDays } from "./list-words";
 import type { ColumnChoice } from "./use-list-layout";
 
 const loadPanels = () => import("./list-panels");

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
-import { LinkChoice } from "@/components/ui/copy/copy-button";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import type { IconName } from "@/components/ui/icon";
+import { LinkChoice } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { type DateRange, formatRange } from "@/lib/client/url/date-range";

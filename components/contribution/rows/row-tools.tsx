@@ -2,9 +2,9 @@
 
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { IconButton } from "@/components/ui/form/button";
 import { Kbd } from "@/components/ui/page/keyboard";
+import { CopyButton } from "@/components/ui/value/copy-button";
 import styles from "./row-tools.module.css";
 
 /** The id of a row, and the cell with its link. */

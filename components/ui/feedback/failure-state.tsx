@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/session/account-context";
-import { CopyButton } from "@/components/ui/copy/copy-button";
+import { failureWords } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { CopyButton } from "@/components/ui/value/copy-button";
 import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { EmptyState } from "./empty-state";
-import { failureWords } from "./failure-words";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
 /**

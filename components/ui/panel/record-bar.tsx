@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { CopyButton } from "@/components/ui/value/copy-button";
 
 /** The sticky bar of a record: the link back, the id and the actions. */
 export function RecordBar(props: {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { CopiedText } from "@/components/ui/copy/copy-button";
+import { CopiedText } from "@/components/ui/value/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";

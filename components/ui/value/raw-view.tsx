@@ -2,10 +2,10 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
-import { CopyButton } from "@/components/ui/copy/copy-button";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
+import { CopyButton } from "@/components/ui/value/copy-button";
 import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
 

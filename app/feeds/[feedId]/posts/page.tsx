@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { shortName } from "@/components/post/copy";
 import { PostList } from "@/components/post/post-list";
-import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import type { Coverage, ReportRange } from "@/lib/contract/insights-report";
-import { comparisonWords, coverageWords } from "./report-words";
+import { comparisonWords, coverageWords } from "./copy";
 
 const span = (from: string, to: string) => ({ from, to, start: 0, end: 1 });
 const range = (days: ReturnType<typeof span>, isPartial: boolean, previous: ReportRange["previous"]) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { listCount, listDays, listNews, mutedNote, partWords, sumsTitle, sumText } from "./list-words";
+import { listCount, listDays, listNews, mutedNote, partWords, sumsTitle, sumText } from "./copy";
 
 it.each([
   [1204, "1,204 contributions"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coverageWords, giftSpan, lifetimeWords, orderWords, supporterCount } from "./supporter-words";
+import { coverageWords, giftSpan, lifetimeWords, orderWords, supporterCount } from "./copy";
 
 const total = {
   ...{ currency: "CAD", received: 255_000, refunded: 5000, lifetime: 250_000, gifts: 2 },

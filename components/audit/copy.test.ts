@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryCount, whoWords } from "./audit-words";
+import { entryCount, whoWords } from "./copy";
 
 test.each([
   ["person", "Noor Khan", "Noor Khan"],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parsePost } from "@/lib/records/post";
-import { publishedLine, shortName, stateSentence } from "./post-words";
+import { publishedLine, shortName, stateSentence } from "./copy";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
 const region = { zone: "America/Toronto", locale: "en" };
