@@ -1,5 +1,6 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
+import { auditCopy } from "@/components/audit/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
@@ -29,11 +30,11 @@ export function AuditLog(props: {
     <div className="flex min-h-0 min-w-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 sm:px-6">
         <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
-          Audit log
+          {auditCopy.auditLog}
           <span className="font-normal text-ink-3">
-            {state.object === null ? "" : ", entries with "}
+            {state.object === null ? "" : auditCopy.entriesWith}
             {state.object === null ? null : <bdi className="font-mono">{state.object}</bdi>}
-            {state.object === null && isFiltered ? ", filtered" : ""}
+            {state.object === null && isFiltered ? auditCopy.filtered : ""}
           </span>
         </h1>
         <span className="flex gap-2 print:hidden">
@@ -53,28 +54,29 @@ export function AuditLog(props: {
       <AuditSearch key={formatAuditState(state)} state={state} doers={doers} />
       {entries.length === 0 ? (
         <p className="flex-1 px-4 py-10 text-ink-2 sm:px-6">
-          {isFiltered ? "No entries match these filters." : "No entries yet."}
+          {isFiltered ? auditCopy.noEntriesMatchThese : auditCopy.noEntriesYet}
         </p>
       ) : (
         <AuditTable entries={entries} state={state} doers={doers} region={region} />
       )}
       <nav
-        aria-label="Pages"
+        aria-label={auditCopy.pages}
         className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t px-4 py-1.5 sm:px-6
           print:hidden"
       >
         {state.before === null ? null : (
           <DeskLink href={auditHref({ ...state, before: null })} className={buttonLook("plain")}>
-            Newest
+            {auditCopy.newest}
           </DeskLink>
         )}
         {older === null ? null : (
           <DeskLink href={auditHref({ ...state, before: older })} className={buttonLook("plain")}>
-            {page} older
+            {page}
+            {auditCopy.older}
           </DeskLink>
         )}
-        <span className="text-12 text-ink-3" title="Verified by npm run desk -- doctor">
-          Tamper-evident log.
+        <span className="text-12 text-ink-3" title={auditCopy.verifiedByNpmRun}>
+          {auditCopy.tamperEvidentLog}
         </span>
       </nav>
     </div>
@@ -96,29 +98,29 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
       className="grid grid-cols-2 items-end gap-3 px-4 py-3 sm:px-6 lg:max-w-300
         lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
-      <Labelled id="audit-who" label="User">
+      <Labelled id="audit-who" label={auditCopy.user}>
         <Select
           id="audit-who"
           name="who"
           defaultValue={who ?? ""}
-          choices={[["", "All users"], ...(isListed ? [] : [[who, who] as const]), ...users]}
+          choices={[["", auditCopy.allUsers], ...(isListed ? [] : [[who, who] as const]), ...users]}
         />
       </Labelled>
-      <Labelled id="audit-action" label="Action">
+      <Labelled id="audit-action" label={auditCopy.action}>
         <Select
           id="audit-action"
           name="action"
           defaultValue={action ?? ""}
-          choices={[["", "All actions"], ...Object.entries(auditWords)]}
+          choices={[["", auditCopy.allActions], ...Object.entries(auditWords)]}
         />
       </Labelled>
-      <Labelled id="audit-object" label="Record ID" className="col-span-2 lg:col-span-1">
+      <Labelled id="audit-object" label={auditCopy.recordId} className="col-span-2 lg:col-span-1">
         <input
           id="audit-object"
           name="object"
           defaultValue={object ?? ""}
           maxLength={255}
-          placeholder="Contribution, supporter or user"
+          placeholder={auditCopy.contributionSupporterOrUser}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -126,7 +128,11 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         />
       </Labelled>
       {(["from", "to"] as const).map((end) => (
-        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? "First day" : "Last day"}>
+        <Labelled
+          key={end}
+          id={`audit-${end}`}
+          label={end === "from" ? auditCopy.firstDay : auditCopy.lastDay}
+        >
           <input
             id={`audit-${end}`}
             type="date"
@@ -137,10 +143,10 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         </Labelled>
       ))}
       <span className="col-span-2 flex gap-2 lg:col-span-1">
-        <Button type="submit">Show</Button>
+        <Button type="submit">{auditCopy.show}</Button>
         {isAuditFiltered(state) ? (
           <DeskLink href={paths.audit} className={buttonLook("quiet")}>
-            Clear
+            {auditCopy.clear}
           </DeskLink>
         ) : null}
       </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { auditCopy } from "@/components/audit/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
@@ -51,7 +52,9 @@ function UserCell({ row }: CellProps) {
           </DeskLink>
         )}
       </div>
-      <small title={requestId === null ? undefined : `Request ${requestId}`}>{address ?? "no address"}</small>
+      <small title={requestId === null ? undefined : auditCopy.request(requestId)}>
+        {address ?? auditCopy.noAddress}
+      </small>
     </>
   );
 }
@@ -73,8 +76,9 @@ const few = 4;
 function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
   if (idsDigest !== null) {
     return (
-      <div className="text-12 text-ink-3" title={`SHA-256 of the IDs: ${idsDigest}`}>
-        Digest <code className="font-mono">{idsDigest}</code>
+      <div className="text-12 text-ink-3" title={auditCopy.sha256Ids(idsDigest)}>
+        {auditCopy.digest}
+        <code className="font-mono">{idsDigest}</code>
       </div>
     );
   }
@@ -93,7 +97,8 @@ function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
           [&::-webkit-details-marker]:hidden"
       >
         <Icon name="chevron-right" className="text-ink-3 group-open/ids:rotate-90" />
-        {ids.length} ids
+        {ids.length}
+        {auditCopy.ids}
       </summary>
       {list}
     </details>
@@ -109,7 +114,7 @@ function ObjectId({ id, kind }: { id: string; kind: string | null }) {
     >
       <DeskLink
         href={auditHref({ ...state, who: null, action: null, object: id, before: null })}
-        title={`Entries with ${id}`}
+        title={auditCopy.entriesWith2(id)}
         className="truncate text-ink-2 leading-6 hover:text-accent"
       >
         <bdi>{name ?? id}</bdi>
@@ -117,7 +122,7 @@ function ObjectId({ id, kind }: { id: string; kind: string | null }) {
       {kind === "contribution" ? (
         <DeskLink
           href={paths.contribution(id)}
-          aria-label={`Open contribution ${id}`}
+          aria-label={auditCopy.openContribution(id)}
           className="grid size-6 place-items-center text-ink-3 hover:text-accent"
         >
           <Icon name="arrow-up-right" />
@@ -128,17 +133,17 @@ function ObjectId({ id, kind }: { id: string; kind: string | null }) {
 }
 
 const columns: readonly DeskColumn<AuditEntry>[] = [
-  { id: "time", heading: "Time", width: 128, Cell: TimeCell, cell: "max-sm:order-2" },
+  { id: "time", heading: auditCopy.time, width: 128, Cell: TimeCell, cell: "max-sm:order-2" },
   {
-    ...{ id: "user", heading: "User", width: 240, isRowHeader: true, Cell: UserCell },
+    ...{ id: "user", heading: auditCopy.user, width: 240, isRowHeader: true, Cell: UserCell },
     cell: "max-sm:order-1 max-sm:col-span-2",
   },
   {
-    ...{ id: "action", heading: "Action", width: 240, Cell: ActionCell },
+    ...{ id: "action", heading: auditCopy.action, width: 240, Cell: ActionCell },
     cell: "max-sm:order-3 max-sm:col-span-full",
   },
   {
-    ...{ id: "ids", heading: "Record IDs", width: 280, grows: true, Cell: IdsCell },
+    ...{ id: "ids", heading: auditCopy.recordIds, width: 280, grows: true, Cell: IdsCell },
     cell: "max-sm:order-4 max-sm:col-span-full",
   },
 ];
@@ -161,7 +166,7 @@ export function AuditTable(props: {
   return (
     <Context value={context}>
       <DataTable
-        caption="Audit log"
+        caption={auditCopy.auditLog}
         columns={tableColumns}
         rows={entries}
         idOf={({ seq }) => String(seq)}

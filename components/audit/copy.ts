@@ -4,6 +4,39 @@ import type { AuditEntry } from "@/lib/contract/audit-entry";
 import { formatCounted } from "@/lib/format/count";
 import { paths, withQuery } from "@/lib/paths";
 
+/** The words of audit. */
+export const auditCopy = {
+  auditLog: "Audit log",
+  entriesWith: ", entries with ",
+  filtered: ", filtered",
+  noEntriesMatchThese: "No entries match these filters.",
+  noEntriesYet: "No entries yet.",
+  pages: "Pages",
+  newest: "Newest",
+  older: " older",
+  verifiedByNpmRun: "Verified by npm run desk -- doctor",
+  tamperEvidentLog: "Tamper-evident log.",
+  user: "User",
+  allUsers: "All users",
+  action: "Action",
+  allActions: "All actions",
+  recordId: "Record ID",
+  contributionSupporterOrUser: "Contribution, supporter or user",
+  firstDay: "First day",
+  lastDay: "Last day",
+  show: "Show",
+  clear: "Clear",
+  request: (requestId: string) => `Request ${requestId}`,
+  noAddress: "no address",
+  sha256Ids: (idsDigest: string) => `SHA-256 of the IDs: ${idsDigest}`,
+  digest: "Digest ",
+  ids: " ids",
+  entriesWith2: (id: string) => `Entries with ${id}`,
+  openContribution: (id: string) => `Open contribution ${id}`,
+  time: "Time",
+  recordIds: "Record IDs",
+} as const;
+
 /** A user or token whose entries can be listed. */
 export interface Doer {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Badge, StatusBadge, type Tone } from "@/components/ui/value/badge";
 import { type Badge as BadgeCode, badgeWords, type Kind, kindWords, type Status } from "@/lib/records/labels";
@@ -49,7 +50,10 @@ export function BadgeLine({ status, badges }: { status: Status; badges: readonly
       {rest.length === 0 ? null : (
         <span title={names} className="text-12 text-ink-3">
           +{rest.length}
-          <span className="sr-only"> more: {names}</span>
+          <span className="sr-only">
+            {rowCopy.more2}
+            {names}
+          </span>
         </span>
       )}
     </span>

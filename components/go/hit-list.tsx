@@ -1,3 +1,4 @@
+import { goCopy } from "@/components/go/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
@@ -13,7 +14,12 @@ interface Props {
   readonly region: Region;
 }
 
-const kinds = { contribution: "Contribution", supporter: "Supporter", post: "Post", feed: "Feed" } as const;
+const kinds = {
+  contribution: goCopy.contribution,
+  supporter: goCopy.supporter,
+  post: goCopy.post,
+  feed: goCopy.feed,
+} as const;
 
 /** Records to choose from, each with its distinguishing facts. */
 export function HitList({ hits, typed, ticket, region }: Props) {
@@ -97,7 +103,8 @@ export function NearIds(props: {
   return (
     <section aria-labelledby="near-ids" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="near-ids" className="font-semibold text-14">
-        Did you mean {props.hits.length === 1 ? "this one" : "one of these"}?
+        {goCopy.didYouMean}
+        {props.hits.length === 1 ? goCopy.thisOne : goCopy.oneOfThese}?
       </h2>
       <HitList {...props} />
     </section>

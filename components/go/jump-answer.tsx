@@ -1,3 +1,4 @@
+import { goCopy } from "@/components/go/copy";
 import { shortened } from "@/components/shell/nav-pages";
 import { Icon } from "@/components/ui/icon";
 import { type Way, WayList } from "@/components/ui/link/way-list";
@@ -34,7 +35,8 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         </div>
         {ticket === null ? null : (
           <p className="text-12 text-ink-3">
-            From ticket <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>
+            {goCopy.fromTicket}
+            <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>
           </p>
         )}
       </div>
@@ -49,37 +51,36 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-const typing = "Check for a missing or mistyped character. New records can take a few minutes to appear.";
+const typing = goCopy.checkMissingOrMistyped;
 
 /** The headline of a result, around the text, and its explanation. */
 function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
   const { jump, hits, near, held } = answer;
   const isHeld = held.length > 0;
-  const found = { before: "Contributions with “", after: "”", advice: heldWords };
+  const found = { before: goCopy.contributionsWith, after: "”", advice: heldWords };
   switch (jump.kind) {
     case "contribution":
-      if (hits.length > 1) return { before: `${hits.length} records have `, advice: "Choose one." };
+      if (hits.length > 1) return { before: goCopy.recordsHave(hits.length), advice: goCopy.chooseOne };
       // Four digits may be an id and the end of a card.
-      if (isHeld && near.length === 0)
-        return { ...found, advice: `No contribution has this ID. ${heldWords}` };
+      if (isHeld && near.length === 0) return { ...found, advice: goCopy.noContributionHasId(heldWords) };
       return {
-        before: "No contribution has the ID ",
+        before: goCopy.noContributionHasId2,
         advice: isHeld ? heldWords : nearWords(near.length),
       };
     case "post":
-      return { before: "No post has the ID ", after: ` in feed ${jump.feedId}`, advice: typing };
+      return { before: goCopy.noPostHasId, after: goCopy.inFeed(jump.feedId), advice: typing };
     case "supporter":
-      return { before: "No supporter has the ID ", advice: typing };
+      return { before: goCopy.noSupporterHasId, advice: typing };
     case "feed":
-      return { before: "There is no feed ", advice: typing };
+      return { before: goCopy.thereNoFeed, advice: typing };
     case "text":
       if (hits.length > 1)
-        return { before: `${hits.length} records have “`, after: "”", advice: "Choose one." };
+        return { before: goCopy.recordsHave2(hits.length), after: "”", advice: goCopy.chooseOne };
       if (isHeld) return found;
       return {
-        before: "No results for “",
+        before: goCopy.noResultsFor,
         after: "”",
-        advice: "No ID, name, email, receipt or reference matches.",
+        advice: goCopy.noIdNameEmail,
       };
   }
 }
@@ -89,26 +90,26 @@ function textOf(jump: Jump): string {
   return jump.kind === "feed" ? jump.feedId : jump.id;
 }
 
-const heldWords = "Closest matches:";
+const heldWords = goCopy.closestMatches;
 
 function nearWords(count: number): string {
   if (count === 0) return typing;
-  return count === 1 ? "Did you mean this one?" : "Did you mean one of these?";
+  return count === 1 ? goCopy.didYouMeanOne : goCopy.didYouMeanOne2;
 }
 
 /** Returns links to other pages after a search without results. */
 function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {
   const contributions: Way = [
     "list",
-    "All contributions, newest first",
+    goCopy.allContributionsNewestFirst,
     withTicket(paths.contributions, ticket),
   ];
-  const feeds: Way = ["newspaper", "Feeds and their posts", paths.feeds];
+  const feeds: Way = ["newspaper", goCopy.feedsTheirPosts, paths.feeds];
   if (jump.kind === "post") {
-    const label = `All posts of feed ${jump.feedId}`;
+    const label = goCopy.allPostsFeed(jump.feedId);
     return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];
   }
   if (jump.kind === "supporter" || jump.kind === "feed") return [contributions, feeds];
   const search = searchHref({ ...defaultListState, q: textOf(jump) });
-  return [["search", "Search contributions", search], contributions, feeds];
+  return [["search", goCopy.searchContributions, search], contributions, feeds];
 }

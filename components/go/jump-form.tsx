@@ -1,4 +1,5 @@
 import Form from "next/form";
+import { goCopy } from "@/components/go/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
@@ -10,14 +11,13 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
   return (
     <section className="grid gap-3">
       {isFirst ? (
-        <h1 className="font-semibold text-24 tracking-[-0.025em]">Go to a record</h1>
+        <h1 className="font-semibold text-24 tracking-[-0.025em]">{goCopy.goRecord}</h1>
       ) : (
-        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Try another</h2>
+        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.tryAnother}</h2>
       )}
       <Form action={paths.go} prefetch={false} className="grid gap-2">
         <label htmlFor="go-q" className="text-ink-2">
-          ID, email, receipt number, payment reference, a pasted link, or{" "}
-          <code className="font-mono text-12">feed/post</code>
+          {goCopy.idEmailReceiptNumber} <code className="font-mono text-12">{goCopy.feedPost}</code>
         </label>
         <div className="flex gap-2">
           <input
@@ -35,7 +35,7 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
           />
           {ticket === null ? null : <input type="hidden" name="ticket" value={ticket} />}
           <button type="submit" className={`${buttonLook("solid")} max-sm:h-10`}>
-            Go
+            {goCopy.go}
           </button>
         </div>
       </Form>
@@ -46,17 +46,17 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
 // The placeholders of Zendesk and Freshdesk; readers replace the name of the custom field.
 const systems = [
   {
-    name: "Zendesk",
-    note: "Replace 360001 with the number of the ticket field that holds the contribution’s ID.",
+    name: goCopy.zendesk,
+    note: goCopy.replace360001NumberTicket,
     query: "q={{ticket.ticket_field_360001}}&ticket={{ticket.id}}",
   },
   {
-    name: "Freshdesk",
-    note: "Replace cf_contribution with the name of the ticket field that holds the contribution’s ID.",
+    name: goCopy.freshdesk,
+    note: goCopy.replaceCfContributionName,
     query: "q={{ticket.cf_contribution}}&ticket={{ticket.id}}",
   },
   {
-    name: "Anything else",
+    name: goCopy.anythingElse,
     note: "Add the contribution ID or URL after q=.",
     query: "q=ID&ticket=NUMBER",
   },
@@ -67,11 +67,10 @@ export function TicketSnippets({ origin }: { origin: string }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Links from your ticket system</h2>
+        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.linksFromYourTicket}</h2>
         <p className="mt-3 text-ink-2">
-          Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly and keeps
-          the ticket number. See{" "}
-          <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>.
+          {goCopy.addOneTheseMacro}{" "}
+          <code className="whitespace-nowrap font-mono text-12">{goCopy.docsTicketLinksMd}</code>.
         </p>
       </div>
       {systems.map(({ name, note, query }) => (
@@ -82,7 +81,7 @@ export function TicketSnippets({ origin }: { origin: string }) {
             <code className="wrap-anywhere min-w-0 flex-1 px-3 py-2 font-mono text-12">
               {`${origin}/go?${query}`}
             </code>
-            <CopyButton text={`${origin}/go?${query}`} label={`Copy the link for ${name}`} />
+            <CopyButton text={`${origin}/go?${query}`} label={goCopy.copyLink(name)} />
           </div>
         </div>
       ))}

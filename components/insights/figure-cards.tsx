@@ -1,5 +1,6 @@
 "use client";
 
+import { insightsCopy } from "@/components/insights/copy";
 import { Icon } from "@/components/ui/icon";
 import { Disclosure } from "@/components/ui/panel/section";
 import { LongFigure } from "@/components/ui/value/long-figure";
@@ -11,14 +12,12 @@ import { CardSkeleton, cardCell, cardGrid } from "./skeletons";
 
 const smallCardGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";
 const smallCardCell =
-  "flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 border-line border-b py-2 sm:even:border-l " +
-  "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
-  "print:not-first:border-l print:not-first:pl-5";
+  insightsCopy.flexMinH10 + insightsCopy.smEvenPl3 + "print:not-first:border-l print:not-first:pl-5";
 
 /** The sums of the period, each with the value of the period before. */
 export function FigureCards() {
   return (
-    <Part name="figures" title="the figures" skeleton={<CardSkeleton />}>
+    <Part name="figures" title={insightsCopy.theFigures} skeleton={<CardSkeleton />}>
       {(figures, report) => (
         <>
           <dl className={cardGrid}>
@@ -28,7 +27,7 @@ export function FigureCards() {
               </div>
             ))}
           </dl>
-          <Disclosure title="More figures">
+          <Disclosure title={insightsCopy.moreFigures}>
             <dl className={smallCardGrid}>
               {smallCards.map((card) => (
                 <div key={card.figure} className={smallCardCell}>
@@ -77,7 +76,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
         <dd className="flex min-w-0 items-center gap-2">
           {figure}
           {change === null || !isCompared ? null : (
-            <span className="flex text-12" title={`from ${before}`}>
+            <span className="flex text-12" title={insightsCopy.from(before)}>
               <Arrow change={change} />
             </span>
           )}
@@ -95,12 +94,13 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
 }
 
 function Comparison({ words: { change, before } }: { words: FigureWords }) {
-  if (change === null) return before === null ? "no comparison" : `was ${before}`;
+  if (change === null) return before === null ? "no comparison" : insightsCopy.was(before);
   return (
     <span className="flex flex-wrap gap-x-1">
       <Arrow change={change} />
       <span>
-        from <LongFigure>{before ?? "–"}</LongFigure>
+        {insightsCopy.from2}
+        <LongFigure>{before ?? "–"}</LongFigure>
       </span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { insightsCopy } from "@/components/insights/copy";
 import type { Figures } from "@/lib/contract/insights-report";
 import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
@@ -11,22 +12,22 @@ export interface Card {
 }
 
 export const cards: readonly Card[] = [
-  { figure: "received", label: "Received", isAmount: true },
-  { figure: "contributions", label: "Contributions", isAmount: false },
-  { figure: "average", label: "Average gift", isAmount: true },
-  { figure: "newPlans", label: "New plans", isAmount: false },
-  { figure: "receivedRecurring", label: "Recurring received", isAmount: true },
-  { figure: "failed", label: "Failed attempts", isAmount: false, isMoreWorse: true },
-  { figure: "refunded", label: "Refunded", isAmount: true, isMoreWorse: true },
-  { figure: "supporters", label: "Active supporters", isAmount: false },
+  { figure: "received", label: insightsCopy.received, isAmount: true },
+  { figure: "contributions", label: insightsCopy.contributions, isAmount: false },
+  { figure: "average", label: insightsCopy.averageGift, isAmount: true },
+  { figure: "newPlans", label: insightsCopy.newPlans, isAmount: false },
+  { figure: "receivedRecurring", label: insightsCopy.recurringReceived, isAmount: true },
+  { figure: "failed", label: insightsCopy.failedAttempts, isAmount: false, isMoreWorse: true },
+  { figure: "refunded", label: insightsCopy.refunded, isAmount: true, isMoreWorse: true },
+  { figure: "supporters", label: insightsCopy.activeSupporters, isAmount: false },
 ];
 
 /** The small cards. */
 export const smallCards: readonly Card[] = [
   { figure: "receivedOnetime", label: "One-time", isAmount: true },
-  { figure: "receivedInitial", label: "New recurring", isAmount: true },
-  { figure: "median", label: "Median gift", isAmount: true },
-  { figure: "coverCosts", label: "Covered fees", isAmount: false },
+  { figure: "receivedInitial", label: insightsCopy.newRecurring, isAmount: true },
+  { figure: "median", label: insightsCopy.medianGift, isAmount: true },
+  { figure: "coverCosts", label: insightsCopy.coveredFees, isAmount: false },
 ];
 
 export const allCards: readonly Card[] = [...cards, ...smallCards];

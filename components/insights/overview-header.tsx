@@ -1,5 +1,6 @@
 "use client";
 
+import { insightsCopy } from "@/components/insights/copy";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
@@ -25,7 +26,7 @@ export function OverviewHeader() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3 sm:min-h-17 sm:pt-0">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
-        Overview
+        {insightsCopy.overview}
         <span className="font-normal text-ink-3">
           , {days} ({zoneName(region.zone)})
         </span>
@@ -33,7 +34,7 @@ export function OverviewHeader() {
       <div className="flex items-center gap-2 max-sm:w-full print:hidden">
         <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
           <PanelButton
-            label={`Days: ${days}`}
+            label={insightsCopy.days(days)}
             icon="calendar"
             value={rangeLabel(state.range, region.locale)}
             panel={(close) => (
@@ -47,7 +48,7 @@ export function OverviewHeader() {
             )}
           />
         </div>
-        <PanelButton label="Share" icon="share-2" panel={() => <OverviewShare />} />
+        <PanelButton label={insightsCopy.share} icon="share-2" panel={() => <OverviewShare />} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { insightsCopy } from "@/components/insights/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { formatRange } from "@/lib/client/url/date-range";
@@ -26,29 +27,33 @@ export default function OverviewShare() {
       {state.range.kind === "rolling" ? (
         <>
           <LinkChoice
-            name="Copy link with rolling dates"
-            note="Dates update each time the link is opened."
+            name={insightsCopy.copyLinkRollingDates}
+            note={insightsCopy.datesUpdateEachTime}
             path={overviewLink(state, "rolling", region.zone, now)}
           />
-          <LinkChoice name="Copy link with fixed dates" note={`Always shows ${days}.`} path={frozen} />
+          <LinkChoice
+            name={insightsCopy.copyLinkFixedDates}
+            note={insightsCopy.alwaysShows(days)}
+            path={frozen}
+          />
         </>
       ) : (
-        <LinkChoice name="Copy link" note="With the days, time zone and currency." path={frozen} />
+        <LinkChoice name={insightsCopy.copyLink} note={insightsCopy.daysTimeZoneCurrency} path={frozen} />
       )}
       {report === null ? null : (
         <CopyChoice
-          name="Copy as text"
-          note="The figures in a few lines, for a chat message."
+          name={insightsCopy.copyAsText}
+          note={insightsCopy.figuresFewLinesChat}
           text={() => overviewText(report, new URL(frozen, window.location.origin).href, region.locale)}
         />
       )}
       <div className="flex items-center gap-4 rounded-control p-2">
         <div className="min-w-0 flex-1">
-          <p className="font-medium">Print</p>
-          <p className="text-12 text-ink-3">One page for the board, without names.</p>
+          <p className="font-medium">{insightsCopy.print}</p>
+          <p className="text-12 text-ink-3">{insightsCopy.onePageBoardWithout}</p>
         </div>
         <button type="button" onClick={() => window.print()} className={`${buttonLook("small")} w-16`}>
-          Print
+          {insightsCopy.print}
         </button>
       </div>
     </div>
@@ -69,11 +74,11 @@ export function overviewText(report: InsightsReport, address: string, locale: st
       ? []
       : allCards.map((card) => {
           const { value, change, before } = figureOf(card, figures, currency, locale);
-          const moved = change === null ? "" : ` (${signs[change.way]}${change.percent} from ${before})`;
+          const moved = change === null ? "" : insightsCopy.from3(signs[change.way], change.percent, before);
           return `${card.label}: ${value}${moved}`;
         });
   return [
-    `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
+    insightsCopy.overview2(days, zoneName(zone), currency === null ? "" : `, ${currency}`),
     ...lines,
     ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
     ...(without === null ? [] : [`${capitalized(without)}.`]),

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { insightsCopy } from "@/components/insights/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -63,7 +64,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   const zone = state.zone ?? preferences.zone ?? "UTC";
 
   useZoneOverride({
-    note: "Shared links keep this time zone.",
+    note: insightsCopy.sharedLinksKeepTime,
     choose: (chosen) => go({ ...state, zone: chosen }),
   });
   usePreload(...headerParts);
@@ -114,7 +115,7 @@ function Comparison({ report }: { report: InsightsReport }) {
           className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
             print:hidden"
         >
-          {isCompared ? "Hide comparison" : "Compare"}
+          {isCompared ? insightsCopy.hideComparison : insightsCopy.compare}
         </StateLink>
       )}
     </>
@@ -135,10 +136,11 @@ function ReportNotices({ report: { coverage, now, unsummed } }: { report: Insigh
       )}
       {without === null ? null : (
         <Notice isWarning>
-          All sums are {without}.{" "}
+          {insightsCopy.allSumsAre}
+          {without}.{" "}
           {unsummed.list === null ? null : (
             <ListLink list={unsummed.list} className="underline">
-              Show them
+              {insightsCopy.showThem}
             </ListLink>
           )}
         </Notice>
@@ -176,7 +178,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   return (
     <nav
       ref={nav}
-      aria-label="Currencies"
+      aria-label={insightsCopy.currencies}
       className="scroll-fade relative flex h-8 max-w-full rounded-well bg-sunken p-0.5 empty:invisible
         max-sm:h-10 print:hidden"
     >
@@ -195,7 +197,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
               }`}
           >
             {currency === null ? (
-              "No currency"
+              insightsCopy.noCurrency
             ) : (
               <>
                 <span aria-hidden>{currencySign(currency, region.locale)}</span>
@@ -213,7 +215,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
 function Definitions({ report }: { report: InsightsReport }) {
   return (
     <div className="pt-6 print:hidden">
-      <Disclosure title="How these figures are calculated">
+      <Disclosure title={insightsCopy.howTheseFiguresCalculated}>
         <dl
           className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
           sm:grid-cols-[auto_minmax(0,1fr)]"
@@ -232,9 +234,9 @@ function Definitions({ report }: { report: InsightsReport }) {
 
 /** Pages that work without a copy of the records. */
 const others = [
-  { href: paths.contributions, name: "Contributions" },
-  { href: paths.feeds, name: "Posts" },
-  { href: paths.status, name: "Status" },
+  { href: paths.contributions, name: insightsCopy.contributions },
+  { href: paths.feeds, name: insightsCopy.posts },
+  { href: paths.status, name: insightsCopy.status },
 ] as const;
 
 /** Replaces the figures where the desk keeps no records of its own. */
@@ -243,11 +245,12 @@ function NoFigures() {
     <EmptyState
       icon="chart-column"
       level={2}
-      title="No figures here"
+      title={insightsCopy.noFiguresHere}
       text={
         <p>
-          The overview needs synced records, and sync is off. An admin can turn it on with{" "}
-          <code className="font-mono text-12">MIRROR=on</code>. Lists and records work without it.
+          {insightsCopy.overviewNeedsSyncedRecords}{" "}
+          <code className="font-mono text-12">{insightsCopy.mirrorOn}</code>
+          {insightsCopy.listsRecordsWorkWithout}
         </p>
       }
       actions={others.map(({ href, name }) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { insightsCopy } from "@/components/insights/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import type { InsightPart } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -23,7 +24,7 @@ export function Part<Name extends InsightPart>(props: {
   if (data?.outcome.ok === false) {
     return (
       <FailureState
-        title={`Couldn’t load ${title}`}
+        title={insightsCopy.couldntLoad(title)}
         failure={data.outcome.failure}
         requestId={data.requestId ?? undefined}
         onRetry={refetch}

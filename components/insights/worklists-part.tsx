@@ -1,5 +1,6 @@
 "use client";
 
+import { insightsCopy } from "@/components/insights/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
@@ -17,31 +18,31 @@ import { WorklistSkeleton, worklistGrid } from "./skeletons";
 const worklistKinds = [
   {
     kind: "failedRenewals",
-    title: "Failed renewals",
+    title: insightsCopy.failedRenewals,
     icon: "rotate-cw",
     tone: "text-red",
-    emptyText: "No failed renewals in this period.",
+    emptyText: insightsCopy.noFailedRenewalsPeriod,
   },
   {
     kind: "expiringCards",
-    title: "Cards expiring in 30 days",
+    title: insightsCopy.cardsExpiring30Days,
     icon: "calendar-clock",
     tone: "text-amber",
-    emptyText: "No cards of active plans expire soon.",
+    emptyText: insightsCopy.noCardsActivePlans,
   },
   {
     kind: "refunds",
-    title: "Refunds",
+    title: insightsCopy.refunds,
     icon: "undo-2",
     tone: "text-ink-2",
-    emptyText: "No refunds in this period.",
+    emptyText: insightsCopy.noRefundsPeriod,
   },
   {
     kind: "risks",
-    title: "Risk warnings",
+    title: insightsCopy.riskWarnings,
     icon: "triangle-exclamation-point",
     tone: "text-yellow",
-    emptyText: "No risk warnings in this period.",
+    emptyText: insightsCopy.noRiskWarningsPeriod,
   },
 ] as const;
 
@@ -53,7 +54,7 @@ const maxLines = 4;
 /** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
-    <Part name="worklists" title="the worklists" skeleton={<WorklistSkeleton />}>
+    <Part name="worklists" title={insightsCopy.theWorklists} skeleton={<WorklistSkeleton />}>
       {(worklists) => (
         <div className={worklistGrid}>
           {worklistKinds.map((shown) => (
@@ -87,11 +88,12 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
         {total === 0 || list === null ? null : (
           <ListLink
             list={list}
-            aria-label={`All ${count} ${title.toLowerCase()}`}
+            aria-label={insightsCopy.all(count, title.toLowerCase())}
             className="ml-auto shrink-0 whitespace-nowrap py-1 font-medium text-12 text-accent
               hover:text-accent-hover"
           >
-            All {count}
+            {insightsCopy.all2}
+            {count}
           </ListLink>
         )}
       </div>
@@ -122,7 +124,7 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
         className="truncate text-left font-medium leading-4.5 group-hover:underline"
         title={work.name ?? ""}
       >
-        {work.name ?? "No name"}
+        {work.name ?? insightsCopy.noName}
       </bdi>
       <span className="text-right font-medium leading-4.5 tabular-nums">{figure}</span>
       <bdi className="truncate text-left text-12 text-ink-3" title={note}>
@@ -143,12 +145,14 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
   const money = formatMoney(amount, currency, region.locale);
   const day = at === null ? "" : shortDate(at, region, now);
   if (kind === "failedRenewals") {
-    const tries = attempts !== null && attempts > 1 ? `${shortOrdinal(attempts)} attempt` : null;
+    const tries = attempts !== null && attempts > 1 ? insightsCopy.attempt(shortOrdinal(attempts)) : null;
     return { figure: money, note: joined(note, tries), aside: day };
   }
   if (kind === "expiringCards") {
     const billing =
-      nextBillingOn === null ? null : `next ${shortDate(nextBillingOn, { ...region, zone: "UTC" }, now)}`;
+      nextBillingOn === null
+        ? null
+        : insightsCopy.nextNow(shortDate(nextBillingOn, { ...region, zone: "UTC" }, now));
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       note: joined(note, billing),
@@ -156,7 +160,7 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
     };
   }
   if (kind === "refunds") {
-    const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Partial";
+    const how = isFullRefund === null ? null : isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const when = refundedAt === null ? day : shortDate(refundedAt, region, now);
     return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
   }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useId, useOptimistic, useState } from "react";
+import { peopleCopy } from "@/components/people/copy";
 import { EmailField, FormErrors, Select, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
@@ -23,19 +24,19 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
   const disabled = people.filter(({ state }) => state === "disabled").length;
   const notes = [
     formatCounted(people.length, "person", "people", region.locale),
-    invited > 0 ? `${formatCount(invited, region.locale)} invited` : null,
-    disabled > 0 ? `${formatCount(disabled, region.locale)} disabled` : null,
+    invited > 0 ? peopleCopy.invited(formatCount(invited, region.locale)) : null,
+    disabled > 0 ? peopleCopy.disabled(formatCount(disabled, region.locale)) : null,
   ].filter((note) => note !== null);
   return (
     <div className="grid w-full max-w-300 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
       <h1 className="font-semibold text-18 tracking-[-0.018em]">
-        People
+        {peopleCopy.people}
         <span className="font-normal text-ink-3 tabular-nums">, {notes.join(", ")}</span>
       </h1>
-      <Section title="Invite a teammate">
+      <Section title={peopleCopy.inviteATeammate}>
         <InviteForm now={now} region={region} />
       </Section>
-      <Section title="Team">
+      <Section title={peopleCopy.team}>
         <ul>
           {people.map((person) => (
             <PersonRow
@@ -64,7 +65,7 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
       <MutationForm
         key={made.length}
-        button="Create invite link"
+        button={peopleCopy.createInviteLink}
         isNarrow
         work={async (field) => {
           const name = field("name");
@@ -77,10 +78,10 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
         }}
       >
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
-          <TextField label="Name" name="name" required maxLength={200} autoComplete="off" />
+          <TextField label={peopleCopy.name} name="name" required maxLength={200} autoComplete="off" />
           <EmailField autoComplete="off" />
           <SelectField
-            label="Role"
+            label={peopleCopy.role}
             name="role"
             aria-describedby={help}
             defaultValue="support"
@@ -90,7 +91,7 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
       </MutationForm>
       <RoleHelp id={help} />
       {last === undefined ? null : (
-        <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} region={region} />
+        <OnceLinkNote link={last.link} title={peopleCopy.theLinkFor(last.name)} now={now} region={region} />
       )}
     </div>
   );
@@ -123,8 +124,7 @@ function OnceLinkNote(props: { link: OnceLink; title: string; now: number; regio
       </p>
       <SecretLine label={title} text={href} />
       <p className="text-12">
-        Copy and send this link yourself: it won’t be shown again. It works once, until{" "}
-        {formatDate(expiresAt, region)}, {formatTime(expiresAt, region)} (
+        {peopleCopy.copySendLinkYourself} {formatDate(expiresAt, region)}, {formatTime(expiresAt, region)} (
         {formatAgo(expiresAt, now, region.locale)}).
       </p>
     </div>
@@ -156,27 +156,29 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
           <ConfirmButton
-            label={state === "invited" ? "New link" : "Reset password"}
-            name={`${state === "invited" ? "New link" : "Reset password"} for ${name}`}
-            question={state === "invited" ? "The old link stops working." : "Create a password reset link?"}
+            label={state === "invited" ? peopleCopy.newLink : peopleCopy.resetPassword}
+            name={peopleCopy.for(state === "invited" ? "New link" : "Reset password", name)}
+            question={
+              state === "invited" ? peopleCopy.oldLinkStopsWorking : peopleCopy.createPasswordResetLink
+            }
             work={() => accountMutations.resetPassword(id)}
             onDone={takeLink}
           />
         )}
         {sessions === 0 || isOwn ? null : (
           <ConfirmButton
-            label="End sessions"
-            name={`End sessions of ${name}`}
-            question="Sign out everywhere?"
+            label={peopleCopy.endSessions}
+            name={peopleCopy.endSessionsOf(name)}
+            question={peopleCopy.signOutEverywhere}
             work={() => accountMutations.endSessionsOf(id)}
             onDone={refresh}
           />
         )}
         {isOwn ? null : (
           <ConfirmButton
-            label={isDisabled ? "Enable" : "Disable"}
-            name={`${isDisabled ? "Enable" : "Disable"} ${name}`}
-            question={isDisabled ? "Allow sign-in again?" : "This ends their sessions and tokens."}
+            label={isDisabled ? peopleCopy.enable : peopleCopy.disable}
+            name={`${isDisabled ? peopleCopy.enable : peopleCopy.disable} ${name}`}
+            question={isDisabled ? peopleCopy.allowSignAgain : peopleCopy.endsTheirSessionsTokens}
             work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
             onDone={refresh}
           />
@@ -184,7 +186,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       </div>
       {link === null ? null : (
         <div className="col-span-2 lg:col-span-3">
-          <OnceLinkNote link={link} title={`The link for ${name}`} now={now} region={region} />
+          <OnceLinkNote link={link} title={peopleCopy.theLinkFor(name)} now={now} region={region} />
         </div>
       )}
     </li>
@@ -202,11 +204,11 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         <bdi className={`min-w-0 truncate font-medium ${isThere ? "" : "text-ink-3"}`} title={name}>
           {name}
         </bdi>
-        {isOwn ? <span className="text-12 text-ink-3">you</span> : null}
+        {isOwn ? <span className="text-12 text-ink-3">{peopleCopy.you}</span> : null}
         {state === "active" ? null : <Badge {...stateBadges[state]}>{capitalized(state)}</Badge>}
         {secondFactor ? (
           <Badge tone="green" icon="shield-check">
-            Two-factor
+            {peopleCopy.twoFactor}
           </Badge>
         ) : null}
       </p>
@@ -216,8 +218,8 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         </bdi>
         <span>
           {lastSeen === null
-            ? "Not signed in"
-            : `Seen ${formatAgo(lastSeen, now, locale)} ` +
+            ? peopleCopy.notSignedIn
+            : peopleCopy.seen(formatAgo(lastSeen, now, locale)) +
               `· ${formatCounted(sessions, "session", "sessions", locale)}`}
         </span>
       </p>
@@ -248,14 +250,14 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
 
   if (isFixed)
     return (
-      <p className="lg:px-3" title="Another admin can change your role">
+      <p className="lg:px-3" title={peopleCopy.anotherAdminCanChange}>
         {roleWords[person.role].label}
       </p>
     );
   return (
     <div className="grid gap-1">
       <Select
-        aria-label={`Role of ${person.name}`}
+        aria-label={peopleCopy.roleOf(person.name)}
         aria-busy={isBusy}
         title={roleWords[person.role].can}
         value={shown}

@@ -1,3 +1,4 @@
+import { postCopy } from "@/components/post/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -21,7 +22,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
         className={`${buttonLook("plain")} max-w-full min-w-0 shrink max-sm:h-10 [anchor-name:--feed-switch]`}
       >
         <Icon name="newspaper" size={16} className="text-ink-2" />
-        <span className="sr-only">Feed </span>
+        <span className="sr-only">{postCopy.feed}</span>
         <bdi className="truncate">{current.label}</bdi>
         {current.label === current.id ? null : (
           <code className="truncate font-mono font-normal text-12 text-ink-3 max-sm:hidden">
@@ -33,7 +34,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
       <nav
         id={menuId}
         popover="auto"
-        aria-label="Feeds"
+        aria-label={postCopy.feeds}
         className="inset-auto m-0 mt-1 w-72 max-w-[90vw] rounded-overlay border border-line-2 bg-overlay p-1
           text-ink shadow-popover [position-anchor:--feed-switch] [position-area:bottom_span-left]"
       >
@@ -56,7 +57,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
               href={paths.feeds}
               className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
             >
-              All feeds, or open one by ID
+              {postCopy.allFeedsOrOpen}
             </DeskLink>
           </li>
         </ul>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { postCopy } from "@/components/post/copy";
 import { failureWords } from "@/components/ui/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
@@ -13,14 +14,15 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
   const { words, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
-      <p role="status">Couldn’t load some feeds.</p>
+      <p role="status">{postCopy.couldntLoadSomeFeeds}</p>
       {requestId === undefined ? null : (
         <p className="min-w-0 truncate text-12">
-          Request ID <code className="font-mono">{requestId}</code>
+          {postCopy.requestId}
+          <code className="font-mono">{requestId}</code>
         </p>
       )}
       <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
-        Try again
+        {postCopy.tryAgain}
       </button>
       {/* It changes every second: read out, it would never end. */}
       <span aria-hidden className="text-12 tabular-nums">

@@ -1,4 +1,5 @@
 import Form from "next/form";
+import { postCopy } from "@/components/post/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -29,7 +30,7 @@ export function KnownFeeds(props: {
 }) {
   const { feeds, region, requestId } = props;
   if (!feeds.ok) {
-    return <FailureState title="Couldn’t load the feeds" failure={feeds.failure} requestId={requestId} />;
+    return <FailureState title={postCopy.couldntLoadFeeds} failure={feeds.failure} requestId={requestId} />;
   }
   const failures = feeds.value.map(({ failure }) => failure).filter((failure) => failure !== null);
   const trouble = failures.find(({ code }) => code !== "not_found");
@@ -46,7 +47,7 @@ export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
   return (
     <>
       <MissingFeed />
-      <ul aria-label="Feeds" className="border-line-2 border-t">
+      <ul aria-label={postCopy.feeds} className="border-line-2 border-t">
         {feeds.map(({ id, label }) => (
           <li key={id} className="border-line border-b">
             <DeskLink
@@ -68,13 +69,13 @@ function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Regi
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
-        No feeds are known yet: the data service does not list them. Open one by ID, or name those that matter
-        in <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
+        {postCopy.noFeedsKnownYet}
+        <code className="font-mono text-12">{postCopy.upstreamFeeds}</code>.
       </p>
     );
   }
   return (
-    <ul aria-label="Feeds" className="border-line-2 border-t">
+    <ul aria-label={postCopy.feeds} className="border-line-2 border-t">
       {feeds.map((feed) => (
         <li key={feed.id} className="border-line border-b">
           <DeskLink
@@ -93,7 +94,7 @@ function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Regi
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
               {feed.total === null
-                ? "Count unavailable"
+                ? postCopy.countUnavailable
                 : formatCounted(feed.total, "post", "posts", region.locale)}
             </span>
             <Icon name="chevron-right" size={16} className="text-ink-3" />
@@ -107,12 +108,12 @@ function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Regi
 const nothing = { thumb: null, full: null, media: null } as const;
 
 function newestOf({ newest, failure }: ShownFeed, region: Region) {
-  if (failure?.code === "not_found") return "The data service has no such feed";
-  if (failure !== null) return `Couldn’t load its posts. ${failureBody(failure).message}`;
-  if (newest === null) return "No posts yet";
+  if (failure?.code === "not_found") return postCopy.dataServiceHasNo;
+  if (failure !== null) return postCopy.couldntLoadItsPosts(failureBody(failure).message);
+  if (newest === null) return postCopy.noPostsYet;
   return (
     <>
-      {newest.state === "scheduled" ? "Next" : "Newest"}: <bdi>{newest.name || newest.id}</bdi>
+      {newest.state === "scheduled" ? postCopy.next : postCopy.newest}: <bdi>{newest.name || newest.id}</bdi>
       {newest.publishedAt === null ? null : `, ${formatDate(newest.publishedAt, region)}`}
     </>
   );
@@ -123,10 +124,10 @@ export function OpenFeed() {
   return (
     <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
       <label htmlFor="open-feed" className="font-semibold text-14">
-        Open a feed by ID
+        {postCopy.openFeedById}
       </label>
       <p id="open-feed-hint" className="text-12 text-ink-3">
-        Enter a feed ID such as NEWSFEED, or paste a whole address.
+        {postCopy.enterFeedIdSuch}
       </p>
       <div className="flex max-w-120 gap-2">
         <input
@@ -140,7 +141,7 @@ export function OpenFeed() {
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
             text-12"
         />
-        <Button type="submit">Open feed</Button>
+        <Button type="submit">{postCopy.openFeed}</Button>
       </div>
     </Form>
   );

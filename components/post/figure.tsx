@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
+import { postCopy } from "@/components/post/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import type { Media } from "./media";
@@ -40,7 +41,10 @@ export function Figure({ media, title }: { media: Media; title: string }) {
               <span className="absolute inset-x-4 bottom-10 grid justify-items-center">
                 <Button onClick={() => setAsked(true)} className="max-w-full">
                   <span className="truncate">
-                    Load {noun} from {full.host}
+                    {postCopy.load}
+                    {noun}
+                    {postCopy.from}
+                    {full.host}
                   </span>
                 </Button>
               </span>
@@ -51,7 +55,11 @@ export function Figure({ media, title }: { media: Media; title: string }) {
       <figcaption className="mt-2 text-12 text-ink-3">
         {isBroken ? (
           <span role="alert">
-            {title}: couldn’t load the {noun} from {full?.host ?? "the desk"}.
+            {title}
+            {postCopy.couldntLoadThe}
+            {noun}
+            {postCopy.from}
+            {full?.host ?? postCopy.theDesk}.
           </span>
         ) : (
           `${title}. ${sourceOf(isOwn, isShown, full?.host ?? null, noun)}`
@@ -62,9 +70,9 @@ export function Figure({ media, title }: { media: Media; title: string }) {
 }
 
 function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, noun: string): string {
-  if (isOwn) return "Part of the demo data.";
-  if (host === null) return `The record has no URL for the ${noun}.`;
-  return isShown ? `Loaded on demand from ${host}.` : "Images are blocked for privacy.";
+  if (isOwn) return postCopy.partDemoData;
+  if (host === null) return postCopy.recordHasNoUrl(noun);
+  return isShown ? postCopy.loadedOnDemandFrom(host) : postCopy.imagesBlockedPrivacy;
 }
 
 function Player(props: { kind: "audio" | "video"; address: string; title: string; onBroken: () => void }) {
@@ -101,12 +109,16 @@ function LightBox(props: { address: string; title: string; children: ReactNode; 
         className="group/box relative block size-full cursor-zoom-in"
       >
         {children}
-        <span className="sr-only">Show {title} at full size</span>
+        <span className="sr-only">
+          {postCopy.show}
+          {title}
+          {postCopy.atFullSize}
+        </span>
         <span
           className="absolute top-3 right-3 grid size-8 place-items-center rounded-control bg-[#141619cc]
           text-white opacity-0 group-hover/box:opacity-100 group-focus-visible/box:opacity-100"
         >
-          <Icon name="maximize-2" size={16} />
+          <Icon name={postCopy.maximize2} size={16} />
         </span>
       </button>
       <dialog
@@ -119,7 +131,7 @@ function LightBox(props: { address: string; title: string; children: ReactNode; 
         <button
           type="button"
           onClick={close}
-          aria-label="Close"
+          aria-label={postCopy.close}
           className="-outline-offset-4 absolute inset-0 cursor-zoom-out"
         >
           <span

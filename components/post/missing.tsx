@@ -1,6 +1,7 @@
 "use client";
 
 import { useParams } from "next/navigation";
+import { postCopy } from "@/components/post/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -11,11 +12,12 @@ export function MissingFeed() {
   return (
     <EmptyState
       icon="circle-question-mark"
-      title="Feed not found"
+      title={postCopy.feedNotFound}
       text={
         <p>
-          No feed has the ID <Id param="feedId" />. IDs are case-sensitive, and a feed that was removed keeps
-          no address.
+          {postCopy.noFeedHasId}
+          <Id param="feedId" />
+          {postCopy.idsCaseSensitiveFeed}
         </p>
       }
     />
@@ -28,20 +30,23 @@ export function MissingPost() {
   return (
     <EmptyState
       icon="circle-question-mark"
-      title="Post not found"
+      title={postCopy.postNotFound}
       text={
         <p>
-          The feed <Id param="feedId" /> has no post with the ID <Id param="id" />, or there is no such feed.
-          IDs are case-sensitive.
+          {postCopy.theFeed}
+          <Id param="feedId" />
+          {postCopy.hasNoPostId}
+          <Id param="id" />
+          {postCopy.orThereNoSuch}
         </p>
       }
       actions={
         <>
           <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>
-            Posts of this feed
+            {postCopy.postsFeed}
           </DeskLink>
           <DeskLink href={paths.feeds} className={buttonLook("plain")}>
-            All feeds
+            {postCopy.allFeeds}
           </DeskLink>
         </>
       }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { postCopy } from "@/components/post/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import type { Media } from "./media";
 
@@ -37,7 +38,7 @@ export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
       type="button"
       role="switch"
       aria-checked={loads}
-      title={`From ${hosts.join(", ")}`}
+      title={postCopy.from2(hosts.join(", "))}
       onClick={() => setLoads(!loads)}
       className="flex h-8 items-center gap-2 rounded-control px-1 text-ink-2 hover:text-ink"
     >
@@ -49,7 +50,7 @@ export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
       >
         <span className={`size-3.5 rounded-full ${loads ? "bg-white" : "bg-ink-3"}`} />
       </span>
-      Load images
+      {postCopy.loadImages}
     </button>
   );
 }
@@ -96,11 +97,11 @@ export function Picture(props: {
 }
 
 const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken", Placeholder> = {
-  audio: { icon: "headphones", word: "Audio" },
-  video: { icon: "play", word: "Video" },
-  none: { icon: "image", word: "No image" },
-  waiting: { icon: "image", word: "Not loaded" },
-  broken: { icon: "image-off", word: "Broken image" },
+  audio: { icon: "headphones", word: postCopy.audio },
+  video: { icon: "play", word: postCopy.video },
+  none: { icon: "image", word: postCopy.noImage },
+  waiting: { icon: "image", word: postCopy.notLoaded },
+  broken: { icon: "image-off", word: postCopy.brokenImage },
 };
 
 interface Placeholder {

@@ -1,3 +1,4 @@
+import { postCopy } from "@/components/post/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -34,8 +35,8 @@ interface Props {
 }
 
 const tabs = [
-  ["reading", "Reading"],
-  ["raw", "Raw JSON"],
+  ["reading", postCopy.reading],
+  ["raw", postCopy.rawJson],
 ] as const;
 
 /** One post: the article next to every other field of the record, or the raw record. */
@@ -53,7 +54,7 @@ export function PostDetail(props: Props) {
   const isRaw = state.tab === "raw";
   return (
     <>
-      <StaleNotice noun="post" {...provenance} />
+      <StaleNotice noun={postCopy.post} {...provenance} />
       <PostBar {...props} address={post.address} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]
@@ -95,7 +96,7 @@ export function PostDetail(props: Props) {
         </article>
         {isRaw ? null : (
           <aside
-            aria-label="Details"
+            aria-label={postCopy.details}
             className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
               sm:max-xl:gap-x-10 xl:mx-0"
           >
@@ -117,14 +118,14 @@ function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
         dir="auto"
         className="mt-3 text-ink-2 text-[17px] leading-7 [overflow-wrap:anywhere]"
       >
-        {post.summary ?? <span className="text-13 text-ink-3">No summary.</span>}
+        {post.summary ?? <span className="text-13 text-ink-3">{postCopy.noSummary}</span>}
       </p>
       <WholeTextLink path="summary" context={context} />
       <div className="mt-5 empty:hidden">
-        <Figure media={toMedia(post.featureImage)} title="Feature image" />
+        <Figure media={toMedia(post.featureImage)} title={postCopy.featureImage} />
       </div>
       <div data-field="body" className="mt-6 grid gap-4 text-[16px] leading-[27px] [overflow-wrap:anywhere]">
-        {paragraphs.length === 0 ? <p className="text-13 text-ink-3">No body.</p> : null}
+        {paragraphs.length === 0 ? <p className="text-13 text-ink-3">{postCopy.noBody}</p> : null}
         {paragraphs.map(({ at, text }) => (
           <p key={at} dir="auto">
             {text}
@@ -133,7 +134,7 @@ function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
         <WholeTextLink path="body" context={context} />
       </div>
       <div className="mt-8 empty:hidden">
-        <Figure media={toMedia(post.alternateImage)} title="Alternate image" />
+        <Figure media={toMedia(post.alternateImage)} title={postCopy.alternateImage} />
       </div>
     </>
   );
@@ -152,7 +153,7 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
     <RecordBar back={listHref(feed.id, list)} backWords={feed.label} id={id}>
       <ListNavigation
         position={position}
-        noun="post"
+        noun={postCopy.post}
         locale={region.locale}
         hrefOf={(other) =>
           postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, whole: [] })
@@ -163,11 +164,11 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
           href={page.href}
           target="_blank"
           rel="noreferrer noopener"
-          title="Open public page"
+          title={postCopy.openPublicPage}
           className={`${buttonLook("plain")} max-sm:hidden`}
         >
           <Icon name="external-link" size={16} />
-          <span className="max-lg:sr-only">Open public page</span>
+          <span className="max-lg:sr-only">{postCopy.openPublicPage}</span>
         </a>
       )}
     </RecordBar>

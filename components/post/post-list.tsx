@@ -1,4 +1,5 @@
 import Form from "next/form";
+import { postCopy } from "@/components/post/copy";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
@@ -30,16 +31,12 @@ interface Props {
 export function PostList({ notices, ...shown }: Props) {
   const { feed, state, page, region } = shown;
   const { posts, provenance } = page;
-  const list = { caption: `Posts of ${feed.label}`, feedId: feed.id, state, posts, region };
+  const list = { caption: postCopy.postsOf(feed.label), feedId: feed.id, state, posts, region };
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
-      <Notices
-        sentences={provenance.doubts.map(
-          (name) => `The data service may have ignored “${name}”: this list may contain other posts.`,
-        )}
-      />
+      <Notices sentences={provenance.doubts.map((name) => postCopy.dataServiceMayHave(name))} />
       {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
       <PostsPager {...shown} />
     </>
@@ -53,20 +50,20 @@ function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }
     const posts = formatCounted(total, "post", "posts", locale);
     return {
       icon: "file-x-corner",
-      title: `There is no page ${state.page}`,
-      text: `The list has ${posts} on ${formatCounted(last, "page", "pages", locale)}.`,
-      link: { href: listHref(feed.id, { ...state, page: last }), words: `Go to page ${last}, the last one` },
+      title: postCopy.thereNoPage(state.page),
+      text: postCopy.listHasOn(posts, formatCounted(last, "page", "pages", locale)),
+      link: { href: listHref(feed.id, { ...state, page: last }), words: postCopy.goPageLastOne(last) },
     } as const;
   }
   if (state.name === undefined) {
-    const text = "Nothing has been published in it.";
-    return { icon: "newspaper", title: "This feed has no posts yet", text } as const;
+    const text = postCopy.nothingHasBeenPublished;
+    return { icon: "newspaper", title: postCopy.feedHasNoPosts, text } as const;
   }
   return {
     icon: "search-x",
-    title: `No post’s name contains “${shortName(state.name)}”`,
-    text: "The search reads names only.",
-    link: { href: listHref(feed.id, withPostName(state, undefined)), words: "Clear the search" },
+    title: postCopy.noPostsNameContains(shortName(state.name)),
+    text: postCopy.searchReadsNamesOnly,
+    link: { href: listHref(feed.id, withPostName(state, undefined)), words: postCopy.clearTheSearch },
   } as const;
 }
 
@@ -111,7 +108,9 @@ function Tile({ feedId, state, post, region }: ListedPost) {
       <p className="mt-1.5 flex min-w-0 items-center gap-2 text-12 text-ink-3 tabular-nums">
         <PostBadge state={post.state} />
         <span className="whitespace-nowrap">
-          {isExpired ? `Ended ${formatDate(post.expiresAt, region)}` : formatDate(post.publishedAt, region)}
+          {isExpired
+            ? postCopy.ended(formatDate(post.expiresAt, region))
+            : formatDate(post.publishedAt, region)}
         </span>
         <span className="ml-auto min-w-0 truncate" title={post.type ?? undefined}>
           <bdi>{post.type}</bdi>
@@ -125,7 +124,7 @@ function Tile({ feedId, state, post, region }: ListedPost) {
 function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
   const { posts, total, perPage, asOf } = page;
   const { locale, zone } = region;
-  const note = `Status as of ${formatDate(asOf, region)}, ${formatTime(asOf, region)} ${zoneName(zone)}`;
+  const note = postCopy.statusAsOf(formatDate(asOf, region), formatTime(asOf, region), zoneName(zone));
   return (
     <ListFoot
       {...{ total, perPage, locale }}
@@ -146,7 +145,7 @@ function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
       >
         <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
         <label htmlFor="page" className="max-sm:sr-only">
-          Page
+          {postCopy.page}
         </label>
         <SubmittedInput
           id="page"
@@ -158,7 +157,8 @@ function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
             tabular-nums"
         />
         <span className="whitespace-nowrap tabular-nums">
-          of {formatCount(lastPage(total, perPage), locale)}
+          {postCopy.of}
+          {formatCount(lastPage(total, perPage), locale)}
         </span>
       </Form>
     </ListFoot>

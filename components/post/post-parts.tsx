@@ -1,11 +1,12 @@
+import { postCopy } from "@/components/post/copy";
 import { Icon } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/value/badge";
 import type { PostState } from "@/lib/records/post";
 
 const states = {
-  live: { tone: "green", icon: "radio", word: "Live" },
-  scheduled: { tone: "amber", icon: "calendar-clock", word: "Scheduled" },
-  expired: { tone: "grey", icon: "archive", word: "Expired" },
+  live: { tone: "green", icon: "radio", word: postCopy.live },
+  scheduled: { tone: "amber", icon: "calendar-clock", word: postCopy.scheduled },
+  expired: { tone: "grey", icon: "archive", word: postCopy.expired },
 } as const satisfies Record<PostState, unknown>;
 
 export function PostBadge({ state }: { state: PostState }) {
@@ -36,23 +37,24 @@ export function TagList({ tags, most }: { tags: readonly string[]; most?: number
       {rest.length === 0 ? null : (
         <li title={rest.join(", ")} className="shrink-0 text-12 text-ink-3 leading-5.5">
           +{rest.length}
-          <span className="sr-only"> more: {rest.join(", ")}</span>
+          <span className="sr-only">
+            {postCopy.more}
+            {rest.join(", ")}
+          </span>
         </li>
       )}
     </ul>
   );
 }
 
-const chip =
-  "h-5.5 min-w-0 max-w-full truncate rounded-control border border-line-2 px-1.5 text-12 text-ink-2 " +
-  "leading-5";
+const chip = postCopy.h55Min + "leading-5";
 
 /** Notices before the rows of a list: parameters that were left out, filters that were ignored. */
 export function Notices({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <ul
-      aria-label="Notices"
+      aria-label={postCopy.notices}
       className="grid gap-1 border-line border-t bg-amber-bg px-4 py-2.5 text-amber sm:px-6"
     >
       {sentences.map((sentence) => (

@@ -1,3 +1,4 @@
+import { postCopy } from "@/components/post/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import type { Field, FieldContext } from "@/components/ui/value/field";
@@ -9,19 +10,19 @@ import { Still } from "./picture";
 import { NotSet, TagList } from "./post-parts";
 
 const images = [
-  ["Feature image", "feature_image", "featureImage"],
-  ["Alternate image", "alt_image", "alternateImage"],
+  [postCopy.featureImage, "feature_image", "featureImage"],
+  [postCopy.alternateImage, "alt_image", "alternateImage"],
 ] as const;
 
 /** The facts next to an article: publication, categories, type, media and the record itself. */
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
   const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
-  const tagFact = { label: "Tags", field: "tags", value: <TagList tags={[...new Set(tags)]} /> };
+  const tagFact = { label: postCopy.tags, field: "tags", value: <TagList tags={[...new Set(tags)]} /> };
   const id = <code className="break-all font-mono text-12">{post.id?.trim()}</code>;
   return (
     <>
-      <Section title="Facts">
+      <Section title={postCopy.facts}>
         <Body>
           <FieldFacts
             holder={post.raw}
@@ -29,12 +30,12 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
             fields={publicationFields}
             isBrief={false}
             context={context}
-            before={[{ label: "Status", value: state }]}
-            after={[tagFact, { label: "Post id", value: id, field: "id" }]}
+            before={[{ label: postCopy.status, value: state }]}
+            after={[tagFact, { label: postCopy.postId, value: id, field: "id" }]}
           />
         </Body>
       </Section>
-      <Section title="Categories" note={String(categories.length)}>
+      <Section title={postCopy.categories} note={String(categories.length)}>
         <Body field="categories">
           {categories.length === 0 ? (
             <Nothing />
@@ -43,7 +44,7 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
           )}
         </Body>
       </Section>
-      <Section title="Post type">
+      <Section title={postCopy.postType}>
         <Body field="post_type">
           {type.raw === null ? (
             <Nothing />
@@ -52,12 +53,12 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
           )}
         </Body>
       </Section>
-      <Section title="Images" note={`${set} of ${images.length} set`}>
+      <Section title={postCopy.images} note={postCopy.ofSet(set, images.length)}>
         {images.map(([title, field, name]) => (
           <MediaFacts key={field} title={title} field={field} image={post[name]} context={context} />
         ))}
         <MediaFacts
-          title="Photo of the post type"
+          title={postCopy.photoPostType}
           field="post_type.photo"
           image={type.photo}
           context={context}
@@ -76,7 +77,7 @@ function Body({ field, children }: { field?: string; children: React.ReactNode }
 }
 
 function Nothing() {
-  return <p className="text-12 text-ink-3">Nothing recorded.</p>;
+  return <p className="text-12 text-ink-3">{postCopy.nothingRecorded}</p>;
 }
 
 /** A category of a post with those below it. */
@@ -131,11 +132,14 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                 <Icon name="chevron-right" className="text-ink-3 group-open/category:rotate-90" />
                 <Icon name="check" className="text-accent" />
                 <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
-                  {category.name ?? "Unnamed"}
+                  {category.name ?? postCopy.unnamed}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
                 {isTorn ? (
-                  <span className="shrink-0 text-12 text-ink-3">below {category.parentId}</span>
+                  <span className="shrink-0 text-12 text-ink-3">
+                    {postCopy.below}
+                    {category.parentId}
+                  </span>
                 ) : null}
               </summary>
               <div className="mt-1 mb-2 ml-1.75 border-line border-l pl-4">
@@ -160,9 +164,9 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
 }
 
 const words: Record<Exclude<Media["kind"], "none">, string> = {
-  image: "Image",
-  audio: "Audio",
-  video: "Video",
+  image: postCopy.image,
+  audio: postCopy.audio,
+  video: postCopy.video,
 };
 
 /** A media file of a post in short: what it is and since when, and all its facts to open. */
@@ -185,7 +189,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
             {media.kind === "none" ? (
               <NotSet />
             ) : (
-              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, context.region)}`}`
+              `${words[media.kind]}${added === null ? "" : postCopy.added(formatDate(added, context.region))}`
             )}
           </span>
         </span>
@@ -200,46 +204,46 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
 
 /** Publication (read API §2.2); name, summary and body are the article itself. */
 const publicationFields: readonly Field[] = [
-  ["published_on", "Published", "moment"],
-  ["expires_on", "Expires", "moment"],
-  ["url", "Path", "code"],
-  ["absolute_url", "Public page", "link"],
+  ["published_on", postCopy.published, "moment"],
+  ["expires_on", postCopy.expires, "moment"],
+  ["url", postCopy.path, "code"],
+  ["absolute_url", postCopy.publicPage, "link"],
 ];
 
 /** A media file (read API §2.3). */
 const imageFields: readonly Field[] = [
-  ["id", "Id", "code"],
-  ["full", "Full size", "link"],
-  ["thumb", "Thumbnail", "link"],
-  ["is_image", "Image", "yes"],
-  ["is_audio", "Audio", "yes"],
-  ["is_video", "Video", "yes"],
-  ["created_at", "Added", "moment"],
-  ["updated_at", "Updated", "moment"],
+  ["id", postCopy.id, "code"],
+  ["full", postCopy.fullSize, "link"],
+  ["thumb", postCopy.thumbnail, "link"],
+  ["is_image", postCopy.image, "yes"],
+  ["is_audio", postCopy.audio, "yes"],
+  ["is_video", postCopy.video, "yes"],
+  ["created_at", postCopy.added2, "moment"],
+  ["updated_at", postCopy.updated, "moment"],
 ];
 
 /** A category (read API §2.4); its name is in the tree. */
 const categoryFields: readonly Field[] = [
-  ["id", "Id", "code"],
-  ["parent_id", "Below", "code"],
-  ["handle", "Handle", "code"],
-  ["created_at", "Added", "moment"],
-  ["updated_at", "Updated", "moment"],
+  ["id", postCopy.id, "code"],
+  ["parent_id", postCopy.below2, "code"],
+  ["handle", postCopy.handle, "code"],
+  ["created_at", postCopy.added2, "moment"],
+  ["updated_at", postCopy.updated, "moment"],
 ];
 
 /** A post type (read API §2.5). */
 const postTypeFields: readonly Field[] = [
-  ["name", "Name", "text"],
-  ["sysname", "System name", "code"],
-  ["url_slug", "Slug", "code"],
-  ["template_suffix", "Template", "code"],
-  ["default_template_suffix", "Default template", "code"],
-  ["show_social_share_links", "Share links", "yes"],
-  ["imagepath", "Image path", "code"],
-  ["rss_link", "RSS feed", "link"],
-  ["rss_description", "RSS description", "text"],
-  ["rss_copyright", "RSS copyright", "text"],
-  ["id", "Id", "code"],
-  ["created_at", "Created", "moment"],
-  ["updated_at", "Updated", "moment"],
+  ["name", postCopy.name, "text"],
+  ["sysname", postCopy.systemName, "code"],
+  ["url_slug", postCopy.slug, "code"],
+  ["template_suffix", postCopy.template, "code"],
+  ["default_template_suffix", postCopy.defaultTemplate, "code"],
+  ["show_social_share_links", postCopy.shareLinks, "yes"],
+  ["imagepath", postCopy.imagePath, "code"],
+  ["rss_link", postCopy.rssFeed, "link"],
+  ["rss_description", postCopy.rssDescription, "text"],
+  ["rss_copyright", postCopy.rssCopyright, "text"],
+  ["id", postCopy.id, "code"],
+  ["created_at", postCopy.created, "moment"],
+  ["updated_at", postCopy.updated, "moment"],
 ];

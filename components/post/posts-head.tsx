@@ -1,3 +1,4 @@
+import { postCopy } from "@/components/post/copy";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -30,13 +31,14 @@ export function PostsHead(props: {
     <header>
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
-          {page === null ? "Posts" : formatCounted(page.total, "post", "posts", region.locale)}
+          {page === null ? postCopy.posts : formatCounted(page.total, "post", "posts", region.locale)}
           <span className="font-normal text-ink-3">
             {state.name === undefined ? (
-              ", newest first"
+              postCopy.newestFirst
             ) : (
               <>
-                , name contains “<bdi>{cut(state.name, maxName)}</bdi>”
+                {postCopy.nameContains}
+                <bdi>{cut(state.name, maxName)}</bdi>”
               </>
             )}
           </span>
@@ -46,10 +48,10 @@ export function PostsHead(props: {
       <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
         <SearchField
           action={paths.posts(feed.id)}
-          label="Posts by name"
+          label={postCopy.postsByName}
           name="name"
           submitted={state.name}
-          hint="Search by name"
+          hint={postCopy.searchByName}
           clearHref={listHref(feed.id, withPostName(state, undefined))}
           className="sm:max-w-70"
         >
@@ -65,14 +67,14 @@ export function PostsHead(props: {
 }
 
 const views = [
-  { view: "table", icon: "table", word: "Table" },
-  { view: "gallery", icon: "layout-grid", word: "Gallery" },
+  { view: "table", icon: "table", word: postCopy.table },
+  { view: "gallery", icon: "layout-grid", word: postCopy.gallery },
 ] as const;
 
 /** Table or gallery; the page stays. */
 function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
   return (
-    <nav aria-label="View" className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
+    <nav aria-label={postCopy.view} className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
       {views.map(({ view, icon, word }) => (
         <DeskLink
           key={view}

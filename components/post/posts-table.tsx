@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { postCopy } from "@/components/post/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -14,24 +15,24 @@ import { NotSet, PostBadge, TagList } from "./post-parts";
 
 type Cell = (post: ShownPost, region: Region) => ReactNode;
 
-const sorted = "Published";
+const sorted = postCopy.published;
 
 /** The columns after that of the name; a post's own page has what a narrow screen hides. */
 const columns: readonly (readonly [heading: string, look: string, cell: Cell])[] = [
-  ["Status", "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
+  [postCopy.status, "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
   [sorted, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],
   [
-    "Expires",
+    postCopy.expires,
     "max-lg:hidden w-[120px] tabular-nums",
     ({ expiresAt }, region) => (expiresAt === null ? <NotSet /> : formatDate(expiresAt, region)),
   ],
   [
-    "Categories",
+    postCopy.categories,
     "max-lg:hidden w-[160px]",
     ({ categories: all }) => (all.length === 0 ? <NotSet word="none" /> : <CutText text={all.join(", ")} />),
   ],
-  ["Tags", "max-[85rem]:hidden w-[172px]", ({ tags }) => <TagList tags={tags} most={2} />],
-  ["Type", "max-[85rem]:hidden w-[148px] pr-4", (post) => <TypeMark {...post} />],
+  [postCopy.tags, "max-[85rem]:hidden w-[172px]", ({ tags }) => <TagList tags={tags} most={2} />],
+  [postCopy.type, "max-[85rem]:hidden w-[148px] pr-4", (post) => <TypeMark {...post} />],
 ];
 
 function publishedCell({ publishedAt }: ShownPost, region: Region): ReactNode {
@@ -52,9 +53,9 @@ export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
       <thead>
         <tr>
           <Head look="w-[88px] sm:w-[100px]">
-            <span className="sr-only">Image</span>
+            <span className="sr-only">{postCopy.image}</span>
           </Head>
-          <Head>Name</Head>
+          <Head>{postCopy.name}</Head>
           {columns.map(([heading, look]) => (
             <Head key={heading} look={look} isSorted={heading === sorted}>
               {heading}
@@ -146,17 +147,17 @@ function RowTools({ post }: { post: ShownPost }) {
       className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
       focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
     >
-      <CopyButton text={post.id} label={`Copy the ID ${post.id}`} />
+      <CopyButton text={post.id} label={postCopy.copyTheId(post.id)} />
       {address === null ? null : (
         <a
           href={address.href}
           rel="noreferrer noopener"
           target="_blank"
-          title="Open the public page"
+          title={postCopy.openPublicPage2}
           className={buttonLook("icon")}
         >
           <Icon name="external-link" />
-          <span className="sr-only">Open the public page</span>
+          <span className="sr-only">{postCopy.openPublicPage2}</span>
         </a>
       )}
     </span>

@@ -1,4 +1,5 @@
 import Form from "next/form";
+import { searchCopy } from "@/components/search/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +18,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             px-3 outline-accent focus-within:outline-2"
         >
           <Icon name="search" size={16} className="text-ink-3" />
-          <span className="sr-only">Search contributions</span>
+          <span className="sr-only">{searchCopy.searchContributions}</span>
           <SubmittedInput
             id="search-words"
             name="q"
@@ -33,14 +34,17 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         </label>
         <HiddenInputs query={rest} />
         <button type="submit" className={`${buttonLook("plain")} h-10!`}>
-          Search
+          {searchCopy.search}
         </button>
       </Form>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
-        Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes,
-        comments; amounts as <code className="font-mono">CA$25.00</code> or{" "}
-        <code className="font-mono">&gt;100</code>; <code className="font-mono">"anna smith"</code> for an
-        exact phrase; <code className="font-mono">status:paid</code> and the like.
+        {searchCopy.namesEmailAddressesPhone}
+        <code className="font-mono">{searchCopy.ca2500}</code>
+        {searchCopy.or} <code className="font-mono">{searchCopy.n100}</code>;{" "}
+        <code className="font-mono">{searchCopy.annaSmith}</code>
+        {searchCopy.exactPhrase}
+        <code className="font-mono">{searchCopy.statusPaid}</code>
+        {searchCopy.andTheLike}
       </p>
     </search>
   );

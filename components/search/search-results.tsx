@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { searchCopy } from "@/components/search/copy";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -39,7 +40,7 @@ export function SearchResults(props: {
             {foundWords(answer, locale)}
             <span className="font-normal text-ink-3">
               {" "}
-              {isClose ? "close to" : "for"} “<bdi data-private>{state.q}</bdi>”
+              {isClose ? searchCopy.closeTo : "for"} “<bdi data-private>{state.q}</bdi>”
             </span>
           </h1>
           {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
@@ -81,7 +82,7 @@ function FacetList({ counts, state, locale }: Props) {
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
     <aside
-      aria-label="Narrow down"
+      aria-label={searchCopy.narrowDown}
       className="grid content-start gap-5 max-lg:grid-cols-2 max-sm:grid-cols-1"
     >
       {telling.map((facet) => (
@@ -120,13 +121,15 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
       className="-my-0.5 min-w-0 truncate py-1 text-accent hover:text-accent-hover"
     >
       <bdi>{words}</bdi>
-      <span className="sr-only">{isChosen ? ", chosen; show all" : `, only this ${facetLabels[facet]}`}</span>
+      <span className="sr-only">
+        {isChosen ? searchCopy.chosenShowAll : searchCopy.onlyThis(facetLabels[facet])}
+      </span>
     </DeskLink>
   );
 }
 
 function restWords(count: number, locale: string): string {
-  return count === 1 ? "1 other" : `${formatCount(count, locale)} others`;
+  return count === 1 ? "1 other" : searchCopy.others(formatCount(count, locale));
 }
 
 /** The results, the best first, with the texts that match. */
@@ -142,7 +145,7 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
           >
             <span className="truncate font-medium text-14">
               {hit.name === null ? (
-                <span className="text-ink-3">No name</span>
+                <span className="text-ink-3">{searchCopy.noName}</span>
               ) : (
                 <bdi data-private>{hit.name}</bdi>
               )}
@@ -162,7 +165,7 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
               {kindWords[hit.kind]}
             </span>
             <span className="text-12 sm:col-span-2 sm:text-right text-ink-3 tabular-nums">
-              {hit.at === null ? "No date" : formatDate(hit.at, region)}
+              {hit.at === null ? searchCopy.noDate : formatDate(hit.at, region)}
             </span>
             {hit.found.map((text) => (
               <Found key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`} {...text} />
@@ -203,7 +206,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <nav aria-label="Kinds" className="flex flex-wrap gap-x-1 gap-y-1">
+      <nav aria-label={searchCopy.kinds} className="flex flex-wrap gap-x-1 gap-y-1">
         {kindFilters.map((type) => (
           <DeskLink
             key={type}
@@ -229,7 +232,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
         href={listHref(withFilter(state, {}))}
         className="ml-auto py-1 font-medium text-12 text-accent hover:text-accent-hover"
       >
-        View as table
+        {searchCopy.viewAsTable}
       </DeskLink>
     </div>
   );
@@ -242,9 +245,9 @@ type Results = Pick<
 
 /** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
 export function foundWords({ total, isAtLeast }: Results, locale: string): string {
-  if (total === 0) return "No contributions";
+  if (total === 0) return searchCopy.noContributions;
   const count = formatCounted(total, "contribution", "contributions", locale);
-  return isAtLeast ? `More than ${count}` : count;
+  return isAtLeast ? searchCopy.moreThan(count) : count;
 }
 
 /**
@@ -254,8 +257,8 @@ export function adviceWords(results: Results): string {
   const { isAtLeast, isUnknownAddress, total } = results;
   const closest = closestWords(results, total);
   const sentences = [
-    ...(isAtLeast ? ["Too many matches. Add a word."] : []),
-    ...(total === 0 && !isUnknownAddress ? ["No matches. Try fewer or shorter words."] : []),
+    ...(isAtLeast ? [searchCopy.tooManyMatchesAdd] : []),
+    ...(total === 0 && !isUnknownAddress ? [searchCopy.noMatchesTryFewer] : []),
     ...(closest === null ? [] : [closest]),
   ];
   return sentences.join(" ");
@@ -263,24 +266,24 @@ export function adviceWords(results: Results): string {
 
 /** Returns the extent of the search: `Searched all 10,000 records.` */
 export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
-  const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
+  const searched = searchCopy.searchedAll(formatCounted(coverage.records, "record", "records", locale));
   if (copy === null) return searched;
-  const extent = copy.isComplete ? "." : "; some records are not synced yet.";
-  return `${searched} Synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
+  const extent = copy.isComplete ? "." : searchCopy.someRecordsNotSynced;
+  return searchCopy.synced(searched, formatAgo(copy.asOf, now, locale), extent);
 }
 
 const facetLabels: Readonly<Record<Facet, string>> = {
-  status: "Status",
-  method: "Method",
-  source: "Source",
-  country: "Country",
-  currency: "Currency",
-  campaign: "Campaign",
+  status: searchCopy.status,
+  method: searchCopy.method,
+  source: searchCopy.source,
+  country: searchCopy.country,
+  currency: searchCopy.currency,
+  campaign: searchCopy.campaign,
 };
 
 /** Returns the value of a facet in words; null for records without one. */
 export function facetValueWords(facet: Facet, value: string | null): string {
-  if (value === null) return "Not set";
+  if (value === null) return searchCopy.notSet;
   const status = statuses.find((one) => facet === "status" && one === value);
   if (status !== undefined) return statusWords[status];
   if (facet === "method") return value === "paypal" ? "PayPal" : capitalized(value);

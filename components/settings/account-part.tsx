@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { settingsCopy } from "@/components/settings/copy";
 import { CodeField, NewPasswordField, PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -19,7 +20,7 @@ export function AccountPart(props: {
   const { account, own } = props;
   return (
     <section id="account" className="scroll-mt-16">
-      <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Account</h2>
+      <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{settingsCopy.account}</h2>
       <SettingRow title={account.name} hint={<bdi>{account.email}</bdi>}>
         <span className="text-ink-2" title={roleWords[account.role].can}>
           {roleWords[account.role].label}
@@ -28,11 +29,8 @@ export function AccountPart(props: {
       {own?.password ? <PasswordRow email={account.email} /> : null}
       {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
       {own === null || own.password ? null : (
-        <SettingRow
-          title="Sign-in"
-          hint="Your organization manages your password and two-factor authentication."
-        >
-          <span className="text-ink-2">By your organization</span>
+        <SettingRow title={settingsCopy.signIn} hint={settingsCopy.yourOrganizationManagesYour}>
+          <span className="text-ink-2">{settingsCopy.byYourOrganization}</span>
         </SettingRow>
       )}
     </section>
@@ -45,19 +43,17 @@ function PasswordRow({ email }: { email: string }) {
   const [isChanged, setChanged] = useState(false);
   return (
     <Opening
-      title="Password"
+      title={settingsCopy.password}
       hint={
         <span role="status">
-          {isChanged
-            ? "Changed. You are signed out everywhere else."
-            : "Changing it signs you out everywhere else."}
+          {isChanged ? settingsCopy.changedYouSignedOut : settingsCopy.changingSignsYouOut}
         </span>
       }
       button="Change"
     >
       {(close) => (
         <MutationForm
-          button="Change the password"
+          button={settingsCopy.changeThePassword}
           isNarrow
           work={(field) =>
             accountMutations.changePassword({ current: field("current"), next: field("next") })
@@ -70,8 +66,8 @@ function PasswordRow({ email }: { email: string }) {
         >
           {/* Identifies the account to a password manager. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField label="Current password" name="current" />
-          <NewPasswordField label="New password" name="next" />
+          <PasswordField label={settingsCopy.currentPassword} name="current" />
+          <NewPasswordField label={settingsCopy.newPassword} name="next" />
         </MutationForm>
       )}
     </Opening>
@@ -96,19 +92,15 @@ function SecondFactorRow({ isOn }: { isOn: boolean }) {
 
   return (
     <Opening
-      title="Two-factor authentication"
-      hint={
-        <span role="status">
-          {isOn ? "On: sign-in also needs a code from your authenticator app." : "Off"}
-        </span>
-      }
-      button={isOn ? "Turn off" : "Turn on"}
+      title={settingsCopy.twoFactorAuthentication}
+      hint={<span role="status">{isOn ? settingsCopy.onSignAlsoNeeds : settingsCopy.off}</span>}
+      button={isOn ? settingsCopy.turnOff : settingsCopy.turnOn}
     >
       {(close) =>
         setup === null ? (
           <MutationForm
             key={isOn ? "off" : "on"}
-            button={isOn ? "Turn off two-factor authentication" : "Continue"}
+            button={isOn ? settingsCopy.turnOffTwoFactor : settingsCopy.continue}
             isNarrow
             work={async (field) => {
               const password = field("password");
@@ -118,7 +110,7 @@ function SecondFactorRow({ isOn }: { isOn: boolean }) {
             }}
             onDone={(made) => (made === null ? end(close) : setSetup(made))}
           >
-            <PasswordField label="Your password" name="password" />
+            <PasswordField label={settingsCopy.yourPassword} name="password" />
             {isOn ? <CodeField /> : null}
           </MutationForm>
         ) : (
@@ -140,37 +132,34 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">1. Scan this with your authenticator app</h3>
-        <QrCode text={uri} label="QR code for your authenticator app" />
+        <h3 className="font-medium">{settingsCopy.n1ScanYourAuthenticator}</h3>
+        <QrCode text={uri} label={settingsCopy.qrCodeYourAuthenticator} />
         <p className="text-12 text-ink-3">
-          Or enter the secret, or{" "}
+          {settingsCopy.orEnterSecretOr}{" "}
           <a href={uri} className="text-accent hover:text-accent-hover">
-            open the app on this device
+            {settingsCopy.openAppOnDevice}
           </a>
           .
         </p>
-        <SecretLine label="The secret for the app" text={secretOf(uri)} />
+        <SecretLine label={settingsCopy.secretApp} text={secretOf(uri)} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">2. Save these recovery codes</h3>
-        <p className="text-12 text-ink-3">
-          Each works once without the app. They are shown only now: print them or save them with your
-          passwords.
-        </p>
+        <h3 className="font-medium">{settingsCopy.n2SaveTheseRecovery}</h3>
+        <p className="text-12 text-ink-3">{settingsCopy.eachWorksOnceWithout}</p>
         <ul className="grid grid-cols-2 gap-x-4 rounded-control bg-sunken p-3 font-mono text-12">
           {recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <SecretLine label="All recovery codes" text={recoveryCodes.join(" ")} />
+        <SecretLine label={settingsCopy.allRecoveryCodes} text={recoveryCodes.join(" ")} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">3. Enter a code from the app</h3>
+        <h3 className="font-medium">{settingsCopy.n3EnterCodeFrom}</h3>
         <MutationForm
-          button="Turn on two-factor authentication"
+          button={settingsCopy.turnOnTwoFactor}
           isNarrow
           words={({ code, message }) =>
-            code === "unauthenticated" ? "That code is wrong." : (message ?? "That code is wrong.")
+            code === "unauthenticated" ? settingsCopy.codeWrong : (message ?? settingsCopy.codeWrong)
           }
           work={(field) =>
             accountMutations.confirmSecondFactor({ code: field("code").replaceAll(/\s/g, "") })
@@ -178,7 +167,7 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
           onDone={onDone}
         >
           <TextField
-            label="Code from the app"
+            label={settingsCopy.codeFromApp}
             name="code"
             required
             inputMode="numeric"

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { settingsCopy } from "@/components/settings/copy";
 import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -24,7 +25,7 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
   const { sessions, now, region } = props;
   const router = useRouter();
   return (
-    <Section title="Sessions" note="They expire after 1 hour idle or 12 hours in total.">
+    <Section title={settingsCopy.sessions} note={settingsCopy.theyExpireAfter1}>
       {sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {
         const device = deviceName(userAgent);
         return (
@@ -34,18 +35,20 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
             hint={
               <>
                 {address === "" ? "" : `${address} · `}
-                {current ? "in use now" : `used ${formatAgo(lastUsedAt, now, region.locale)}`} · since{" "}
-                {formatDate(createdAt, region)}, {formatTime(createdAt, region)}
+                {current
+                  ? settingsCopy.inUseNow
+                  : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale))}
+                {settingsCopy.since} {formatDate(createdAt, region)}, {formatTime(createdAt, region)}
               </>
             }
           >
             {current ? (
-              <span className="text-ink-2">This session</span>
+              <span className="text-ink-2">{settingsCopy.thisSession}</span>
             ) : (
               <ConfirmButton
-                label="End"
-                name={`End the session of ${device}`}
-                question="End this session?"
+                label={settingsCopy.end}
+                name={settingsCopy.endSession(device)}
+                question={settingsCopy.endThisSession}
                 work={() => accountMutations.endSession(id)}
                 onDone={() => router.refresh()}
               />
@@ -59,25 +62,25 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
 
 // The first that fits: browsers name their ancestors, too.
 const browsers = [
-  ["Edge", /\bEdg(e|A|iOS)?\//],
-  ["Opera", /\bOPR\//],
-  ["Samsung Internet", /\bSamsungBrowser\//],
-  ["Firefox", /\b(Firefox|FxiOS)\//],
-  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /\bSafari\//],
+  [settingsCopy.edge, /\bEdg(e|A|iOS)?\//],
+  [settingsCopy.opera, /\bOPR\//],
+  [settingsCopy.samsungInternet, /\bSamsungBrowser\//],
+  [settingsCopy.firefox, /\b(Firefox|FxiOS)\//],
+  [settingsCopy.chrome, /\b(Chrome|CriOS|HeadlessChrome)\//],
+  [settingsCopy.safari, /\bSafari\//],
 ] as const;
 const systems = [
-  ["Android", /\bAndroid\b/],
+  [settingsCopy.android, /\bAndroid\b/],
   ["iOS", /\b(iPhone|iPad|iPod)\b/],
-  ["Windows", /\bWindows\b/],
+  [settingsCopy.windows, /\bWindows\b/],
   ["macOS", /\bMac OS X\b/],
   ["ChromeOS", /\bCrOS\b/],
-  ["Linux", /\bLinux\b/],
+  [settingsCopy.linux, /\bLinux\b/],
 ] as const;
 
 /** Returns the name of a browser by its user agent: `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
-  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "Another browser";
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? settingsCopy.anotherBrowser;
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : settingsCopy.on(browser, system);
 }

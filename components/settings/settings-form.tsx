@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { settingsCopy } from "@/components/settings/copy";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
 import { ZoneSwitch } from "@/components/shell/preferences/zone";
 import { Button, buttonLook } from "@/components/ui/form/button";
@@ -19,13 +20,21 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   const isListed = locales.some(({ tag }) => tag === locale);
   return (
     <>
-      <Section title="Dates and numbers">
-        <SettingRow id="zone" title="Time zone" hint="Dates and times use this zone.">
+      <Section title={settingsCopy.datesAndNumbers}>
+        <SettingRow id="zone" title={settingsCopy.timeZone} hint={settingsCopy.datesTimesUseZone}>
           <ZoneSwitch look="field" />
         </SettingRow>
-        <SettingRow title="Format" hint={<>Example: {example}</>}>
+        <SettingRow
+          title={settingsCopy.format}
+          hint={
+            <>
+              {settingsCopy.example}
+              {example}
+            </>
+          }
+        >
           <Select
-            aria-label="Format"
+            aria-label={settingsCopy.format}
             value={locale}
             onChange={(event) => change({ locale: event.target.value })}
             choices={[
@@ -35,52 +44,46 @@ export function SettingsForm({ example }: { example: ReactNode }) {
           />
         </SettingRow>
       </Section>
-      <Section title="Appearance">
-        <SettingRow title="Theme" hint="Light, dark, or match the system.">
+      <Section title={settingsCopy.appearance}>
+        <SettingRow title={settingsCopy.theme} hint={settingsCopy.lightDarkOrMatch}>
           <ThemeChoice />
         </SettingRow>
-        <SettingRow title="Contrast" hint="Increases contrast of text and lines.">
+        <SettingRow title={settingsCopy.contrast} hint={settingsCopy.increasesContrastTextLines}>
           <ChoiceGroup
-            legend="Contrast"
+            legend={settingsCopy.contrast}
             choices={contrasts}
             value={contrast}
             onChange={(value) => change({ contrast: value })}
           />
         </SettingRow>
-        <SettingRow title="Density" hint="The height of a table’s rows: 40, 48 or 56 pixels.">
+        <SettingRow title={settingsCopy.density} hint={settingsCopy.heightTablesRows40}>
           <ChoiceGroup
-            legend="Density"
+            legend={settingsCopy.density}
             choices={densities}
             value={density}
             onChange={(value) => change({ density: value })}
           />
         </SettingRow>
       </Section>
-      <Section title="Keyboard">
-        <SettingRow
-          title="Single-key shortcuts"
-          hint="Press ? anywhere for the full list. When off, only Ctrl and ⌘ shortcuts work."
-        >
+      <Section title={settingsCopy.keyboard}>
+        <SettingRow title={settingsCopy.singleKeyShortcuts} hint={settingsCopy.pressAnywhereFullList}>
           <Switch
-            label="Single-key shortcuts"
+            label={settingsCopy.singleKeyShortcuts}
             isOn={shortcuts}
             onChange={(isOn) => change({ shortcuts: isOn })}
           />
         </SettingRow>
       </Section>
-      <Section title="For developers">
-        <SettingRow title="API reference" hint="The read API of this desk: four operations, with examples.">
+      <Section title={settingsCopy.forDevelopers}>
+        <SettingRow title={settingsCopy.apiReference} hint={settingsCopy.readApiDeskFour}>
           <a href={paths.apiReference} className={buttonLook("plain")}>
             <Icon name="file-text" size={16} />
-            API reference
+            {settingsCopy.apiReference}
           </a>
         </SettingRow>
       </Section>
-      <Section title="This browser">
-        <SettingRow
-          title="Local data"
-          hint="Settings, list layouts and recently opened records. Saved in this browser only."
-        >
+      <Section title={settingsCopy.thisBrowser}>
+        <SettingRow title={settingsCopy.localData} hint={settingsCopy.settingsListLayoutsRecently}>
           <ClearData />
         </SettingRow>
       </Section>
@@ -99,7 +102,7 @@ function ClearData() {
       sessionStorage.clear();
       setSaid("Cleared.");
     } catch {
-      setSaid("Settings cleared. This browser blocks access to other storage.");
+      setSaid(settingsCopy.settingsClearedBrowserBlocks);
     }
     forget();
   }
@@ -110,7 +113,7 @@ function ClearData() {
         {said}
       </span>
       <Button icon="trash" onClick={clear}>
-        Clear local data
+        {settingsCopy.clearLocalData}
       </Button>
     </div>
   );
@@ -120,19 +123,19 @@ function ClearData() {
  * Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English.
  */
 const locales = [
-  { tag: "en-GB", name: "English (default)" },
-  { tag: "en-US", name: "English (United States)" },
-  { tag: "en-CA", name: "English (Canada)" },
-  { tag: "en-AU", name: "English (Australia)" },
-  { tag: "fr-CA", name: "Français (Canada)" },
-  { tag: "fr-FR", name: "Français (France)" },
-  { tag: "de-DE", name: "Deutsch" },
+  { tag: "en-GB", name: settingsCopy.englishDefault },
+  { tag: "en-US", name: settingsCopy.englishUnitedStates },
+  { tag: "en-CA", name: settingsCopy.englishCanada },
+  { tag: "en-AU", name: settingsCopy.englishAustralia },
+  { tag: "fr-CA", name: settingsCopy.francaisCanada },
+  { tag: "fr-FR", name: settingsCopy.francaisFrance },
+  { tag: "de-DE", name: settingsCopy.deutsch },
   { tag: "es-ES", name: "Español" },
-  { tag: "it-IT", name: "Italiano" },
-  { tag: "nl-NL", name: "Nederlands" },
-  { tag: "pl-PL", name: "Polski" },
-  { tag: "pt-BR", name: "Português (Brasil)" },
-  { tag: "sv-SE", name: "Svenska" },
+  { tag: "it-IT", name: settingsCopy.italiano },
+  { tag: "nl-NL", name: settingsCopy.nederlands },
+  { tag: "pl-PL", name: settingsCopy.polski },
+  { tag: "pt-BR", name: settingsCopy.portuguesBrasil },
+  { tag: "sv-SE", name: settingsCopy.svenska },
   { tag: "ja-JP", name: "日本語" },
 ] as const satisfies readonly { tag: string; name: string }[];
 
@@ -141,7 +144,7 @@ function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean)
   const { label, isOn, onChange } = props;
   return (
     <label className="relative flex h-8 cursor-pointer items-center gap-3 max-sm:h-10">
-      <span className="text-ink-2">{isOn ? "On" : "Off"}</span>
+      <span className="text-ink-2">{isOn ? settingsCopy.on2 : settingsCopy.off}</span>
       <input
         type="checkbox"
         role="switch"

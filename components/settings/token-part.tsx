@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { settingsCopy } from "@/components/settings/copy";
 import { FieldErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
@@ -22,7 +23,7 @@ export function TokenPart({
   region: Region;
 }) {
   return (
-    <Section title="API tokens" note="For programs that call the API: Authorization: Bearer …">
+    <Section title={settingsCopy.apiTokens} note={settingsCopy.programsCallApiAuthorization}>
       <TokenForm />
       <TokenRows tokens={tokens} now={now} region={region} />
     </Section>
@@ -30,10 +31,10 @@ export function TokenPart({
 }
 
 const scopes = [
-  ["contributions", "Contributions, whole records"],
-  ["posts", "Posts"],
+  ["contributions", settingsCopy.contributionsWholeRecords],
+  ["posts", settingsCopy.posts],
 ] as const;
-const lives = [30, 90, 180, 365].map((days) => [days, `${days} days`] as const);
+const lives = [30, 90, 180, 365].map((days) => [days, settingsCopy.days(days)] as const);
 
 /** Makes a token; it is seen this once. */
 function TokenForm() {
@@ -41,14 +42,10 @@ function TokenForm() {
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
   return (
     <>
-      <Opening
-        title="New token"
-        hint="Shown once. Grants full read access, including sponsored people."
-        button="Create"
-      >
+      <Opening title={settingsCopy.newToken} hint={settingsCopy.shownOnceGrantsFull} button="Create">
         {(close) => (
           <MutationForm
-            button="Create the token"
+            button={settingsCopy.createTheToken}
             isNarrow
             work={async (field) => {
               const name = field("name");
@@ -66,15 +63,15 @@ function TokenForm() {
             }}
           >
             <TextField
-              label="What it is for"
+              label={settingsCopy.what}
               name="name"
               required
               maxLength={100}
               autoComplete="off"
-              placeholder="Data warehouse"
+              placeholder={settingsCopy.dataWarehouse}
             />
             <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-medium text-12 text-ink-2">What it may read</legend>
+              <legend className="mb-1.5 font-medium text-12 text-ink-2">{settingsCopy.whatMayRead}</legend>
               {scopes.map(([scope, words]) => (
                 <label key={scope} className="flex items-center gap-2 max-sm:h-10">
                   <input type="checkbox" name={scope} className="size-4 accent-accent-solid" />
@@ -83,7 +80,7 @@ function TokenForm() {
               ))}
               <FieldErrors name="scopes" />
             </fieldset>
-            <SelectField label="How long it works" name="days" defaultValue={90} choices={lives} />
+            <SelectField label={settingsCopy.howLongWorks} name="days" defaultValue={90} choices={lives} />
           </MutationForm>
         )}
       </Opening>
@@ -93,9 +90,11 @@ function TokenForm() {
           className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-blue-bg p-3 text-blue"
         >
           <p className="break-words font-semibold">
-            The token <bdi>{made.name}</bdi>. Copy it now: it won’t be shown again.
+            {settingsCopy.theToken}
+            <bdi>{made.name}</bdi>
+            {settingsCopy.copyNowWontBe}
           </p>
-          <SecretLine label={`The token ${made.name}`} text={made.token} />
+          <SecretLine label={settingsCopy.theToken2(made.name)} text={made.token} />
         </div>
       )}
     </>
@@ -120,14 +119,20 @@ function TokenRows(props: { tokens: readonly Token[]; now: number; region: Regio
   return tokens.map((token) => (
     <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
       {token.revokedAt !== null ? (
-        <span className="text-ink-3">Revoked {formatDate(token.revokedAt, region)}</span>
+        <span className="text-ink-3">
+          {settingsCopy.revoked}
+          {formatDate(token.revokedAt, region)}
+        </span>
       ) : token.expiresAt <= now ? (
-        <span className="text-ink-3">Expired {formatDate(token.expiresAt, region)}</span>
+        <span className="text-ink-3">
+          {settingsCopy.expired}
+          {formatDate(token.expiresAt, region)}
+        </span>
       ) : (
         <ConfirmButton
-          label="Revoke"
-          name={`Revoke the token ${token.name}`}
-          question="Programs that use it stop working."
+          label={settingsCopy.revoke}
+          name={settingsCopy.revokeTheToken(token.name)}
+          question={settingsCopy.programsUseStopWorking}
           work={() => accountMutations.revokeToken(token.id)}
           onDone={() => router.refresh()}
         />
@@ -137,11 +142,12 @@ function TokenRows(props: { tokens: readonly Token[]; now: number; region: Regio
 }
 
 function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number, region: Region) {
-  const used = lastUsedAt === null ? "never used" : `used ${formatAgo(lastUsedAt, now, region.locale)}`;
+  const used =
+    lastUsedAt === null ? "never used" : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale));
   return (
     <>
-      <code className="font-mono">{prefix}…</code> · {scopes.join(", ")} · {used} · until{" "}
-      {formatDate(expiresAt, region)}
+      <code className="font-mono">{prefix}…</code> · {scopes.join(", ")} · {used}
+      {settingsCopy.until} {formatDate(expiresAt, region)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
@@ -20,14 +21,16 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title="The data service rejects our credentials.">
-          No new records load until its token is renewed. Contact an admin.
+        <PageNotice tone="danger" id="refused" title={shellCopy.dataServiceRejectsOur}>
+          {shellCopy.noNewRecordsLoad}
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title="The data service is limiting our requests.">
-          The next request is sent at {formatExactTime(condition.until, region)}; the page then updates.
+        <PageNotice tone="warning" id="limited" title={shellCopy.dataServiceLimitingOur}>
+          {shellCopy.nextRequestSentAt}
+          {formatExactTime(condition.until, region)}
+          {shellCopy.pageThenUpdates}
         </PageNotice>
       );
     case "down":
@@ -39,12 +42,12 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
             <Button icon="rotate-cw" onClick={tryNow}>
-              Try now
+              {shellCopy.tryNow}
             </Button>
           }
         >
-          {condition.hasCopy ? "Lists and records show synced data and its age. " : null}
-          Retrying every few seconds.
+          {condition.hasCopy ? shellCopy.listsRecordsShowSynced : null}
+          {shellCopy.retryingEveryFewSeconds}
         </PageNotice>
       );
     case "open":
@@ -52,10 +55,10 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           tone="warning"
           id="open"
-          title="Sign-in is off: anyone with this URL can read these records."
-          action={<Button onClick={() => change({ knowsOpen: true })}>Dismiss</Button>}
+          title={shellCopy.signOffAnyoneUrl}
+          action={<Button onClick={() => change({ knowsOpen: true })}>{shellCopy.dismiss}</Button>}
         >
-          The records are real (AUTH=open). Keep Giving Desk behind a proxy that requires sign-in.
+          {shellCopy.recordsRealAuthOpen}
         </PageNotice>
       );
   }
@@ -68,10 +71,10 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { condition, copy, at } = data;
   if (copy === null) return null;
   const isLive = !isTrouble(condition);
-  const age = `synced ${formatAgo(copy.readAt, at, locale)}`;
+  const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));
   const extent = copy.isWhole
-    ? `All ${formatCounted(copy.held, "record", "records", locale)}`
-    : `${formatCount(copy.held, locale)} records so far`;
+    ? shellCopy.all(formatCounted(copy.held, "record", "records", locale))
+    : shellCopy.recordsSoFar(formatCount(copy.held, locale));
   return (
     <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
       <span
@@ -83,9 +86,9 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
       <span className="sr-only tabular-nums xl:not-sr-only">
         <span className="block font-medium">
           {isLive ? (
-            <span className="in-[body:has([data-notice=stale])]:hidden">Live · </span>
+            <span className="in-[body:has([data-notice=stale])]:hidden">{shellCopy.live}</span>
           ) : (
-            "Not live · "
+            shellCopy.notLive
           )}
           {age}
         </span>

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { shellCopy } from "@/components/shell/copy";
 import type { IconName } from "@/components/ui/icon";
 import { type Account, seesStatus } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
@@ -13,18 +14,18 @@ export interface NavPage {
 }
 
 const sharedPages: readonly NavPage[] = [
-  { label: "Overview", href: paths.overview, icon: "chart-column", key: "o" },
-  { label: "Contributions", href: paths.contributions, icon: "receipt-text", key: "c" },
-  { label: "Supporters", href: paths.supporters, icon: "hand-heart", key: "u" },
-  { label: "Posts", href: paths.feeds, icon: "newspaper", key: "p" },
+  { label: shellCopy.overview, href: paths.overview, icon: "chart-column", key: "o" },
+  { label: shellCopy.contributions, href: paths.contributions, icon: "receipt-text", key: "c" },
+  { label: shellCopy.supporters, href: paths.supporters, icon: "hand-heart", key: "u" },
+  { label: shellCopy.posts, href: paths.feeds, icon: "newspaper", key: "p" },
 ];
-const status: NavPage = { label: "Status", href: paths.status, icon: "activity", key: "s" };
-const settings: NavPage = { label: "Settings", href: paths.settings, icon: "settings", key: "," };
+const status: NavPage = { label: shellCopy.status, href: paths.status, icon: "activity", key: "s" };
+const settings: NavPage = { label: shellCopy.settings, href: paths.settings, icon: "settings", key: "," };
 
 /** Pages of admins; on a phone they are in the account menu. */
 export const adminNavPages: readonly NavPage[] = [
-  { label: "People", href: paths.people, icon: "users", key: "e" },
-  { label: "Audit", href: paths.audit, icon: "scroll-text", key: "a" },
+  { label: shellCopy.people, href: paths.people, icon: "users", key: "e" },
+  { label: shellCopy.audit, href: paths.audit, icon: "scroll-text", key: "a" },
 ];
 
 /** Only pages that exist and that this person may see, the few that a phone has room for. */

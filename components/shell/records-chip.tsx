@@ -1,25 +1,22 @@
+import { shellCopy } from "@/components/shell/copy";
 import { Icon } from "@/components/ui/icon";
 import styles from "./records-chip.module.css";
 
 const chips = {
   demo: {
     icon: "flask-conical",
-    label: "Demo data",
-    title: "These records are invented",
+    label: shellCopy.demoData,
+    title: shellCopy.theseRecordsInvented,
     sentences: [
-      "All people, gifts and posts are fictional.",
-      "Importing real records replaces them (npm run desk -- import FILE). With UPSTREAM_URL set, another " +
-        "server’s records are shown.",
+      shellCopy.allPeopleGiftsPosts,
+      shellCopy.importingRealRecordsReplaces + shellCopy.serversRecordsShown,
     ],
   },
   real: {
     icon: "lock-open",
-    label: "Open access",
-    title: "Anyone with this URL can read these records",
-    sentences: [
-      "The records are real, and sign-in is off (AUTH=open).",
-      "Keep Giving Desk on this machine, or behind a proxy that requires sign-in.",
-    ],
+    label: shellCopy.openAccess,
+    title: shellCopy.anyoneUrlCanRead,
+    sentences: ["The records are real, and sign-in is off (AUTH=open).", shellCopy.keepGivingDeskOn],
   },
 } as const;
 

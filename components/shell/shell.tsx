@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useOffline } from "next/offline";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
@@ -36,7 +37,7 @@ export function Shell({ account, chip, notice, children }: Props) {
     <AccountContext value={account}>
       <div className="flex min-h-dvh">
         <a href="#content" className={styles["skip"]}>
-          Skip to content
+          {shellCopy.skipToContent}
         </a>
         <Rail notice={notice} />
         <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
@@ -80,7 +81,7 @@ function BottomBar() {
   const account = useAccount();
   return (
     <nav
-      aria-label="Main"
+      aria-label={shellCopy.main}
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
         border-t bg-canvas sm:hidden"
     >
@@ -110,14 +111,14 @@ function OfflineNotice() {
   if (!isOffline && failures === 0) return null;
   return (
     <PageNotice tone="warning" id="offline" title={offlineTitle(isOffline)}>
-      You see saved data. The page updates when the connection is back.
+      {shellCopy.youSeeSavedData}
     </PageNotice>
   );
 }
 
 function offlineTitle(isOffline: boolean): string {
-  if (!isOffline) return "Couldn’t load part of this page.";
-  return navigator.onLine ? "Giving Desk cannot be reached." : "You are offline.";
+  if (!isOffline) return shellCopy.couldntLoadPartPage;
+  return navigator.onLine ? shellCopy.givingDeskCannotBe : shellCopy.youAreOffline;
 }
 
 const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
@@ -127,13 +128,13 @@ function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (
     <nav
-      aria-label="Main"
+      aria-label={shellCopy.main}
       className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex
         xl:w-auto xl:min-w-52 print:hidden"
     >
       <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
         <BrandMark />
-        <span className="sr-only xl:not-sr-only">Giving Desk</span>
+        <span className="sr-only xl:not-sr-only">{shellCopy.givingDesk}</span>
       </DeskLink>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
         {navPagesOf(account).map((page) => (
@@ -174,7 +175,7 @@ function TopBar({ chip }: { chip: ReactNode }) {
     >
       <DeskLink href="/" className="mr-1 sm:hidden">
         <BrandMark />
-        <span className="sr-only">Giving Desk</span>
+        <span className="sr-only">{shellCopy.givingDesk}</span>
       </DeskLink>
       <SearchButton />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
@@ -195,18 +196,18 @@ function MaskChip() {
       {preferences.mask ? (
         <button
           type="button"
-          aria-label="Masked: show personal data"
-          title="Personal data is masked. Show it (M)"
+          aria-label={shellCopy.maskedShowPersonalData}
+          title={shellCopy.personalDataMaskedShow}
           onClick={() => change({ mask: false })}
           className="flex h-8 items-center gap-2 rounded-control border border-accent-line bg-accent-soft px-2
             font-medium text-accent max-sm:h-10"
         >
           <Icon name="eye-off" size={16} />
-          <span className="max-lg:hidden">Masked</span>
+          <span className="max-lg:hidden">{shellCopy.masked}</span>
         </button>
       ) : null}
       <span role="status" className="sr-only">
-        {preferences.mask ? "Personal data is masked." : ""}
+        {preferences.mask ? shellCopy.personalDataMasked : ""}
       </span>
     </>
   );

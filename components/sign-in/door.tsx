@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { signInCopy } from "@/components/sign-in/copy";
 import { BrandMark } from "@/components/ui/icon";
 
 /** The page of a visitor without a session: no frame, no records, one thing to do. */
@@ -11,7 +12,7 @@ export function Door(props: { title: string; note: ReactNode; children: ReactNod
     >
       <p className="flex items-center gap-3 font-semibold text-15">
         <BrandMark />
-        Giving Desk
+        {signInCopy.givingDesk}
       </p>
       <div className="grid gap-1">
         <h1 className="break-words font-semibold text-24 tracking-[-0.025em]">{props.title}</h1>

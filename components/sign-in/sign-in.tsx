@@ -2,6 +2,7 @@
 
 import { useState, useSyncExternalStore } from "react";
 import { SignInForm } from "@/components/shell/session/sign-in-form";
+import { signInCopy } from "@/components/sign-in/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
@@ -28,7 +29,7 @@ export function SignIn(props: {
 
   if (isNew && provider === null) return <NobodyYet />;
   return (
-    <Door title="Sign in" note="Read-only access. Activity is logged.">
+    <Door title={signInCopy.signIn} note={signInCopy.readOnlyAccessActivity}>
       <SignInNotice problem={problem} hasSignedOut={hasSignedOut} />
       {provider === null ? null : (
         <>
@@ -37,15 +38,13 @@ export function SignIn(props: {
             className="flex items-center gap-3 text-12 text-ink-3 before:h-px before:flex-1 before:bg-line-2
             after:h-px after:flex-1 after:bg-line-2"
           >
-            or
+            {signInCopy.or}
           </p>
         </>
       )}
       <SignInForm onSignedIn={enter} />
       <p role="status" className="text-12 text-ink-3">
-        {isIn
-          ? "Signed in. One moment…"
-          : "Forgot your password? An admin can give you a link for a new one."}
+        {isIn ? signInCopy.signedOneMoment : signInCopy.forgotYourPasswordAdmin}
       </p>
     </Door>
   );
@@ -55,14 +54,12 @@ export function SignIn(props: {
 function NobodyYet() {
   return (
     <Door
-      title="Finish setup"
-      note={
-        "No accounts yet. Open the setup link printed in the terminal (valid 30 minutes, one use). " +
-        "Restarting prints another."
-      }
+      title={signInCopy.finishSetup}
+      note={signInCopy.noAccountsYetOpen + signInCopy.restartingPrintsAnother}
     >
       <p className="text-12 text-ink-3">
-        For a local trial without accounts, start it with <code className="font-mono">AUTH=open</code>.
+        {signInCopy.localTrialWithoutAccounts}
+        <code className="font-mono">{signInCopy.authOpen}</code>.
       </p>
     </Door>
   );
@@ -78,7 +75,8 @@ function ProviderLink({ name, next }: { name: string; next: string }) {
     >
       <Icon name="key-round" size={16} />
       <span className="truncate">
-        Sign in with <bdi>{name}</bdi>
+        {signInCopy.signInWith}
+        <bdi>{name}</bdi>
       </span>
     </a>
   );
@@ -106,22 +104,22 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   return (
     <p role="status" className="flex gap-2 rounded-control bg-green-bg px-3 py-2 text-green">
       <Icon name="circle-check" size={16} className="mt-0.5" />
-      You are signed out. Nothing you viewed is stored in this browser.
+      {signInCopy.youSignedOutNothing}
     </p>
   );
 }
 
 /** Returns the reason of a failed single sign-on by its code; none reveals anything of the account. */
 const sentences: Readonly<Record<string, string>> = {
-  unavailable: "Your organization’s sign-in is not available. Try again later.",
-  expired: "That sign-in expired or began in another browser. Try again.",
-  cancelled: "Sign-in was canceled.",
-  distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
-  not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
+  unavailable: signInCopy.yourOrganizationsSignNot,
+  expired: signInCopy.signExpiredOrBegan,
+  cancelled: signInCopy.signWasCanceled,
+  distrusted: signInCopy.yourOrganizationsSignSent,
+  not_admitted: signInCopy.yourAccountHasNo,
 };
 
 /** @param problem any text: it comes from the address */
 export function problemWords(problem: string): string {
   const known = Object.hasOwn(sentences, problem) ? sentences[problem] : undefined;
-  return known ?? "Sign-in failed. Try again.";
+  return known ?? signInCopy.signFailedTryAgain;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { signInCopy } from "@/components/sign-in/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { EmailField, NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
@@ -17,9 +18,9 @@ interface WelcomeLink {
 }
 
 const titles = {
-  "first-admin": "Set up Giving Desk",
-  invitation: "Welcome to Giving Desk",
-  reset: "Choose a new password",
+  "first-admin": signInCopy.setUpGivingDesk,
+  invitation: signInCopy.welcomeGivingDesk,
+  reset: signInCopy.chooseNewPassword,
 } as const;
 
 /** The page of a one-time link: it sets a password and starts a session. */
@@ -34,23 +35,23 @@ export function Welcome(props: {
   const isFirst = purpose === "first-admin";
   const { label, can } = roleWords[role];
   const notes = {
-    "first-admin": "You will be the first admin and can invite others. This link works once.",
-    invitation: `${name ?? "You"} can sign in as ${label.toLowerCase()}. ${can}`,
-    reset: "It replaces the old one, ends your other sessions and turns two-factor authentication off.",
+    "first-admin": signInCopy.youWillBeFirst,
+    invitation: signInCopy.canSignAs(name ?? "You", label.toLowerCase(), can),
+    reset: signInCopy.replacesOldOneEnds,
   } as const;
   return (
     <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
       {current === null ? null : (
         <p className="break-words rounded-control bg-blue-bg px-3 py-2 text-blue">
-          You are signed in as <bdi>{current}</bdi>. This link is for one person: using it ends that session.
+          {signInCopy.youSignedAs}
+          <bdi>{current}</bdi>
+          {signInCopy.linkOnePersonUsing}
         </p>
       )}
       <MutationForm
-        button={isFirst ? "Set up and sign in" : "Save and sign in"}
+        button={isFirst ? signInCopy.setUpSign : signInCopy.saveSign}
         words={({ code, message }) =>
-          code === "not_found"
-            ? "This link no longer works. Ask for a new one."
-            : (message ?? "That did not work. Try again.")
+          code === "not_found" ? signInCopy.linkNoLongerWorks : (message ?? signInCopy.didNotWorkTry)
         }
         work={(field) =>
           accountMutations.welcome({
@@ -63,10 +64,10 @@ export function Welcome(props: {
         onDone={() => window.location.replace(paths.overview)}
       >
         {isFirst ? (
-          <TextField label="Your name" name="name" required maxLength={200} autoComplete="name" />
+          <TextField label={signInCopy.yourName} name="name" required maxLength={200} autoComplete="name" />
         ) : null}
         <EmailField readOnly={!isFirst} autoComplete="username" defaultValue={email ?? ""} />
-        <NewPasswordField label="Password" name="password" />
+        <NewPasswordField label={signInCopy.password} name="password" />
       </MutationForm>
     </Door>
   );
@@ -76,14 +77,11 @@ export function Welcome(props: {
 export function DeadLink() {
   return (
     <Door
-      title="This link no longer works"
-      note={
-        "Each works once and for a short time, and a newer one replaces it. Ask an admin for " +
-        "another; the desk prints a new link for the first admin when it starts."
-      }
+      title={signInCopy.linkNoLongerWorks2}
+      note={signInCopy.eachWorksOnceShort + signInCopy.anotherDeskPrintsNew}
     >
       <a href={paths.signIn} className={`${buttonLook("solid")} h-10! w-full`}>
-        Sign in
+        {signInCopy.signIn}
       </a>
     </Door>
   );

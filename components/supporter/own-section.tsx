@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { supporterCopy } from "@/components/supporter/copy";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
@@ -19,17 +20,20 @@ export function OwnSection(props: {
   const { shown, total, perPage, locale } = foot;
   const hrefOf = (page: number) => supporterHref(id, { ...state, page });
   return (
-    <Section title="Contributions" note={formatCounted(total, "contribution", "contributions", locale)}>
+    <Section
+      title={supporterCopy.contributions}
+      note={formatCounted(total, "contribution", "contributions", locale)}
+    >
       {shown > 0 ? (
         children
       ) : (
         <p className="pt-3 text-ink-2">
-          There is nothing on this page.{" "}
+          {supporterCopy.thereNothingOnPage}{" "}
           <DeskLink
             href={hrefOf(lastPage(total, perPage))}
             className="font-medium text-accent hover:text-accent-hover"
           >
-            Go to the last page
+            {supporterCopy.goLastPage}
           </DeskLink>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { supporterCopy } from "@/components/supporter/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
@@ -32,8 +33,8 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
   const rest = charges.length - maxShown;
   return (
     <Section
-      title="Possible double charges"
-      note={`${isAtLeast ? "more than " : ""}${counted(charges.length, "group")}`}
+      title={supporterCopy.possibleDoubleCharges}
+      note={`${isAtLeast ? supporterCopy.moreThan : ""}${counted(charges.length, "group")}`}
     >
       <ul className="grid grid-cols-1">
         {charges.slice(0, maxShown).map((group) => (
@@ -66,10 +67,19 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
       </ul>
       {compared === null ? null : (
         <p className="pt-1.5 text-12 text-ink-3">
-          Checked the newest {count(compared.read)} of {count(compared.of)} contributions.
+          {supporterCopy.checkedTheNewest}
+          {count(compared.read)}
+          {supporterCopy.of}
+          {count(compared.of)}
+          {supporterCopy.contributions2}
         </p>
       )}
-      {rest > 0 ? <p className="pt-1.5 text-12 text-ink-3">and {counted(rest, "older group")}</p> : null}
+      {rest > 0 ? (
+        <p className="pt-1.5 text-12 text-ink-3">
+          {supporterCopy.and}
+          {counted(rest, supporterCopy.olderGroup)}
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { supporterCopy } from "@/components/supporter/copy";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -55,10 +56,10 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
             action={paths.supporters}
-            label="Supporters"
+            label={supporterCopy.supporters}
             name="q"
             submitted={q}
-            hint="Name, email, phone, company"
+            hint={supporterCopy.nameEmailPhoneCompany}
             clearHref={supporterListHref(unsearched)}
             className="sm:max-w-100"
           >
@@ -66,12 +67,10 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           </SearchField>
           <SupporterFilters state={state} currencies={found.currencies} />
         </div>
-        {isAtLeast && total > 0 ? (
-          <p className="text-ink-2">Too many matches. Only the first are sorted. Add a word.</p>
-        ) : null}
+        {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManyMatchesOnly}</p> : null}
         {found.isUnknownAddress && total > 0 ? (
           <p role="status" className="text-ink-2">
-            No such email. Closest matches:
+            {supporterCopy.noSuchEmailClosest}
           </p>
         ) : null}
         {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
@@ -106,31 +105,34 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
   const last = lastPage(total, perPage);
   if (total > 0) {
     return {
-      title: "There is nothing on this page",
-      text: isAtLeast ? "Too many matches. Add a word." : `The last page is ${last}.`,
-      link: { words: "Go to the last page", href: supporterListHref({ ...state, page: last }) },
+      title: supporterCopy.thereNothingOnPage2,
+      text: isAtLeast ? supporterCopy.tooManyMatchesAdd : supporterCopy.lastPage(last),
+      link: { words: supporterCopy.goLastPage, href: supporterListHref({ ...state, page: last }) },
     };
   }
-  const link = { words: "Show all supporters", href: supporterListHref({ sort: "-last_gift", page: 1 }) };
+  const link = {
+    words: supporterCopy.showAllSupporters,
+    href: supporterListHref({ sort: "-last_gift", page: 1 }),
+  };
   if (state.q !== undefined && isAtLeast) {
-    return { title: "Too many supporters match", text: "Add a word.", link };
+    return { title: supporterCopy.tooManySupportersMatch, text: supporterCopy.addAWord, link };
   }
   if (state.q !== undefined) {
     return {
-      title: isUnknownAddress ? "No such email" : "No supporters found",
-      text: "Try fewer words.",
+      title: isUnknownAddress ? supporterCopy.noSuchEmail : supporterCopy.noSupportersFound,
+      text: supporterCopy.tryFewerWords,
       link,
     };
   }
   if (state.currency !== undefined) {
-    return { title: "No supporter gave in this currency", text: "Choose another currency.", link };
+    return { title: supporterCopy.noSupporterGaveCurrency, text: supporterCopy.chooseAnotherCurrency, link };
   }
-  return { title: "There are no supporters yet", text: "They come from the contributions that name them." };
+  return { title: supporterCopy.thereNoSupportersYet, text: supporterCopy.theyComeFromContributions };
 }
 
 const maxCurrencies = 6;
 const look =
-  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover " +
+  supporterCopy.flexH7Shrink +
   "aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
 
 /** The currency that lifetimes are compared in, and the filters. */
@@ -141,7 +143,7 @@ function SupporterFilters(props: { state: SupporterQuery; currencies: readonly s
   return (
     <>
       {isByLifetime(state.sort) && codes.length > 1 ? (
-        <nav aria-label="Currency" className="scroll-fade flex max-w-full gap-1 sm:flex-wrap">
+        <nav aria-label={supporterCopy.currency} className="scroll-fade flex max-w-full gap-1 sm:flex-wrap">
           {codes.slice(0, maxCurrencies).map((code) => (
             <DeskLink
               key={code}
@@ -156,7 +158,7 @@ function SupporterFilters(props: { state: SupporterQuery; currencies: readonly s
       ) : null}
       {q === undefined ? null : (
         <FilterChip
-          label="Search"
+          label={supporterCopy.search}
           value={q}
           isPrivate
           link={(attributes) => (
@@ -169,7 +171,7 @@ function SupporterFilters(props: { state: SupporterQuery; currencies: readonly s
       )}
       {isByLifetime(state.sort) && currency !== undefined ? (
         <FilterChip
-          label="Gave in"
+          label={supporterCopy.gaveIn}
           value={currency}
           link={(attributes) => (
             <DeskLink href={supporterListHref(sortedBy(state, "-last_gift", undefined))} {...attributes} />

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { supporterCopy } from "@/components/supporter/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
@@ -64,20 +65,22 @@ export function SupporterPage(props: Props) {
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-8 px-4 pt-5 pb-16 sm:px-6">
         <header className="grid grid-cols-1 gap-1">
           <p className="hidden text-12 text-ink-2 print:block">
-            Supporter <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(now, region)} (
-            {region.zone})
+            {supporterCopy.supporter}
+            <bdi className="font-mono">{id}</bdi>
+            {supporterCopy.printed}
+            {formatDateTime(now, region)} ({region.zone})
           </p>
           <h1
             tabIndex={-1}
             className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em]
               outline-none"
           >
-            {name === null ? "Unnamed supporter" : <bdi data-private="">{name}</bdi>}
+            {name === null ? supporterCopy.unnamedSupporter : <bdi data-private="">{name}</bdi>}
           </h1>
           <p className="flex items-center gap-x-2 text-15 text-ink-2">
             <Icon name="users-round" size={16} className="text-ink-3" />
             {lastAt === null
-              ? `${count}, nothing received`
+              ? supporterCopy.nothingReceived(count)
               : `${count}, ${giftSpan(firstAt, lastAt, region)}`}
           </p>
           {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
@@ -121,7 +124,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
   return (
     <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
       <h2 id="similar" className="font-semibold text-14">
-        Possible duplicate supporters
+        {supporterCopy.possibleDuplicateSupporters}
       </h2>
       <ul className="grid grid-cols-1 gap-1 pt-2">
         {similar.map(({ supporter, because }) => (
@@ -131,7 +134,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
               className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6
                 hover:text-accent-hover"
             >
-              {supporter.name === null ? "No name" : <bdi data-private="">{supporter.name}</bdi>}{" "}
+              {supporter.name === null ? supporterCopy.noName : <bdi data-private="">{supporter.name}</bdi>}{" "}
               <bdi className="font-mono text-12">{supporter.id}</bdi>
             </DeskLink>
             : {samenessWords(because)};{" "}
@@ -154,18 +157,24 @@ function SupporterContact(props: {
   const { email, phone, company } = supporter;
   const known = newest?.supporter;
   const since = known?.createdAt ?? null;
-  const optIn = known?.hasOptedIn ? "Yes" : "No";
+  const optIn = known?.hasOptedIn ? supporterCopy.yes : supporterCopy.no;
   return (
-    <Section title="Contact" note="from the latest contribution">
+    <Section title={supporterCopy.contact} note="from the latest contribution">
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
-            { label: "Email", value: copied(email, "email address") },
-            { label: "Phone", value: copied(phone, "phone number") },
-            { label: "Organization", value: company && <bdi data-private="">{company}</bdi> },
-            { label: "Type", value: known?.type ?? (supporter.isOrganization ? "Organization" : null) },
-            { label: "Email opt-in", value: known?.hasOptedIn == null ? null : optIn },
-            { label: "Supporter since", value: since === null ? null : formatMonth(since, region) },
+            { label: supporterCopy.email, value: copied(email, "email address") },
+            { label: supporterCopy.phone, value: copied(phone, "phone number") },
+            { label: supporterCopy.organization, value: company && <bdi data-private="">{company}</bdi> },
+            {
+              label: supporterCopy.type,
+              value: known?.type ?? (supporter.isOrganization ? supporterCopy.organization : null),
+            },
+            { label: supporterCopy.emailOptIn, value: known?.hasOptedIn == null ? null : optIn },
+            {
+              label: supporterCopy.supporterSince,
+              value: since === null ? null : formatMonth(since, region),
+            },
           ]}
         />
         {groups}
@@ -187,7 +196,7 @@ function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; region:
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;
   return (
-    <Section title="Recurring plans" note={`${active} active of ${plans.length}`}>
+    <Section title={supporterCopy.recurringPlans} note={supporterCopy.activeOf(active, plans.length)}>
       <ul>
         {plans.map((plan) => (
           <PlanRow key={plan.id} plan={plan} region={region} />
@@ -209,32 +218,34 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium tabular-nums">
-          {amount === null ? "No amount" : formatMinor(amount, currency, region.locale)}
+          {amount === null ? supporterCopy.noAmount : formatMinor(amount, currency, region.locale)}
         </span>
-        <bdi className="min-w-0 text-ink-2">{rhythm === "" ? "Frequency not recorded" : rhythm}</bdi>
+        <bdi className="min-w-0 text-ink-2">
+          {rhythm === "" ? supporterCopy.frequencyNotRecorded : rhythm}
+        </bdi>
         <Badge tone={tone} icon={icon}>
-          {status ?? "No status"}
+          {status ?? supporterCopy.noStatus}
         </Badge>
       </span>
       <DeskLink
         href={paths.contribution(plan.contributionId)}
-        title="Latest contribution of the plan"
+        title={supporterCopy.latestContributionPlan}
         className="max-w-40 truncate font-mono text-12 text-accent hover:text-accent-hover"
       >
         <bdi>{plan.number ?? plan.id}</bdi>
       </DeskLink>
       <span className="col-span-2 text-12 text-ink-3">
         {isActive
-          ? `Next billing ${next ?? "not recorded"}`
-          : `No further billing${next === null ? "" : `; it was due ${next}`}`}
+          ? supporterCopy.nextBilling(next ?? "not recorded")
+          : supporterCopy.noFurtherBilling(next === null ? "" : `; it was due ${next}`)}
         {method === null ? null : (
           <>
             {" · "}
             <bdi>{method.label}</bdi>
-            {method.isExpired ? " (expired)" : ""}
+            {method.isExpired ? supporterCopy.expired : ""}
           </>
         )}
-        {failedPayments > 0 ? ` · ${counted(failedPayments, "failed payment")}` : ""}
+        {failedPayments > 0 ? ` · ${counted(failedPayments, supporterCopy.failedPayment)}` : ""}
       </span>
     </li>
   );
@@ -254,14 +265,17 @@ function SupporterReceipts(props: {
   const { receipts, isPart, looked, region } = props;
   if (receipts.length === 0) return null;
   const voided = receipts.filter(({ isVoided }) => isVoided).length;
-  const note = `${receipts.length - voided} valid${voided === 0 ? "" : `, ${voided} void`}`;
-  const part = isPart ? `, of the newest ${formatCount(looked, region.locale)} contributions` : "";
+  const note = supporterCopy.validVoid(receipts.length - voided, voided === 0 ? "" : `, ${voided} void`);
+  const part = isPart ? supporterCopy.newestContributions(formatCount(looked, region.locale)) : "";
   return (
-    <Section title="Tax receipts" note={note + part}>
+    <Section title={supporterCopy.taxReceipts} note={note + part}>
       <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />
       {receipts.length > maxReceipts ? (
         <div className="pt-2">
-          <Disclosure title="Older receipts" note={formatCount(receipts.length - maxReceipts, region.locale)}>
+          <Disclosure
+            title={supporterCopy.olderReceipts}
+            note={formatCount(receipts.length - maxReceipts, region.locale)}
+          >
             <ReceiptRows receipts={receipts.slice(maxReceipts)} region={region} />
           </Disclosure>
         </div>

@@ -2,6 +2,7 @@
 
 import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { supporterCopy } from "@/components/supporter/copy";
 import { type ColumnSort, DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
@@ -29,7 +30,11 @@ function NameCell({ row: { id, name, company } }: CellProps) {
     <>
       <div className="font-medium">
         <DeskLink href={paths.supporter(id)} data-row-link={id} className="hover:text-accent">
-          {name === null ? <span className="text-ink-3">No name</span> : <bdi data-private="">{name}</bdi>}
+          {name === null ? (
+            <span className="text-ink-3">{supporterCopy.noName}</span>
+          ) : (
+            <bdi data-private="">{name}</bdi>
+          )}
         </DeskLink>
       </div>
       <small className={second === id ? "font-mono" : ""}>
@@ -67,7 +72,8 @@ function LifetimeCell({ row }: CellProps) {
   );
   const [first, ...others] = totals.slice(0, maxTotals);
   const more = totals.length - maxTotals;
-  if (first === undefined && without === null) return <span className="text-ink-3">Nothing received</span>;
+  if (first === undefined && without === null)
+    return <span className="text-ink-3">{supporterCopy.nothingReceived2}</span>;
   return (
     <>
       {first === undefined ? null : <div className="font-medium">{lifetimeWords(first, region.locale)}</div>}
@@ -75,7 +81,10 @@ function LifetimeCell({ row }: CellProps) {
         <small key={total.currency}>{lifetimeWords(total, region.locale)}</small>
       ))}
       {more > 0 ? (
-        <small>and {formatCounted(more, "other currency", "other currencies", region.locale)}</small>
+        <small>
+          {supporterCopy.and}
+          {formatCounted(more, supporterCopy.otherCurrency, supporterCopy.otherCurrencies, region.locale)}
+        </small>
       ) : null}
       {without === null ? null : <small>{without}</small>}
     </>
@@ -91,26 +100,38 @@ function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
   return (
     <>
       <span className="sm:hidden">
-        {formatCounted(contributions, "contribution", "contributions", region.locale)}, last gift{" "}
+        {formatCounted(contributions, "contribution", "contributions", region.locale)}
+        {supporterCopy.lastGift}{" "}
       </span>
-      {lastAt === null ? <span className="text-ink-3">none</span> : formatDate(lastAt, region)}
+      {lastAt === null ? (
+        <span className="text-ink-3">{supporterCopy.none}</span>
+      ) : (
+        formatDate(lastAt, region)
+      )}
     </>
   );
 }
 
 const columns: readonly DeskColumn<ListedSupporter>[] = [
   {
-    ...{ id: "name", heading: "Supporter", width: 200, grows: true, isRowHeader: true, Cell: NameCell },
+    ...{
+      id: "name",
+      heading: supporterCopy.supporter2,
+      width: 200,
+      grows: true,
+      isRowHeader: true,
+      Cell: NameCell,
+    },
     cell: "max-sm:col-span-2",
   },
-  { id: "contact", heading: "Contact", width: 300, yields: "max-lg:hidden", Cell: ContactCell },
-  { id: "lifetime", heading: "Lifetime", width: 176, align: "end", Cell: LifetimeCell },
+  { id: "contact", heading: supporterCopy.contact, width: 300, yields: "max-lg:hidden", Cell: ContactCell },
+  { id: "lifetime", heading: supporterCopy.lifetime, width: 176, align: "end", Cell: LifetimeCell },
   {
-    ...{ id: "count", heading: "Contributions", width: 144, align: "end", Cell: CountCell },
+    ...{ id: "count", heading: supporterCopy.contributions, width: 144, align: "end", Cell: CountCell },
     yields: "max-md:hidden",
   },
   {
-    ...{ id: "last_gift", heading: "Last gift", width: 144, Cell: LastGiftCell },
+    ...{ id: "last_gift", heading: supporterCopy.lastGift2, width: 144, Cell: LastGiftCell },
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];
@@ -155,7 +176,7 @@ function sortBy(state: SupporterQuery, first: SupporterSort, currency: string | 
   return {
     direction: isHere ? direction : null,
     to: supporterListHref(sortedBy(state, next, currency)),
-    ...(currency !== undefined && isHere && { note: `in ${currency}` }),
+    ...(currency !== undefined && isHere && { note: supporterCopy.in(currency) }),
   };
 }
 

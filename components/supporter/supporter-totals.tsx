@@ -1,3 +1,4 @@
+import { supporterCopy } from "@/components/supporter/copy";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
@@ -7,20 +8,28 @@ import { formatExact } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";
 import { lifetimeWords } from "./copy";
 
-const figure = "text-right! tabular-nums";
+const figure = supporterCopy.textRightTabularNums;
 const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
-  ["Currency", "font-medium!", ({ currency }) => <bdi>{currency ?? "None named"}</bdi>],
-  ["Lifetime", `${figure} font-medium`, (total) => lifetimeWords(total, region.locale)],
-  ["Received", figure, ({ received, currency }) => formatExact(BigInt(received), currency, region.locale)],
   [
-    "Refunded",
+    supporterCopy.currency,
+    "font-medium!",
+    ({ currency }) => <bdi>{currency ?? supporterCopy.noneNamed}</bdi>,
+  ],
+  [supporterCopy.lifetime, supporterCopy.fontMedium(figure), (total) => lifetimeWords(total, region.locale)],
+  [
+    supporterCopy.received,
+    figure,
+    ({ received, currency }) => formatExact(BigInt(received), currency, region.locale),
+  ],
+  [
+    supporterCopy.refunded,
     figure,
     ({ refunded, currency }) =>
       refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, region.locale),
   ],
-  ["Gifts", figure, ({ gifts }) => formatCount(gifts, region.locale)],
-  ["First gift", "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, region)],
-  ["Last gift", "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
+  [supporterCopy.gifts, figure, ({ gifts }) => formatCount(gifts, region.locale)],
+  [supporterCopy.firstGift, "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, region)],
+  [supporterCopy.lastGift2, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
 ];
 
 /** The gifts of a supporter by currency: amounts of two currencies are never added. */
@@ -33,17 +42,15 @@ export function SupporterTotals(props: {
   const { totals, region } = props;
   const without = unsummedWords(props.unsummed, region.locale);
   return (
-    <Section title="Lifetime" note="net of refunds; excludes test, spam and deleted">
+    <Section title={supporterCopy.lifetime} note={supporterCopy.netRefundsExcludesTest}>
       {totals.length === 0 ? (
         <p className="pt-3 text-ink-2">
-          {without === null
-            ? "Nothing was received from this supporter."
-            : "Gifts were received, but nothing could be added up."}
+          {without === null ? supporterCopy.nothingWasReceivedFrom : supporterCopy.giftsWereReceivedBut}
         </p>
       ) : (
-        <ScrollRegion label="Lifetime totals by currency">
+        <ScrollRegion label={supporterCopy.lifetimeTotalsByCurrency}>
           <PlainTable
-            caption="Lifetime totals by currency"
+            caption={supporterCopy.lifetimeTotalsByCurrency}
             columns={columns(region)}
             rows={totals}
             idOf={({ currency }) => currency ?? ""}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tableCopy } from "@/components/table/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 
 /** A filter of a list, with a link to the list without it. */
@@ -21,8 +22,8 @@ export function FilterChip(props: {
         {value}
       </bdi>
       {link({
-        "aria-label": `Remove ${label} ${value}`,
-        className: "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink",
+        "aria-label": tableCopy.remove(label, value),
+        className: tableCopy.gridSize7Shrink,
         children: <Icon name="x" />,
       })}
     </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { tableCopy } from "@/components/table/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { formatCount, formatShown } from "@/lib/format/count";
@@ -24,25 +25,31 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
     const content = (
       <>
         <Icon name={icon} size={16} />
-        <span className="sr-only">{isOpen ? name : `${name}: none`}</span>
+        <span className="sr-only">{isOpen ? name : tableCopy.none(name)}</span>
       </>
     );
-    const look = `${buttonLook("icon")} max-sm:size-10`;
+    const look = tableCopy.maxSmSize10(buttonLook("icon"));
     if (isOpen) return link(to, { title: name, className: look, children: content });
     return <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">{content}</span>;
   };
   return (
-    <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden">
-      {draw("First page", "chevrons-left", 1, page > 1)}
-      {draw("Previous page", "chevron-left", Math.min(page - 1, last), page > 1)}
+    <nav
+      aria-label={tableCopy.pages}
+      className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden"
+    >
+      {draw(tableCopy.firstPage, "chevrons-left", 1, page > 1)}
+      {draw(tableCopy.previousPage, "chevron-left", Math.min(page - 1, last), page > 1)}
       {children ?? (
         // A phone has no room for it: the range is in the same line.
         <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums max-sm:sr-only">
-          Page {formatCount(page, locale)} of {formatCount(last, locale)}
+          {tableCopy.page}
+          {formatCount(page, locale)}
+          {tableCopy.of}
+          {formatCount(last, locale)}
         </span>
       )}
-      {draw("Next page", "chevron-right", page + 1, page < last)}
-      {draw("Last page", "chevrons-right", last, page < last)}
+      {draw(tableCopy.nextPage, "chevron-right", page + 1, page < last)}
+      {draw(tableCopy.lastPage, "chevrons-right", last, page < last)}
     </nav>
   );
 }
@@ -74,7 +81,7 @@ export function ListFoot(props: {
     >
       <p role="status" className="font-medium tabular-nums">
         {formatShown(from, from === null ? null : from + shown - 1, total, pager.locale)}
-        {isAtLeast ? " and more" : ""}
+        {isAtLeast ? tableCopy.andMore : ""}
       </p>
       {note}
       <Pager {...pager} last={lastPage(total, perPage)} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { cut } from "@/lib/records/text";
 
@@ -70,5 +71,5 @@ const maxIdLength = 80;
 export function missingAnchor(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
   const noun = nouns.get(kind);
-  return noun === undefined ? null : `This record has no ${noun} ${cut(id, maxIdLength)}.`;
+  return noun === undefined ? null : detailCopy.recordHasNo(noun, cut(id, maxIdLength));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -9,7 +10,7 @@ import { usePageKeys } from "@/components/ui/page/keyboard";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 const menuId = "more-actions";
-const trigger = { popoverTarget: menuId, name: "More" } as const;
+const trigger = { popoverTarget: menuId, name: detailCopy.more } as const;
 const print = () => window.print();
 
 /** The actions of the record, by button and by key. */
@@ -18,13 +19,18 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
   const ticket = useTicketCopy(text);
   usePageKeys({
     c: () => ticket.copy("rich"),
-    y: () => ticket.copyText(id, "ID copied"),
+    y: () => ticket.copyText(id, detailCopy.idCopied),
   });
   return (
     <>
       <IconButton {...trigger} icon="ellipsis" className="size-10 sm:hidden" />
       <span className="hidden items-center gap-2 sm:flex">
-        <IconButton name="Print" icon="printer" onClick={print} className="size-8 border border-line-2" />
+        <IconButton
+          name={detailCopy.print}
+          icon="printer"
+          onClick={print}
+          className="size-8 border border-line-2"
+        />
         <span className="flex">
           <TicketButton ticket={ticket} className="rounded-r-none" />
           <IconButton
@@ -38,16 +44,16 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
       <section
         id={menuId}
         popover="auto"
-        aria-label="More"
+        aria-label={detailCopy.more}
         className={`w-64 max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink
           shadow-popover print:hidden ${menuPosition}`}
       >
         <div className="p-1">
-          <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">Copy for ticket</h2>
+          <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyForTicket}</h2>
           {forms.map(([form, label, icon]) => (
             <MenuEntry key={form} label={label} icon={icon} onClick={() => ticket.copy(form)} />
           ))}
-          <MenuEntry label="Print" icon="printer" onClick={print} className="sm:hidden" />
+          <MenuEntry label={detailCopy.print} icon="printer" onClick={print} className="sm:hidden" />
         </div>
         <div className="border-line border-t p-3">{compareForm}</div>
       </section>
@@ -57,14 +63,12 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
 
 /** The other forms of the ticket text, for systems that take only one. */
 const forms: readonly (readonly [TicketForm, string, IconName])[] = [
-  ["markdown", "As Markdown", "hash"],
-  ["plain", "As plain text", "file-text"],
-  ["html", "As HTML", "file-code"],
+  ["markdown", detailCopy.asMarkdown, "hash"],
+  ["plain", detailCopy.asPlainText, "file-text"],
+  ["html", detailCopy.asHtml, "file-code"],
 ];
 
-const menuPosition =
-  "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
-  "not-supports-[position-area:bottom]:right-4";
+const menuPosition = detailCopy.insetAutoM0 + "not-supports-[position-area:bottom]:right-4";
 
 function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; className?: string }) {
   const { label, icon, onClick, className = "" } = props;
@@ -85,19 +89,17 @@ function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; 
 
 /** The primary button of the page: copies the record for a ticket, with personal data masked. */
 function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
-  const toast =
-    "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +
-    "max-sm:bottom-22";
+  const toast = detailCopy.fixedRight6Bottom + "max-sm:bottom-22";
   return (
     <>
       <Button
         look="solid"
         icon={ticket.isDone ? "check" : "copy"}
-        title="Copy for ticket (C), personal data masked"
+        title={detailCopy.copyTicketCPersonal}
         onClick={() => ticket.copy("rich")}
         className={className}
       >
-        Copy for ticket
+        {detailCopy.copyForTicket}
         <kbd
           aria-hidden
           className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
@@ -123,12 +125,12 @@ export function PhoneTicketButton({ text }: { text: TicketText }) {
 }
 
 const shownMs = 2000;
-const failed = "Couldn’t copy";
+const failed = detailCopy.couldntCopy;
 const copied: Readonly<Record<TicketForm, string>> = {
-  rich: "Copied for ticket, personal data masked",
-  markdown: "Copied as Markdown",
-  plain: "Copied as plain text",
-  html: "Copied as HTML",
+  rich: detailCopy.copiedTicketPersonalData,
+  markdown: detailCopy.copiedAsMarkdown,
+  plain: detailCopy.copiedAsPlainText,
+  html: detailCopy.copiedAsHtml,
 };
 
 type TicketCopy = ReturnType<typeof useTicketCopy>;

@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
@@ -40,8 +41,8 @@ interface Props {
 }
 
 const views = [
-  ["record", "Record"],
-  ["raw", "Raw JSON"],
+  ["record", detailCopy.record],
+  ["raw", detailCopy.rawJson],
 ] as const;
 
 /** One contribution on one screen: answers first, then every field. */
@@ -65,7 +66,7 @@ export function ContributionDetail(props: Props) {
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
     <>
-      <StaleNotice noun="contribution" {...provenance} />
+      <StaleNotice noun={detailCopy.contribution} {...provenance} />
       <RecordBar
         id={id}
         back={backHref(state)}
@@ -74,7 +75,7 @@ export function ContributionDetail(props: Props) {
       >
         <ListNavigation
           position={position}
-          noun="contribution"
+          noun={detailCopy.contribution}
           locale={region.locale}
           hrefOf={(other) =>
             detailHref(other.id, { ...elsewhere, list: listOnPage(state.list ?? "", other.page) })

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { StatusBadge } from "@/components/ui/value/badge";
@@ -18,7 +19,7 @@ import { formatsOf, type RecordContext, sentenceFormats } from "./record-context
 /** `CA$194.39`, or a word where the amount cannot be read. */
 export function amountWords(record: Contribution, locale: string): string {
   const total = toExact(record.total);
-  return total === null ? "Contribution" : formatExact(total, record.currency, locale);
+  return total === null ? detailCopy.contribution2 : formatExact(total, record.currency, locale);
 }
 
 interface Props {
@@ -38,8 +39,8 @@ export function Headline({ record, kind, context, tabs }: Props) {
           className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24
             tracking-[-0.025em] outline-none"
         >
-          {amountWords(record, context.region.locale)} from{" "}
-          <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
+          {amountWords(record, context.region.locale)}
+          {detailCopy.from} <bdi data-private="">{giverOf(record).name ?? detailCopy.anUnknownSupporter}</bdi>
         </h1>
         <div className="max-sm:order-4">{tabs}</div>
       </div>
@@ -81,7 +82,7 @@ export function StatusLine({ record, kind }: { record: Contribution; kind: Kind 
           className="inline-flex min-h-6 items-center gap-1 font-medium text-accent
           hover:text-accent-hover sm:ml-auto print:hidden"
         >
-          Why this status?
+          {detailCopy.whyThisStatus}
           <Icon name="chevron-down" className="group-open/why:rotate-180" />
         </span>
       </summary>
@@ -96,10 +97,10 @@ export function StatusLine({ record, kind }: { record: Contribution; kind: Kind 
 }
 
 const questions = [
-  ["who", "Who"],
-  ["howMuch", "How much"],
+  ["who", detailCopy.who],
+  ["howMuch", detailCopy.howMuch],
   ["paid", "Paid?"],
-  ["whatFor", "What for"],
+  ["whatFor", detailCopy.whatFor],
   ["receipt", "Receipt?"],
 ] as const;
 type Question = (typeof questions)[number][0];

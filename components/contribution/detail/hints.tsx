@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatNearDate, type Region } from "@/lib/format/moment";
@@ -25,7 +26,7 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
   ];
   if (notes.length === 0) return null;
   return (
-    <HintBox label="Worth a look" icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
+    <HintBox label={detailCopy.worthALook} icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
         {notes.map(({ code, sentence, fields }) => (
           <li key={`${code} ${sentence}`} className="wrap-anywhere">
@@ -91,12 +92,12 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
   };
   const isLarge = twins.length + 1 >= largeGroup;
   return (
-    <HintBox label="Possibly charged twice" icon="files" look="bg-blue-bg text-blue">
+    <HintBox label={detailCopy.possiblyChargedTwice} icon="files" look="bg-blue-bg text-blue">
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
           <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
-            All of the supporter's contributions
+            {detailCopy.allSupportersContributions}
           </DeskLink>
         ) : null}
         <ul className="grid grid-cols-1 gap-0.5">
@@ -110,10 +111,10 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
               </span>
               <DeskLink
                 href={hrefToCompare(id)}
-                aria-label={`Compare with ${id}`}
+                aria-label={detailCopy.compareWith(id)}
                 className="min-h-6 font-medium leading-6 underline print:hidden"
               >
-                Compare
+                {detailCopy.compare}
               </DeskLink>
             </li>
           ))}
@@ -124,8 +125,8 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
 }
 
 const partWords = {
-  part: "Double charges: not all of these days are synced yet.",
-  none: "Couldn’t check for double charges.",
+  part: detailCopy.doubleChargesNotAll,
+  none: detailCopy.couldntCheckDoubleCharges,
 } as const;
 
 /** The number of compared charges, where those are not all. */
@@ -134,6 +135,6 @@ function LookedNote({ looked }: Pick<TwinReport, "looked">) {
   const words =
     typeof looked === "string"
       ? partWords[looked]
-      : `Double charges: checked the nearest ${looked.read} of ${looked.of} contributions within a day.`;
+      : detailCopy.doubleChargesCheckedNearest(looked.read, looked.of);
   return <p className="text-12 text-ink-3">{words}</p>;
 }

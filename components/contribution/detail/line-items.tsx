@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { SecondaryBadges } from "@/components/contribution/status-badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
@@ -21,12 +22,15 @@ export function LineItems({ record, context }: { record: Contribution; context: 
   if (items.length === 0) return null;
   const units = items.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
-    <Section title="Line items" note={`${counted(items.length, "item")}, ${counted(units, "unit")}`}>
+    <Section
+      title={detailCopy.lineItems}
+      note={`${counted(items.length, "item")}, ${counted(units, "unit")}`}
+    >
       <div aria-hidden className={`${itemGrid} hidden border-line border-b py-2 text-12 text-ink-3 sm:grid`}>
-        <span className="col-start-2">Item</span>
-        <span className="text-right">Qty</span>
-        <span className="text-right">Price</span>
-        <span className="text-right">Total</span>
+        <span className="col-start-2">{detailCopy.item}</span>
+        <span className="text-right">{detailCopy.qty}</span>
+        <span className="text-right">{detailCopy.price}</span>
+        <span className="text-right">{detailCopy.total}</span>
       </div>
       <ul data-field="line_items">
         {[...items.entries()].map(([index, item]) => (
@@ -53,7 +57,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
 }
 
 const itemGrid =
-  "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
+  detailCopy.gridGridColsMinmax +
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
 /** The line of an item while it is closed: its name, quantity and amounts. */
@@ -91,15 +95,15 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
         </p>
       </div>
       <p className="hidden text-right tabular-nums sm:block">
-        <span className="sr-only">Quantity </span>
+        <span className="sr-only">{detailCopy.quantity}</span>
         {qty}
       </p>
       <p className="hidden text-right tabular-nums sm:block">
-        <span className="sr-only">, price </span>
+        <span className="sr-only">{detailCopy.price2}</span>
         {money("price")}
       </p>
       <p className="text-right font-medium tabular-nums">
-        <span className="sr-only">, total </span>
+        <span className="sr-only">{detailCopy.total2}</span>
         {money("total")}
       </p>
     </div>
@@ -109,7 +113,7 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
 function aboutItem(item: LineItem): string | null {
   const period = periodOf(item);
   if (item.recurringDescription !== null) return item.recurringDescription;
-  return period === null ? item.variantTitle : `${period.label} gift`;
+  return period === null ? item.variantTitle : detailCopy.gift(period.label);
 }
 
 /** The plan, tribute, accounting code and receipts of an item. */
@@ -119,17 +123,17 @@ function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       {plan === undefined ? null : (
-        <AnswerGroup icon="calendar-sync" title="Plan">
+        <AnswerGroup icon="calendar-sync" title={detailCopy.plan}>
           <Facts facts={planFacts(plan, item, context)} />
         </AnswerGroup>
       )}
       <div className="grid grid-cols-1 content-start gap-4">
         {tribute.length === 0 ? null : (
-          <AnswerGroup icon="flower-2" title="Tribute">
+          <AnswerGroup icon="flower-2" title={detailCopy.tribute}>
             <Facts facts={tribute} />
           </AnswerGroup>
         )}
-        <AnswerGroup icon="landmark" title="Accounting">
+        <AnswerGroup icon="landmark" title={detailCopy.accounting}>
           <Facts facts={bookingFacts(item, context)} />
         </AnswerGroup>
       </div>
@@ -166,7 +170,7 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;
   const day = formatDate(nextBillingOn, dayRegion(context));
-  if (isStopped(plan)) return `${day}, but the plan is ${status?.toLowerCase()}`;
+  if (isStopped(plan)) return detailCopy.butPlan(day, status?.toLowerCase());
   if (amount === null) return day;
   const withFees = coverCosts === null || coverCosts === 0n ? "" : " with covered fees";
   const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.region.locale);
@@ -179,20 +183,23 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
     plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
   const endsOn = readInstant(item.recurringEndsOn);
   const ends = endsOn === null ? item.recurringEndsOn : formatDate(endsOn, dayRegion(context));
-  const schedule = [period?.label, day === null ? null : `on ${day}`].filter(Boolean).join(" ");
+  const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");
   const expiry = method === null ? null : expiryOf(method);
-  const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayRegion(context))}`;
-  const worn = method?.isDeleted ? ", removed" : method?.isExpired ? ", expired" : expires;
+  const expires = expiry === null ? "" : detailCopy.expires(formatDate(expiry, dayRegion(context)));
+  const worn = method?.isDeleted ? detailCopy.removed : method?.isExpired ? detailCopy.expired : expires;
   return [
-    { label: "Status", value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} /> },
-    { label: "Next billing", value: nextBilling(plan, context) },
     {
-      label: "Schedule",
-      value: schedule === "" ? null : `${schedule}, ${ends === null ? "no end set" : `until ${ends}`}`,
+      label: detailCopy.status,
+      value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} />,
     },
-    { label: "Charged to", value: method === null ? null : `${method.label}${worn}` },
+    { label: detailCopy.nextBilling, value: nextBilling(plan, context) },
     {
-      label: "Profile",
+      label: detailCopy.schedule,
+      value: schedule === "" ? null : `${schedule}, ${ends === null ? "no end set" : detailCopy.until(ends)}`,
+    },
+    { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${worn}` },
+    {
+      label: detailCopy.profile,
       value: plan.number === null ? null : <code className="font-mono text-12">{plan.number}</code>,
     },
   ];
@@ -202,8 +209,8 @@ function tributeFacts(item: LineItem): readonly Fact[] {
   const { tributeName: name, tributeMessage: message } = item;
   if (!item.isTribute && name === null && message === null) return [];
   return [
-    { label: "In honor of", isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
-    { label: "Message", isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
+    { label: detailCopy.inHonorOf, isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
+    { label: detailCopy.message, isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
   ];
 }
 
@@ -211,11 +218,17 @@ function bookingFacts(item: LineItem, { region }: RecordContext): readonly Fact[
   const code = item.accountingCode;
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
-    const worth = amount === null ? "" : ` for ${formatMinor(amount, own, region.locale)}`;
-    return `${number ?? "without number"}${worth}${isVoided ? ", void" : ""}`;
+    const worth = amount === null ? "" : detailCopy.for(formatMinor(amount, own, region.locale));
+    return `${number ?? "without number"}${worth}${isVoided ? detailCopy.void : ""}`;
   });
   return [
-    { label: "Code", value: code === null ? null : <code className="font-mono text-12">{code}</code> },
-    { label: "Receipt", value: words.length === 0 ? "No separate receipt" : words.join("; ") },
+    {
+      label: detailCopy.code,
+      value: code === null ? null : <code className="font-mono text-12">{code}</code>,
+    },
+    {
+      label: detailCopy.receipt,
+      value: words.length === 0 ? detailCopy.noSeparateReceipt : words.join("; "),
+    },
   ];
 }

@@ -1,3 +1,4 @@
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
@@ -21,10 +22,10 @@ import type { RecordContext } from "./record-context";
 type StateLook = readonly [icon: IconName, tone: Tone, word: string, ink: string];
 
 const states: Readonly<Record<PaymentState, StateLook>> = {
-  succeeded: ["circle-check", "green", "Succeeded", "text-green"],
-  pending: ["clock", "amber", "Pending", "text-amber"],
-  failed: ["circle-x", "red", "Declined", "text-red"],
-  unknown: ["circle-question-mark", "grey", "Unknown", "text-ink-3"],
+  succeeded: ["circle-check", "green", detailCopy.succeeded, "text-green"],
+  pending: ["clock", "amber", detailCopy.pending, "text-amber"],
+  failed: ["circle-x", "red", detailCopy.declined, "text-red"],
+  unknown: ["circle-question-mark", "grey", detailCopy.unknown, "text-ink-3"],
 };
 
 /** A status in the source's own words has to fit into a badge. */
@@ -42,7 +43,7 @@ export function Payments({ record, context }: { record: Contribution; context: R
     return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : states[state][2].toLowerCase()}`];
   });
   return (
-    <Section title="Payments" note={counts.join(", ")}>
+    <Section title={detailCopy.payments} note={counts.join(", ")}>
       <ul data-field="payments">
         {attempts.map((attempt) => (
           <PaymentRow key={attempt.index} payment={attempt} context={context} />
@@ -63,7 +64,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
   const currency = payment.currency ?? context.currency;
   const amount = formatMoney(payment.amount, currency, context.region.locale);
   const dated = readInstant(method.datedOn);
-  const second = dated === null ? method.second : `Dated ${formatDate(dated, dayRegion(context))}`;
+  const second = dated === null ? method.second : detailCopy.dated(formatDate(dated, dayRegion(context)));
   return (
     <li
       id={`payment-${payment.id ?? index}`}
@@ -89,7 +90,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
         {isPlain ? <span className="sr-only sm:hidden">{word}, </span> : null}
         {/* In an unknown state, such as a dispute, money may have been charged. */}
         {state === "failed" ? <s className="font-normal text-ink-3">{amount}</s> : amount}
-        {state === "failed" ? <span className="sr-only"> not charged</span> : null}
+        {state === "failed" ? <span className="sr-only">{detailCopy.notCharged}</span> : null}
       </p>
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
         <PaymentTrace payment={payment} context={context} />
@@ -105,10 +106,14 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
   const done =
-    outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorized and captured" : outcome;
+    outcome === null
+      ? null
+      : isCaptured && outcome === "Authorised"
+        ? detailCopy.authorizedAndCaptured
+        : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
   const codes = [payment.reference, payment.failureCode];
-  const parts = [at === null ? "No date recorded" : formatDateTime(at, context.region), by].filter(
+  const parts = [at === null ? detailCopy.noDateRecorded : formatDateTime(at, context.region), by].filter(
     (word) => word !== "",
   );
   return (
@@ -153,7 +158,8 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; local
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
           <Icon name="corner-up-left" />
-          {formatMoney(refunded, currency, locale)} refunded
+          {formatMoney(refunded, currency, locale)}
+          {detailCopy.refunded}
         </li>
       ) : null}
     </ul>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 
 /** The head of a printed page: the record, its address and the time of printing. `now` in ms UTC. */
@@ -16,8 +17,10 @@ export function PrintHead(props: { id: string; link: string; region: Region; now
   }, []);
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
-      Contribution <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(at, region)} ({region.zone})
-      <span className="block font-mono">{link}</span>
+      {detailCopy.contribution3}
+      <bdi className="font-mono">{id}</bdi>
+      {detailCopy.printed}
+      {formatDateTime(at, region)} ({region.zone})<span className="block font-mono">{link}</span>
     </p>
   );
 }

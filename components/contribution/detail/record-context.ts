@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { dayRegion, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
@@ -32,5 +33,5 @@ export function sentenceFormats(region: Region): ComparisonFormats {
 }
 
 export function itemName(item: LineItem): string {
-  return item.description ?? item.productName ?? item.reference ?? "Unnamed item";
+  return item.description ?? item.productName ?? item.reference ?? detailCopy.unnamedItem;
 }

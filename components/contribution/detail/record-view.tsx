@@ -1,3 +1,4 @@
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { CopyButton } from "@/components/ui/value/copy-button";
@@ -35,7 +36,7 @@ export function RecordView({ record, context }: { record: Contribution; context:
         <Remarks {...part} />
         {absences === null ? null : (
           <p className="flex gap-2 text-12 text-ink-3">
-            <Icon name="circle-slash-2" className="mt-px" />
+            <Icon name={detailCopy.circleSlash2} className="mt-px" />
             {absences}
           </p>
         )}
@@ -49,13 +50,13 @@ export function RecordView({ record, context }: { record: Contribution; context:
           <AddressPair record={record} />
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
-          <Section title="Timeline">
+          <Section title={detailCopy.timeline}>
             <div className="pt-2">
               <Timeline record={record} region={context.region} />
             </div>
           </Section>
-          <FieldSection title="Attribution" fields={attributionFields} {...part} />
-          <FieldSection title="Record" fields={recordFields} {...part} />
+          <FieldSection title={detailCopy.attribution} fields={attributionFields} {...part} />
+          <FieldSection title={detailCopy.record} fields={recordFields} {...part} />
         </div>
       </div>
       <div className="order-4 xl:col-span-2">
@@ -72,12 +73,12 @@ function AddressPair({ record }: { record: Contribution }) {
   if (left.length === 0 && right.length === 0) return null;
   const isPair = left.length > 0 && right.length > 0;
   const note =
-    differing === 0 ? "the same" : `${counted(differing, "line")} differ${differing === 1 ? "s" : ""}`;
+    differing === 0 ? "the same" : detailCopy.differ(counted(differing, "line"), differing === 1 ? "s" : "");
   return (
-    <Section title="Addresses" {...(isPair ? { note } : {})}>
+    <Section title={detailCopy.addresses} {...(isPair ? { note } : {})}>
       <div className="grid grid-cols-2 gap-4 pt-2">
-        <Address title="Billing" lines={left} text={addressText(billing)} isMarked={isPair} />
-        <Address title="Shipping" lines={right} text={addressText(shipping)} isMarked={isPair} />
+        <Address title={detailCopy.billing} lines={left} text={addressText(billing)} isMarked={isPair} />
+        <Address title={detailCopy.shipping} lines={right} text={addressText(shipping)} isMarked={isPair} />
       </div>
     </Section>
   );
@@ -90,10 +91,10 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
       <div className="flex h-7 items-center gap-1">
         <h3 className="text-12 text-ink-3">{title}</h3>
         {lines.length === 0 ? null : (
-          <CopyButton text={text} label={`Copy the ${title.toLowerCase()} address`} />
+          <CopyButton text={text} label={detailCopy.copyTheAddress(title.toLowerCase())} />
         )}
       </div>
-      {lines.length === 0 ? <p className="text-ink-3">not set</p> : null}
+      {lines.length === 0 ? <p className="text-ink-3">{detailCopy.notSet}</p> : null}
       <address data-private="" className="grid grid-cols-1 justify-items-start not-italic">
         {lines.map(({ part, text: line, differs }) =>
           differs && isMarked ? (
@@ -116,22 +117,22 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
 
 /** The origin of a contribution (read API §2.6). */
 const attributionFields: readonly Field[] = [
-  ["source", "Source", "text"],
-  ["referral_source", "Referral source", "text"],
-  ["http_referer", "Referrer", "link"],
-  ["tracking_campaign", "Campaign", "code"],
-  ["tracking_source", "Tracking source", "text"],
-  ["tracking_medium", "Medium", "text"],
-  ["tracking_term", "Term", "text"],
-  ["tracking_content", "Content", "text"],
+  ["source", detailCopy.source, "text"],
+  ["referral_source", detailCopy.referralSource, "text"],
+  ["http_referer", detailCopy.referrer, "link"],
+  ["tracking_campaign", detailCopy.campaign, "code"],
+  ["tracking_source", detailCopy.trackingSource, "text"],
+  ["tracking_medium", detailCopy.medium, "text"],
+  ["tracking_term", detailCopy.term, "text"],
+  ["tracking_content", detailCopy.content, "text"],
 ];
 
 /** The identity of a contribution (read API §2.6). */
 const recordFields: readonly Field[] = [
-  ["id", "Id", "code"],
-  ["ordered_at", "Ordered", "moment"],
-  ["created_at", "Created", "moment"],
-  ["updated_at", "Updated", "moment"],
+  ["id", detailCopy.id, "code"],
+  ["ordered_at", detailCopy.ordered, "moment"],
+  ["created_at", detailCopy.created, "moment"],
+  ["updated_at", detailCopy.updated, "moment"],
 ];
 
 /** Some fields of the contribution itself. */
@@ -151,10 +152,10 @@ function FieldSection(props: {
 }
 
 const lists = [
-  ["warnings", "Warnings", "warning"],
-  ["refunds", "Refunds", "refund"],
-  ["discounts", "Discounts", "discount"],
-  ["tax_lines", "Tax lines", "tax line"],
+  ["warnings", detailCopy.warnings, "warning"],
+  ["refunds", detailCopy.refunds, "refund"],
+  ["discounts", detailCopy.discounts, "discount"],
+  ["tax_lines", detailCopy.taxLines, "tax line"],
 ] as const;
 
 /** The lists whose shape the specification leaves open, each as it was recorded. */
@@ -174,8 +175,8 @@ function OpenLists({ record }: { record: Contribution }) {
 }
 
 const remarks = [
-  ["customer_comments", "comments", "Supporter’s comments"],
-  ["notes", "notes", "Staff notes"],
+  ["customer_comments", "comments", detailCopy.supportersComments],
+  ["notes", "notes", detailCopy.staffNotes],
 ] as const;
 
 /** The comments of the supporter and the notes of staff, which may hold HTML. */
@@ -206,7 +207,10 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
   return (
-    <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
+    <Section
+      title={detailCopy.taxReceipts}
+      note={detailCopy.validVoid(valid.length, voided === 0 ? "" : `, ${voided} void`)}
+    >
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
           <ReceiptRow key={index} receipt={receipt} region={context.region} />

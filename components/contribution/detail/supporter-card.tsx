@@ -1,3 +1,4 @@
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { copied, type Fact, Facts } from "@/components/ui/value/facts";
@@ -21,13 +22,16 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
   const giver = giverOf(record);
   if (!hasSupporter && giver.name === null && giver.email === null) return null;
   return (
-    <Section title="Supporter" {...(hasSupporter ? {} : { note: "none linked, from the billing address" })}>
+    <Section
+      title={detailCopy.supporter}
+      {...(hasSupporter ? {} : { note: detailCopy.noneLinkedFromBilling })}
+    >
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Identity giver={giver} />
         <Facts
           facts={[
-            { label: "Email", value: copied(giver.email, "email address") },
-            { label: "Phone", value: copied(giver.phone, "phone number") },
+            { label: detailCopy.email, value: copied(giver.email, "email address") },
+            { label: detailCopy.phone, value: copied(giver.phone, "phone number") },
             ...(hasSupporter ? known(supporter, giver, context) : []),
           ]}
         />
@@ -38,16 +42,16 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
 }
 
 function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordContext): readonly Fact[] {
-  const optIn = hasOptedIn ? "Yes" : "No";
+  const optIn = hasOptedIn ? detailCopy.yes : detailCopy.no;
   return [
-    { label: "Email opt-in", value: hasOptedIn === null ? null : optIn },
-    { label: "Supporter since", value: since === null ? null : formatMonth(since, region) },
+    { label: detailCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
+    { label: detailCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
   ];
 }
 
 function Identity({ giver }: { giver: Giver }) {
   const { name, id, type, isOrganization } = giver;
-  const kind = type ?? (isOrganization ? "Organization" : null);
+  const kind = type ?? (isOrganization ? detailCopy.organization : null);
   return (
     <div className="flex items-center gap-3">
       <span
@@ -60,7 +64,7 @@ function Identity({ giver }: { giver: Giver }) {
       </span>
       <div className="min-w-0">
         <p className="flex font-medium" title={name ?? undefined} data-private="">
-          <SupporterName id={id}>{name ?? "Unknown"}</SupporterName>
+          <SupporterName id={id}>{name ?? detailCopy.unknown}</SupporterName>
         </p>
         <p className="truncate text-12 text-ink-3">
           {id === null ? null : <bdi className="font-mono">{id}</bdi>}
@@ -95,7 +99,7 @@ export function Memberships(props: { groups: readonly MembershipRecord[]; region
   const { groups, region } = props;
   if (groups.length === 0) return null;
   return (
-    <ul aria-label="Groups" className="grid grid-cols-1 gap-2">
+    <ul aria-label={detailCopy.groups} className="grid grid-cols-1 gap-2">
       {[...groups.entries()].map(([index, group]) => (
         <Membership key={index} group={group} region={region} />
       ))}
@@ -105,23 +109,25 @@ export function Memberships(props: { groups: readonly MembershipRecord[]; region
 
 function Membership({ group, region }: { group: MembershipRecord; region: Region }) {
   const { endsOn: ends, daysLeft: left } = group;
-  const name = group.name ?? "Unnamed group";
+  const name = group.name ?? detailCopy.unnamedGroup;
   const isOver = group.isExpired || left < 0;
   const end = ends === null ? null : formatDate(ends, dayRegion({ region }));
   if (isOver) {
     return (
       <li className="flex justify-between gap-3 text-ink-3">
         <bdi className="min-w-0 truncate">{name}</bdi>
-        <span className="shrink-0 text-12 leading-5">{end === null ? "Ended" : `Ended ${end}`}</span>
+        <span className="shrink-0 text-12 leading-5">
+          {end === null ? detailCopy.ended : detailCopy.ended2(end)}
+        </span>
       </li>
     );
   }
   return (
-    <li title={end === null ? undefined : `Until ${end}`} className="grid grid-cols-1 gap-1">
+    <li title={end === null ? undefined : detailCopy.until2(end)} className="grid grid-cols-1 gap-1">
       <div className="flex justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{name}</bdi>
         <span className="shrink-0 text-12 leading-5 tabular-nums">
-          {Number.isFinite(left) ? `${counted(left, "day")} left` : "No end recorded"}
+          {Number.isFinite(left) ? detailCopy.left(counted(left, "day")) : detailCopy.noEndRecorded}
         </span>
       </div>
       <svg aria-hidden="true" className="h-0.75 w-full">

@@ -1,3 +1,4 @@
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { formatExact } from "@/lib/format/money";
@@ -29,7 +30,10 @@ export function TotalsWaterfall({ record, context }: { record: Contribution; con
   const money: Money = (amount) => formatExact(amount, currency, context.region.locale);
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
-    <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>
+    <Section
+      title={detailCopy.totals}
+      note={currency === null ? "no currency recorded" : detailCopy.asRecorded(currency)}
+    >
       <ul
         className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1
         sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]"
@@ -72,9 +76,9 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
   const isSound = check.holds && odd.length === 0;
   const icon = isSound ? "circle-check" : "circle-x";
   const verdict = check.holds
-    ? `The lines of ${odd.join(" and ")} do not give the amount`
-    : `Totals do not add up, ${money(larger(check.difference, -check.difference))} apart`;
-  const settled = giftOf(record).shortfall === null ? ", nothing owed" : ", as recorded";
+    ? detailCopy.linesDoNotGive(odd.join(" and "))
+    : detailCopy.totalsDoNotAdd(money(larger(check.difference, -check.difference)));
+  const settled = giftOf(record).shortfall === null ? detailCopy.nothingOwed : detailCopy.asRecorded2;
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12
@@ -82,13 +86,14 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
     >
       <Icon name={icon} size={16} />
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
-        {isSound ? "Totals add up" : verdict}
+        {isSound ? detailCopy.totalsAddUp : verdict}
       </span>
       <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{check.equation}</span>
       {balance === null ? null : (
         <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">
-          Balance {money(balance)}
-          {balance > 0n ? ", still owed" : balance < 0n ? ", overpaid" : settled}
+          {detailCopy.balance}
+          {money(balance)}
+          {balance > 0n ? detailCopy.stillOwed : balance < 0n ? detailCopy.overpaid : settled}
         </span>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { listCopy } from "@/components/contribution/list/copy";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import {
@@ -57,8 +58,7 @@ const parts = [
 const noRows: ContributionPage["rows"] = [];
 
 const toastLook =
-  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
-  "font-medium text-surface shadow-popover max-sm:bottom-24";
+  listCopy.pointerEventsNoneFixed + "font-medium text-surface shadow-popover max-sm:bottom-24";
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt }: { drawnAt: number }) {
@@ -102,10 +102,10 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   usePreload(...parts);
 
   useZoneOverride({
-    note: "Shared links keep this time zone.",
+    note: listCopy.sharedLinksKeepTime,
     choose: (chosen) => {
       go(withFilter(state, { zone: chosen }));
-      actions.say(`Dates and times use ${zoneName(chosen)}`);
+      actions.say(listCopy.datesTimesUse(zoneName(chosen)));
     },
   });
 
@@ -186,7 +186,7 @@ function ListBody(props: {
   if (!answer.outcome.ok) {
     return (
       <FailureState
-        title="Couldn’t load this list"
+        title={listCopy.couldntLoadList}
         failure={answer.outcome.failure}
         requestId={answer.requestId ?? undefined}
         onRetry={props.onRetry}

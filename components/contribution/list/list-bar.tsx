@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { listCopy } from "@/components/contribution/list/copy";
 import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
@@ -76,7 +77,7 @@ function KindSegments({ total }: { total: ListTotal | null }) {
   }, [state.type]);
 
   return (
-    <nav ref={nav} aria-label="Kinds" className={`${styles["kinds"]} scroll-fade`}>
+    <nav ref={nav} aria-label={listCopy.kinds} className={`${styles["kinds"]} scroll-fade`}>
       {kindFilters.map((type) => (
         <Segment key={type} type={type} total={type === state.type ? total : undefined} />
       ))}
@@ -128,8 +129,8 @@ function DensitySwitch({ density }: { density: Density }) {
       className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
       outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
     >
-      <Icon name="rows-3" size={16} />
-      <span className="sr-only">Density</span>
+      <Icon name={listCopy.rows3} size={16} />
+      <span className="sr-only">{listCopy.density}</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
         {capitalized(density)}
       </span>
@@ -155,7 +156,7 @@ function FilterChips() {
   const constraints = activeConstraints(state, region.locale);
   if (constraints.length === 0) return null;
   return (
-    <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+    <ul aria-label={listCopy.filters} className="flex min-w-0 flex-wrap items-center gap-2">
       {constraints.map(({ key, label, value, without }) => (
         <li key={key} className="min-w-0 max-w-full">
           <FilterChip
@@ -171,7 +172,7 @@ function FilterChips() {
           to={withoutConstraints(state)}
           className="flex h-7 items-center rounded-control px-1.5 text-12 text-ink-2 hover:text-ink"
         >
-          Clear all
+          {listCopy.clearAll}
         </StateLink>
       </li>
     </ul>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { listCopy } from "@/components/contribution/list/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -23,29 +24,35 @@ export default function ListEmpty({ total, perPage }: { total: number; perPage: 
       <EmptyState
         icon="search-x"
         level={2}
-        title={`There is no page ${formatCount(state.page, region.locale)}`}
-        text={<p>The last page is {formatCount(last, region.locale)}.</p>}
+        title={listCopy.thereNoPage(formatCount(state.page, region.locale))}
+        text={
+          <p>
+            {listCopy.lastPage}
+            {formatCount(last, region.locale)}.
+          </p>
+        }
         actions={
           <StateLink to={{ ...state, page: last }} className={buttonLook("plain")}>
-            Go to page {formatCount(last, region.locale)}
+            {listCopy.goToPage}
+            {formatCount(last, region.locale)}
           </StateLink>
         }
       />
     );
   }
   if (filters.length === 0) {
-    const text = <p>They appear here as soon as there are any.</p>;
-    return <EmptyState icon="inbox" level={2} title="No contributions yet" text={text} />;
+    const text = <p>{listCopy.theyAppearHereAs}</p>;
+    return <EmptyState icon="inbox" level={2} title={listCopy.noContributionsYet} text={text} />;
   }
   return (
     <EmptyState
       icon="search-x"
       level={2}
-      title={`No contributions match ${filterWords[filters.length] ?? "these filters"}`}
-      text={<p>{filters.length === 1 ? "Remove it to see all contributions." : "Try removing one:"}</p>}
+      title={listCopy.noContributionsMatch(filterWords[filters.length] ?? "these filters")}
+      text={<p>{filters.length === 1 ? listCopy.removeSeeAllContributions : listCopy.tryRemovingOne}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={buttonLook("quiet")}>
-          Clear all filters
+          {listCopy.clearAllFilters}
         </StateLink>
       }
     >
@@ -70,10 +77,10 @@ function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
         <Icon name="x" className="text-ink-3" />
-        <span className="font-normal text-ink-2">Remove</span>
+        <span className="font-normal text-ink-2">{listCopy.remove}</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-          {isShown && count.isAtLeast ? "More than " : ""}
+          {isShown && count.isAtLeast ? listCopy.moreThan : ""}
           {isShown ? formatCounted(count.total, "result", "results", region.locale) : ""}
         </span>
       </StateLink>

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
+import { listCopy } from "@/components/contribution/list/copy";
 import { useAccount } from "@/components/shell/session/account-context";
 import { lastPage, Pager } from "@/components/table/pager";
 import { PanelButton } from "@/components/ui/panel/panel-button";
@@ -55,13 +56,13 @@ function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
   const muted = rows.filter(({ isMuted }) => isMuted).length;
   const unsummed = unsummedWords(unsummedRows(rows), locale);
   const ofPage: SumLineProps = {
-    name: "This page",
-    title: muted === 0 ? "Sums of this page" : `Excludes ${formatCount(muted, locale)} greyed out`,
+    name: listCopy.thisPage,
+    title: muted === 0 ? listCopy.sumsPage : listCopy.excludesGreyedOut(formatCount(muted, locale)),
     sums: pageSums(rows),
     notes: [unsummed],
   };
   const ofAll: SumLineProps = {
-    name: "All pages",
+    name: listCopy.allPages,
     title: data == null ? undefined : sumsTitle(data, locale),
     sums: data?.sums ?? [],
     notes: [data?.sums ? null : absenceWords(data, locale), data == null ? null : partWords(data, locale)],
@@ -73,7 +74,7 @@ function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
         <SumLine {...(isOnePage ? ofPage : ofAll)} max={maxSums} />
       </dl>
       <PanelButton
-        label="All sums"
+        label={listCopy.allSums}
         icon="list"
         panel={() => (
           <div className="grid gap-2 px-4 py-3 tabular-nums">
@@ -149,7 +150,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
     >
       <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">
         <label className="flex items-center gap-2 text-12 text-ink-2">
-          <span className="max-sm:sr-only">Page</span>
+          <span className="max-sm:sr-only">{listCopy.page}</span>
           <input
             key={page}
             name="page"
@@ -159,7 +160,10 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
             className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink"
           />
         </label>
-        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(last, region.locale)}</span>
+        <span className="whitespace-nowrap text-12 text-ink-2">
+          {listCopy.of}
+          {formatCount(last, region.locale)}
+        </span>
       </form>
     </Pager>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
+import { listCopy } from "@/components/contribution/list/copy";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -48,7 +49,7 @@ export function ListHeader(props: {
         <div className="flex items-center gap-2 max-sm:w-full">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
-              label={`Days: ${listDays(state, now, region.locale)}`}
+              label={listCopy.days(listDays(state, now, region.locale))}
               icon="calendar"
               value={rangeLabel(state.range, region.locale)}
               isSet={state.range.kind !== "all"}
@@ -56,9 +57,13 @@ export function ListHeader(props: {
             />
           </div>
           <div className="max-sm:hidden">
-            <PanelButton label="Columns" icon="columns-3" panel={() => <ColumnsPanel {...columns} />} />
+            <PanelButton
+              label={listCopy.columns}
+              icon="columns-3"
+              panel={() => <ColumnsPanel {...columns} />}
+            />
           </div>
-          <PanelButton label="Share" icon="share-2" panel={() => <SharePanel />} />
+          <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
           <ExportButton filter={toContributionQuery(state, now)} region={region} />
         </div>
       </div>
@@ -89,8 +94,8 @@ function ListSearch() {
           key={state.q}
           name="q"
           type="search"
-          aria-label="Search contributions"
-          placeholder="Name, email, receipt…"
+          aria-label={listCopy.searchContributions}
+          placeholder={listCopy.nameEmailReceipt}
           defaultValue={state.q}
           maxLength={1000}
           autoComplete="off"

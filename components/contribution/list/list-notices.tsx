@@ -1,5 +1,6 @@
 "use client";
 
+import { listCopy } from "@/components/contribution/list/copy";
 import { LinkNotice, PageNotice, tidyLink } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import type { SearchNote } from "@/lib/client/api/answers";
@@ -26,20 +27,20 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
         </p>
       )}
       {doubts.length === 0 ? null : (
-        <PageNotice tone="warning" id="doubt" title="Do not rely on this list.">
-          The data service returned rows that do not match the filters: {doubts.join(", ")}.
+        <PageNotice tone="warning" id="doubt" title={listCopy.doNotRelyOn}>
+          {listCopy.dataServiceReturnedRows}
+          {doubts.join(", ")}.
         </PageNotice>
       )}
       {stale === null ? null : (
         <PageNotice
           tone="warning"
           id="stale"
-          title="These rows may be out of date."
+          title={listCopy.theseRowsMayBe}
           age={<PageNoticeAge at={stale.asOf} />}
         >
-          {failureTable[stale.code].message}{" "}
-          {stale.isPartial ? "Some of these dates are not synced yet, so rows may be missing. " : null}
-          The list updates automatically.
+          {failureTable[stale.code].message} {stale.isPartial ? listCopy.someTheseDatesNot : null}
+          {listCopy.listUpdatesAutomatically}
         </PageNotice>
       )}
     </>
@@ -50,8 +51,5 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
 export function searchNotes(note: SearchNote | null, total: number | null): readonly string[] {
   if (note === null) return [];
   const closest = closestWords(note, total ?? 0);
-  return [
-    ...(note.isAtLeast ? ["Too many matches. Add a word or narrow the dates."] : []),
-    ...(closest === null ? [] : [closest]),
-  ];
+  return [...(note.isAtLeast ? [listCopy.tooManyMatchesAdd] : []), ...(closest === null ? [] : [closest])];
 }

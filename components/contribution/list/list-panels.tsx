@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { listCopy } from "@/components/contribution/list/copy";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
@@ -42,16 +43,24 @@ export function SharePanel() {
   const { state, region, now } = useListPage();
   const isRolling = state.range.kind === "rolling";
   const note = isRolling
-    ? `Always shows ${formatRange(state.range, daysZone(state), now, region.locale)}.`
-    : "Includes filters, columns, page and time zone.";
+    ? listCopy.alwaysShows(formatRange(state.range, daysZone(state), now, region.locale))
+    : listCopy.includesFiltersColumnsPage;
   const rolling = shareLink(state, "rolling", now);
   const frozen = shareLink(state, "frozen", now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       {isRolling ? (
-        <LinkChoice name="Copy link with rolling dates" note="Dates update on opening." path={rolling} />
+        <LinkChoice
+          name={listCopy.copyLinkRollingDates}
+          note={listCopy.datesUpdateOnOpening}
+          path={rolling}
+        />
       ) : null}
-      <LinkChoice name={isRolling ? "Copy link with fixed dates" : "Copy link"} note={note} path={frozen} />
+      <LinkChoice
+        name={isRolling ? listCopy.copyLinkFixedDates : listCopy.copyLink}
+        note={note}
+        path={frozen}
+      />
     </div>
   );
 }
@@ -64,7 +73,7 @@ export function ColumnsPanel(props: ColumnChoice) {
   return (
     <div className="flex max-h-[min(34rem,70dvh)] w-96 max-w-full flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
-        <Heading>Visible columns</Heading>
+        <Heading>{listCopy.visibleColumns}</Heading>
         <ul>
           {shown.map((id, index) => {
             const name = known.get(id)?.heading ?? id;
@@ -82,12 +91,12 @@ export function ColumnsPanel(props: ColumnChoice) {
                   onWidth={(px) => props.onWidth(id, px)}
                 />
                 <MoveButton
-                  name={`Move ${name} up`}
+                  name={listCopy.moveUp(name)}
                   icon="arrow-up"
                   onMove={index === 0 ? undefined : () => onChange(moved(shown, index, -1))}
                 />
                 <MoveButton
-                  name={`Move ${name} down`}
+                  name={listCopy.moveDown(name)}
                   icon="arrow-down"
                   onMove={index === shown.length - 1 ? undefined : () => onChange(moved(shown, index, 1))}
                 />
@@ -95,7 +104,7 @@ export function ColumnsPanel(props: ColumnChoice) {
             );
           })}
         </ul>
-        <Heading>More columns</Heading>
+        <Heading>{listCopy.moreColumns}</Heading>
         <ul>
           {others.map(({ id, heading }) => (
             <li key={id}>
@@ -110,9 +119,9 @@ export function ColumnsPanel(props: ColumnChoice) {
         </ul>
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
-        <span className="text-12 text-ink-3">Drag a column edge to resize.</span>
+        <span className="text-12 text-ink-3">{listCopy.dragColumnEdgeResize}</span>
         <Button look="small" onClick={props.onReset}>
-          Reset
+          {listCopy.reset}
         </Button>
       </div>
     </div>
@@ -146,9 +155,9 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
   return (
     <input
       type="range"
-      aria-label={`Width of ${name}`}
-      aria-valuetext={`${width} pixels`}
-      title={`Width: ${width} px`}
+      aria-label={listCopy.widthOf(name)}
+      aria-valuetext={listCopy.pixels(width)}
+      title={listCopy.widthPx(width)}
       min={minWidth}
       max={maxWidth}
       step={4}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { listCopy } from "@/components/contribution/list/copy";
 import {
   chosenColumns,
   defaultIds,
@@ -75,8 +76,9 @@ export function useListLayout({ state, go }: ListPage) {
 /** A notice for columns of the link that do not exist. */
 export function unknownColumnNotices({ cols = [] }: ContributionListState): readonly Notice[] {
   const { unknown } = readColumns(cols);
-  const missing = unknown.length === 1 ? `no column ${unknown[0]}` : `no columns ${unknown.join(", ")}`;
-  return unknown.length === 0 ? [] : [{ parameter: "cols", sentence: `There is ${missing}.` }];
+  const missing =
+    unknown.length === 1 ? listCopy.noColumn(unknown[0]) : listCopy.noColumns(unknown.join(", "));
+  return unknown.length === 0 ? [] : [{ parameter: "cols", sentence: listCopy.thereIs(missing) }];
 }
 
 /** The state without columns that do not exist. */

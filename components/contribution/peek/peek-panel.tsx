@@ -6,6 +6,7 @@ import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { useListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { FailureState } from "@/components/ui/feedback/failure-state";
@@ -37,8 +38,8 @@ interface PeekProps {
 }
 
 const steps = [
-  ["Previous contribution", "Previous (K)", "arrow-up", -1],
-  ["Next contribution", "Next (J)", "arrow-down", 1],
+  [rowCopy.previousContribution, rowCopy.previousK, "arrow-up", -1],
+  [rowCopy.nextContribution, rowCopy.nextJ, "arrow-down", 1],
 ] as const;
 
 /** A contribution next to the list: enough to answer most questions without leaving it. */
@@ -50,7 +51,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
   const record = useMemo(() => parseContribution(json), [json]);
   return (
     <aside
-      aria-label={`Peek at ${id}`}
+      aria-label={rowCopy.peekAt(id)}
       className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface sm:absolute sm:inset-y-0
         sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static xl:shrink-0
         xl:shadow-none"
@@ -59,24 +60,30 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         <span className="min-w-0 truncate font-mono" title={id}>
           {shortId(id)}
         </span>
-        <CopyButton text={id} label="Copy the ID" />
+        <CopyButton text={id} label={rowCopy.copyTheId2} />
         <span className="flex-1" />
         {steps.map(([name, title, icon, by]) => (
           <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />
         ))}
         <DeskLink href={recordHref(id)} className={`${buttonLook("small")} mx-1`}>
-          Open
+          {rowCopy.open}
           <span aria-hidden className="max-sm:hidden">
             <Kbd>↵</Kbd>
           </span>
         </DeskLink>
-        <IconButton name="Close preview" title="Close (Esc)" icon="x" onClick={actions.closePeek} />
+        <IconButton
+          name={rowCopy.closePreview}
+          title={rowCopy.closeEsc}
+          icon="x"
+          onClick={actions.closePeek}
+        />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {outcome === undefined ? <PeekSkeleton /> : null}
         {outcome?.ok && outcome.value.stale !== null ? (
           <p className="bg-amber-bg px-4 py-2 text-12 text-amber sm:px-5">
-            It may have changed since. <PageNoticeAge at={outcome.value.stale.asOf} />
+            {rowCopy.mayHaveChangedSince}
+            <PageNoticeAge at={outcome.value.stale.asOf} />
           </p>
         ) : null}
         {outcome?.ok ? <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} /> : null}
@@ -84,8 +91,8 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
           <FailureState
             title={
               outcome.failure.code === "not_found"
-                ? "No such contribution"
-                : "Couldn’t load this contribution"
+                ? rowCopy.noSuchContribution
+                : rowCopy.couldntLoadContribution
             }
             failure={outcome.failure}
             requestId={data?.requestId ?? undefined}
@@ -100,7 +107,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         >
           <TotalsNote record={record} />
           <Button look="small" icon="clipboard" onClick={actions.copyTicket}>
-            Copy for ticket
+            {rowCopy.copyForTicket}
             <span aria-hidden className="max-sm:hidden">
               <Kbd>C</Kbd>
             </span>
@@ -130,7 +137,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
       </div>
       <PeekItems record={record} locale={region.locale} />
       <section>
-        <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
+        <h3 className="pb-1.5 font-semibold text-13">{rowCopy.timeline}</h3>
         <Timeline record={record} region={region} />
       </section>
     </article>
@@ -143,16 +150,16 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   const [plan] = plansOf(record);
   const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
-  const billing = next === null ? null : `next billing ${formatsOf(region).day(next)}`;
+  const billing = next === null ? null : rowCopy.nextBilling2(formatsOf(region).day(next));
   const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
   return [
-    ...(id === null ? [] : [{ label: "Supporter", value: supporter, isPrivate: true }]),
-    { label: "Email", value: copied(email, "email address") },
-    { label: "Placed", value: placed === null ? null : formatDateTime(placed, region) },
+    ...(id === null ? [] : [{ label: rowCopy.supporter, value: supporter, isPrivate: true }]),
+    { label: rowCopy.email, value: copied(email, "email address") },
+    { label: rowCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
     { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined
       ? []
-      : [{ label: "Plan", value: joined([plan.status ?? "No status", billing], " · ") }]),
+      : [{ label: rowCopy.plan, value: joined([plan.status ?? rowCopy.noStatus, billing], " · ") }]),
     { label: "Receipt?", value: joined([receipt.answer, receipt.note], " · ") },
   ];
 }
@@ -164,7 +171,8 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
   return (
     <section>
       <h3 className="flex items-baseline justify-between border-line-2 border-b pb-1.5 font-semibold text-13">
-        Items <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
+        {rowCopy.items2}
+        <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
       </h3>
       <ul>
         {[...items.entries()].map(([index, item]) => (
@@ -214,17 +222,17 @@ function TotalsNote({ record }: { record: Contribution }) {
   return check.holds ? (
     <span className="flex items-center gap-1.5 text-12 text-ink-3">
       <Icon name="check" />
-      Totals add up
+      {rowCopy.totalsAddUp}
     </span>
   ) : (
-    <span className="text-12 text-red">Totals do not add up</span>
+    <span className="text-12 text-red">{rowCopy.totalsDoNotAdd}</span>
   );
 }
 
 function PeekSkeleton() {
   return (
     <div role="status" className="grid gap-4 p-5 *:rounded-control *:bg-sunken">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{rowCopy.loading}</span>
       {["h-5.5 w-40", "h-8 w-56", "h-14", "h-40"].map((size) => (
         <span key={size} aria-hidden className={size} />
       ))}

@@ -1,5 +1,6 @@
 "use client";
 
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -44,7 +45,7 @@ function SupporterCell({ row: { id, supporter } }: CellProps) {
   return (
     <InPlaceLink href={recordHref(id)} data-row-link={id} onFollow={() => open(id)}>
       <div className={styles["name"]} data-private>
-        {supporter === null ? <span className="text-ink-3">No name</span> : <bdi>{supporter}</bdi>}
+        {supporter === null ? <span className="text-ink-3">{rowCopy.noName}</span> : <bdi>{supporter}</bdi>}
       </div>{" "}
       <small title={short === id ? undefined : id}>{short}</small>
     </InPlaceLink>
@@ -68,8 +69,8 @@ type Amounts = Pick<ListRow, "amount" | "currency" | "refunded" | "coverCosts">;
 export function amountWords(amounts: Amounts, locale: string): readonly [string, string?] {
   const { amount, currency, refunded = null, coverCosts = null } = amounts;
   const whole = formatMoney(amount, currency, locale);
-  if (refunded !== null) return [whole, `−${formatMoney(refunded, currency, locale)} refunded`];
-  return coverCosts === null ? [whole] : [whole, `incl. ${formatMoney(coverCosts, currency, locale)} fees`];
+  if (refunded !== null) return [whole, rowCopy.refunded(formatMoney(refunded, currency, locale))];
+  return coverCosts === null ? [whole] : [whole, rowCopy.inclFees(formatMoney(coverCosts, currency, locale))];
 }
 
 /** The amount over the part of it that was refunded or covers fees. */
@@ -107,7 +108,7 @@ function MethodCell({ row: { method } }: CellProps) {
   const dated =
     method.datedOn === null
       ? null
-      : `Dated ${formatDayMonth(Date.parse(method.datedOn), { ...region, zone: "UTC" })}`;
+      : rowCopy.dated(formatDayMonth(Date.parse(method.datedOn), { ...region, zone: "UTC" }));
   const second = method.second ?? dated;
   return (
     <>
@@ -127,12 +128,12 @@ function MethodCell({ row: { method } }: CellProps) {
 /** The first item over its code and the number of other items. */
 function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
   if (item === null && itemCode === null && moreItems === 0) return <Absent word="no items" />;
-  const more = moreItems === 0 ? "" : `${moreItems} more`;
+  const more = moreItems === 0 ? "" : rowCopy.more(moreItems);
   return (
     <>
       {/* The item of a sponsorship names the sponsored person. */}
       <div data-private={badges.includes("sponsorship") || undefined}>
-        <bdi>{item ?? "Unnamed item"}</bdi>
+        <bdi>{item ?? rowCopy.unnamedItem}</bdi>
       </div>
       {itemCode === null && more === "" ? null : (
         <small>
@@ -150,12 +151,13 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   const { region } = useListContext();
   if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
-  const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...region, zone: "UTC" })}`;
-  const second = isVoided ? "Void" : voids > 0 ? `Replaces ${voids} void` : issued;
+  const issued =
+    issuedOn === null ? null : rowCopy.issued(formatDayMonth(issuedOn, { ...region, zone: "UTC" }));
+  const second = isVoided ? rowCopy.void : voids > 0 ? rowCopy.replacesVoid(voids) : issued;
   return (
     <>
       <div className={isVoided ? `${styles["code"]} ${styles["void"]}` : styles["code"]}>
-        <bdi>{number ?? "No number"}</bdi>
+        <bdi>{number ?? rowCopy.noNumber}</bdi>
       </div>
       {second === null ? null : <small>{second}</small>}
     </>
@@ -197,7 +199,7 @@ function Value({ value: { form, field }, row }: CellProps & { value: FieldValue 
   if (typeof value === "number") {
     if (form === "count") return <div>{value}</div>;
     // A day without a clock time belongs to no zone.
-    if (form === "day") return <div>{formatDate(value, { ...region, zone: "UTC" })}</div>;
+    if (form === "day") return <div>{formatDate(value, { ...region, zone: rowCopy.utc })}</div>;
     return (
       <>
         <div>{formatDate(value, region)}</div>

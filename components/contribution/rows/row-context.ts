@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import type { ColumnSort } from "@/components/table/data-table";
 import { requiredContext } from "@/components/ui/page/required-context";
 import type { ContributionSort } from "@/lib/contract/contribution-query";
@@ -40,7 +41,7 @@ export function dateSorts(
   return {
     date: {
       direction: isDescending ? "descending" : "ascending",
-      title: isDescending ? "Newest first. Show the oldest first" : "Oldest first. Show the newest first",
+      title: isDescending ? rowCopy.newestFirstShowOldest : rowCopy.oldestFirstShowNewest,
       to: () => go(isDescending ? "contribution_date" : "-contribution_date"),
     },
   };

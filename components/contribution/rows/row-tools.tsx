@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { IconButton } from "@/components/ui/form/button";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { CopyButton } from "@/components/ui/value/copy-button";
@@ -45,10 +46,10 @@ export default function RowTools(props: {
       ? createPortal(
           <span className={styles["tools"]}>
             <span>
-              <CopyButton text={row.id} label={`Copy the ID ${row.id}`} />
+              <CopyButton text={row.id} label={rowCopy.copyTheId(row.id)} />
               <IconButton
-                name={`Peek at ${row.id}`}
-                title="Peek"
+                name={rowCopy.peekAt(row.id)}
+                title={rowCopy.peek}
                 icon="panel-right"
                 iconSize={14}
                 aria-pressed={props.peek === row.id}
@@ -57,7 +58,7 @@ export default function RowTools(props: {
             </span>
             {props.chosen === row.id ? (
               <span aria-hidden>
-                <Kbd>Space</Kbd>
+                <Kbd>{rowCopy.space}</Kbd>
               </span>
             ) : null}
           </span>,

@@ -3,6 +3,7 @@
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListPage } from "@/components/contribution/list/list-state";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -81,16 +82,16 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     // Without a network a request would wait, and browsers do not allow a late copy.
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
-    if (answer === undefined) return say(`You’re offline, and ${id} hasn’t been opened before`);
-    if (!answer.outcome.ok) return say(`Couldn’t load ${id}`);
+    if (answer === undefined) return say(rowCopy.youreOfflineHasntBeen(id));
+    if (!answer.outcome.ok) return say(rowCopy.couldntLoad(id));
     const { copyTicket: copy } = await ticketWriter();
     // Something else was copied while the record loaded.
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind;
     await copy(record, { id, kind, region }).then(
-      () => say(`Copied ${id} for a ticket, personal data masked`),
-      () => say("Couldn’t copy"),
+      () => say(rowCopy.copiedTicketPersonalData(id)),
+      () => say(rowCopy.couldntCopy),
     );
   }
 
@@ -114,8 +115,8 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
       if (chosen === null) return;
       copies.current += 1;
       navigator.clipboard.writeText(chosen).then(
-        () => say(`Copied ${chosen}`),
-        () => say("Couldn’t copy"),
+        () => say(rowCopy.copied(chosen)),
+        () => say(rowCopy.couldntCopy),
       );
     },
     copyTicket: () => {

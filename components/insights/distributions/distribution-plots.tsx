@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { insightsCopy } from "@/components/insights/copy";
 import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
 import { figureLook, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
@@ -22,10 +23,10 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
   const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
   const table = (
     <PlainTable
-      caption="Amount"
+      caption={insightsCopy.amount}
       rows={bins}
       idOf={({ above }) => above ?? ""}
-      columns={[["Amount", "", nameOf], countColumn(locale)]}
+      columns={[[insightsCopy.amount, "", nameOf], countColumn(locale)]}
       className={tableLook}
     />
   );
@@ -52,14 +53,14 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
     </ol>
   );
   return (
-    <PlotFrame title="Amount" note={`${sign}gifts`}>
+    <PlotFrame title={insightsCopy.amount} note={`${sign}gifts`}>
       {(isTable) => (isTable ? table : orNone(bins, plot))}
     </PlotFrame>
   );
 }
 
 function orNone(rows: readonly unknown[], plot: ReactNode): ReactNode {
-  return rows.length === 0 ? <p className="text-ink-3">None.</p> : plot;
+  return rows.length === 0 ? <p className="text-ink-3">{insightsCopy.none}</p> : plot;
 }
 
 /** The numbers of contributions, each a link to their list. */
@@ -69,7 +70,7 @@ function countColumn(locale: string): PlainColumn<Pick<Bar, "list" | "count">> {
       {formatCount(count, locale)}
     </ListLink>
   );
-  return ["Contributions", "", cell];
+  return [insightsCopy.contributions, "", cell];
 }
 
 function AmountBar({ count, maxCount, locale }: { count: number; maxCount: number; locale: string }) {
@@ -107,8 +108,8 @@ function binTick({ above, upTo }: AmountBin, locale: string): string {
 
 function binName({ above, upTo }: AmountBin, currency: string | null, locale: string): string {
   const [low, high] = [above, upTo].map((bound) => formatMoney(bound, currency, locale));
-  if (upTo === null) return above === null ? "Any amount" : `Over ${low}`;
-  return above === null ? `Up to ${high}` : `Over ${low}, up to ${high}`;
+  if (upTo === null) return above === null ? insightsCopy.anyAmount : insightsCopy.over(low);
+  return above === null ? insightsCopy.upTo(high) : insightsCopy.overUpTo(low, high);
 }
 
 const maxRows = 5;
@@ -130,7 +131,7 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
       caption={title}
       rows={shareRows(shares, Number.POSITIVE_INFINITY)}
       idOf={({ key }) => key}
-      columns={[[title, "", name], countColumn(locale), ["Received", "", received]]}
+      columns={[[title, "", name], countColumn(locale), [insightsCopy.received, "", received]]}
       className={tableLook}
     />
   );
@@ -162,9 +163,11 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
 
 /** The name of a row. Values come from the records. */
 function ShareName({ row: { kind, label } }: { row: ShareRow }) {
-  if (kind === "unset") return <span className="text-ink-3">– not set</span>;
+  if (kind === "unset") return <span className="text-ink-3">{insightsCopy.notSet}</span>;
   if (kind === "others") {
-    return <span className="text-ink-2">{label === "1" ? "1 other" : `${label} others`}</span>;
+    return (
+      <span className="text-ink-2">{label === "1" ? insightsCopy.n1Other : insightsCopy.others(label)}</span>
+    );
   }
   return (
     <bdi className="min-w-0 truncate group-hover:underline" title={label}>

@@ -1,5 +1,6 @@
 "use client";
 
+import { insightsCopy } from "@/components/insights/copy";
 import { useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
 import { PlotFrame } from "@/components/insights/plot-frame";
@@ -15,10 +16,10 @@ const shareKinds = ["method", "source", "country", "campaign", "product"] as con
 /** The distributions of the contributions: amounts, origins and times of the week. */
 export default function DistributionsPart() {
   return (
-    <Part name="distributions" title="the distributions" skeleton={<DistributionSkeleton />}>
+    <Part name="distributions" title={insightsCopy.theDistributions} skeleton={<DistributionSkeleton />}>
       {({ amount, week, ...shares }, { currency }) => (
-        <section aria-label="Where they came from" className={distributionRule}>
-          <h2 className="sr-only">Where they came from</h2>
+        <section aria-label={insightsCopy.whereTheyCameFrom} className={distributionRule}>
+          <h2 className="sr-only">{insightsCopy.whereTheyCameFrom}</h2>
           <div className={distributionGrid}>
             <AmountPlot bins={amount} currency={currency} />
             {shareKinds.map((kind) => (
@@ -30,7 +31,7 @@ export default function DistributionsPart() {
               />
             ))}
           </div>
-          <Disclosure title="More: weekday and hour">
+          <Disclosure title={insightsCopy.moreWeekdayHour}>
             <WeekPlot week={week} />
           </Disclosure>
         </section>
@@ -45,7 +46,15 @@ function methodShares({ bars, others }: Shares): Shares {
   return { bars: bars.map((bar) => ({ ...bar, label: name(bar.label) })), others };
 }
 
-const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const days = [
+  insightsCopy.monday,
+  insightsCopy.tuesday,
+  insightsCopy.wednesday,
+  insightsCopy.thursday,
+  insightsCopy.friday,
+  insightsCopy.saturday,
+  insightsCopy.sunday,
+] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Contributions by weekday and hour as a table: of shades, or of figures. */
@@ -54,19 +63,19 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
   const maxCount = Math.max(0, ...week.flat());
   return (
     <PlotFrame
-      title="Weekday and hour"
-      note={`contributions per hour (max ${formatCount(maxCount, locale)})`}
+      title={insightsCopy.weekdayAndHour}
+      note={insightsCopy.contributionsPerHourMax(formatCount(maxCount, locale))}
     >
       {(isTable) => (
         <table
           className={`w-full table-fixed text-left text-11 tabular-nums [&_th]:font-normal [&_th]:text-ink-3
             ${isTable ? "min-w-240" : ""}`}
         >
-          <caption className="sr-only">Contributions by weekday and hour</caption>
+          <caption className="sr-only">{insightsCopy.contributionsByWeekdayHour}</caption>
           <thead>
             <tr>
               <th scope="col" className="w-9">
-                <span className="sr-only">Day</span>
+                <span className="sr-only">{insightsCopy.day}</span>
               </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col" className="whitespace-nowrap">
@@ -84,7 +93,7 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
                 {hours.map((hour) => (
                   <WeekCell
                     key={hour}
-                    time={`${day}, ${hourWords(hour)} to ${hourWords((hour + 1) % 24)}`}
+                    time={insightsCopy.to(day, hourWords(hour), hourWords((hour + 1) % 24))}
                     count={week[at]?.[hour] ?? 0}
                     maxCount={maxCount}
                     isFigure={isTable}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { insightsCopy } from "@/components/insights/copy";
 import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
 import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
@@ -30,7 +31,7 @@ import { SeriesBars, SeriesCursor } from "./series-plot";
 /** The received amounts over time. */
 export default function SeriesPart() {
   return (
-    <Part name="series" title="the series" skeleton={<SeriesSkeleton />}>
+    <Part name="series" title={insightsCopy.theSeries} skeleton={<SeriesSkeleton />}>
       {(series, report) => (
         // A selection of bars ends with its period or unit.
         <SeriesSection
@@ -51,7 +52,8 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
       <KindPatterns />
       <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
         <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
-          Received by {series.unit}
+          {insightsCopy.receivedBy}
+          {series.unit}
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
@@ -68,7 +70,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
             onToggle={() => setTable(!isTable)}
             className={`${buttonLook("quiet")} -mr-2 max-sm:h-10 max-sm:px-0`}
           >
-            As table
+            {insightsCopy.asTable2}
           </TableSwitch>
         </div>
       </div>
@@ -90,7 +92,10 @@ function UnitLinks({ series }: { series: Series }) {
   );
   if (fitting.length < 2) return null;
   return (
-    <nav aria-label="Bar length" className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
+    <nav
+      aria-label={insightsCopy.barLength}
+      className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden"
+    >
       {fitting.map((one) => (
         <StateLink
           key={one}
@@ -131,7 +136,7 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
         <SeriesBars series={series} ticks={ticks} />
         {highest === 0 ? (
           <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">
-            Nothing received in this period.
+            {insightsCopy.nothingReceivedPeriod}
           </p>
         ) : null}
       </SeriesCursor>
@@ -147,11 +152,11 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const exact = (amount: bigint) => formatExact(amount, currency, region.locale);
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
-  const title = `Received by ${unit}`;
+  const title = insightsCopy.receivedBy2(unit);
   const name = (bucket: Bucket) => (
     <>
       {bucketName(bucket, unit, region)}
-      {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
+      {bucket.state === "partial" ? <span className="text-ink-3">{insightsCopy.soFar}</span> : null}
     </>
   );
   const whole = (bucket: Bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>;
@@ -163,7 +168,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   );
   const counted = buckets.reduce((total, bucket) => total + countIn(bucket), 0);
   const columns: readonly PlainColumn<Bucket>[] = [
-    [capitalized(unit), "", name, "Total"],
+    [capitalized(unit), "", name, insightsCopy.total],
     ...kindsFromAbove.map(
       ({ kind, label }): PlainColumn<Bucket> => [
         label,
@@ -172,8 +177,8 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
         sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
       ],
     ),
-    ["Total", "", whole, sum(receivedIn)],
-    ["Contributions", "", count, formatCount(counted, region.locale)],
+    [insightsCopy.total, "", whole, sum(receivedIn)],
+    [insightsCopy.contributions, "", count, formatCount(counted, region.locale)],
   ];
   const table = (
     <PlainTable
@@ -186,7 +191,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   );
   if (!isShown) return <div className="sr-only">{table}</div>;
   return (
-    <ScrollRegion label={`${title}, as a table`} className="mt-3 max-h-140 overflow-auto">
+    <ScrollRegion label={insightsCopy.asATable(title)} className="mt-3 max-h-140 overflow-auto">
       {table}
     </ScrollRegion>
   );

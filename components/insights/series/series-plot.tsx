@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { insightsCopy } from "@/components/insights/copy";
 import { listHref, useOverviewContext } from "@/components/insights/overview-context";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -151,7 +152,7 @@ export function SeriesCursor(props: {
     value === undefined
       ? ""
       : `${bucketName(value, unit, region)}: ${formatExact(receivedIn(value), currency, region.locale)}, ` +
-        `${countIn(value)} contributions`;
+        insightsCopy.contributions2(countIn(value));
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
       {span === null ? null : <Selection series={series} span={span} onClear={clear} />}
@@ -180,7 +181,7 @@ export function SeriesCursor(props: {
         {...keyboard}
         role="slider"
         tabIndex={0}
-        aria-label="By period. Use arrow keys to move, Shift+arrow to select, Enter to open"
+        aria-label={insightsCopy.byPeriodUseArrow}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? Math.max(0, begun)}
@@ -216,7 +217,7 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
       {list === null ? null : (
         <p
           data-over=""
-          style={{ left: `clamp(76px, ${middle}%, calc(100% - 76px))` }}
+          style={{ left: insightsCopy.clamp76pxCalc100(middle) }}
           className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border
             border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
         >
@@ -226,14 +227,15 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
-            Show {spanWords(days.from, days.to, region.locale)}
+            {insightsCopy.show}
+            {spanWords(days.from, days.to, region.locale)}
             <Icon name="arrow-right" />
           </DeskLink>
           <button
             type="button"
             onClick={onClear}
-            aria-label="Clear the selection"
-            title="Clear the selection"
+            aria-label={insightsCopy.clearTheSelection}
+            title={insightsCopy.clearTheSelection}
             className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
               max-sm:w-9"
           >
@@ -255,11 +257,11 @@ const away = 14;
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;
   const { region } = useOverviewContext();
-  const wanted = middle > 55 ? `calc(${middle}% - ${width + away}px)` : `calc(${middle}% + ${away}px)`;
+  const wanted = middle > 55 ? insightsCopy.calcPx(middle, width + away) : insightsCopy.calcPx2(middle, away);
   return (
     <div
       aria-hidden
-      style={{ width, left: `clamp(0px, ${wanted}, calc(100% - ${width}px))` }}
+      style={{ width, left: insightsCopy.clamp0pxCalc100(wanted, width) }}
       className="pointer-events-none absolute top-1 z-10 rounded-well border border-line-2 bg-overlay px-3
         py-2 text-12 tabular-nums shadow-popover"
     >
@@ -268,7 +270,9 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
         <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", "gifts", region.locale)}</span>
       </p>
       {bucket.state === "whole" ? null : (
-        <p className="text-ink-3">{bucket.state === "partial" ? "So far" : "Not begun"}</p>
+        <p className="text-ink-3">
+          {bucket.state === "partial" ? insightsCopy.soFar2 : insightsCopy.notBegun}
+        </p>
       )}
       <div className="mt-1 grid gap-1">
         {kindsFromAbove.map(({ kind, label, fill }) => (
@@ -280,7 +284,7 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
         ))}
       </div>
       <p className="mt-1.5 flex justify-between border-line border-t pt-1.5 font-medium">
-        <span>Total</span>
+        <span>{insightsCopy.total}</span>
         {formatExact(receivedIn(bucket), currency, region.locale)}
       </p>
     </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { shellCopy } from "@/components/shell/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -19,24 +20,18 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
   const tryAgain = (
     <>
       <Icon name="rotate-cw" size={16} />
-      Try again
+      {shellCopy.tryAgain}
     </>
   );
   return (
     <EmptyState
       icon="unplug"
       isFailure
-      title="Couldn’t show this page"
-      text={
-        <p>
-          {isUnfetched
-            ? "Part of it didn’t load. It loads when you’re back online."
-            : "Something went wrong on our side. Giving Desk only reads, so no record changed."}
-        </p>
-      }
+      title={shellCopy.couldntShowPage}
+      text={<p>{isUnfetched ? shellCopy.partDidntLoadLoads : shellCopy.somethingWentWrongOn}</p>}
       details={[
-        ["You can", "Try again; the address keeps your filters. If this continues, contact an admin."],
-        ["Reference", reference && <code className="select-all font-mono text-12">{reference}</code>],
+        [shellCopy.youCan, shellCopy.tryAgainAddressKeeps],
+        [shellCopy.reference, reference && <code className="select-all font-mono text-12">{reference}</code>],
       ]}
       actions={
         <>
@@ -51,7 +46,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
           )}
           {/* A new document drops the state that broke the page. */}
           <a href="/" className={buttonLook("plain")}>
-            Start page
+            {shellCopy.startPage}
           </a>
         </>
       }

@@ -1,5 +1,6 @@
 "use client";
 
+import { shellCopy } from "@/components/shell/copy";
 import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
 
 /** Replaces a page that threw an error. The full text is lazy, because few pages do. */
@@ -7,8 +8,8 @@ export const BrokenPage = lazyPart(
   () => import("./broken-page"),
   ({ error }) => (
     <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
-      <h1 className="font-semibold text-18">Couldn’t show this page</h1>
-      {missingChunk(error) === null ? null : <p>Part of it didn’t load. It loads when you’re back online.</p>}
+      <h1 className="font-semibold text-18">{shellCopy.couldntShowPage}</h1>
+      {missingChunk(error) === null ? null : <p>{shellCopy.partDidntLoadLoads}</p>}
     </div>
   ),
 );

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { goHref, shortened } from "@/components/shell/nav-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { type Way, WayList } from "@/components/ui/link/way-list";
@@ -19,18 +20,14 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
         icon="circle-question-mark"
         title={
           <>
-            Not found: {title} {id === null ? null : <bdi className="font-mono">{id}</bdi>}
+            {shellCopy.notFound}
+            {title} {id === null ? null : <bdi className="font-mono">{id}</bdi>}
           </>
         }
-        text={
-          <p>
-            Check for a missing or mistyped character. New records can take a few minutes to appear; deleted
-            records aren’t available.
-          </p>
-        }
+        text={<p>{shellCopy.checkMissingOrMistyped}</p>}
       >
         {children}
-        <nav aria-label="Ways on">
+        <nav aria-label={shellCopy.waysOn}>
           <WayList ways={waysFrom(jump)} />
         </nav>
       </EmptyState>
@@ -40,9 +37,9 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 
 /** The address of a record of each kind, and the title where it does not exist. */
 const reasons = {
-  contribution: [/^\/contributions\/[^/]+\/?$/, "no contribution has the ID"],
-  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, "no post has the ID"],
-  supporter: [/^\/supporters\/[^/]+\/?$/, "no supporter has the ID"],
+  contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContributionHasId],
+  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPostHasId],
+  supporter: [/^\/supporters\/[^/]+\/?$/, shellCopy.noSupporterHasId],
   feed: [/^\/feeds\/[^/]+\/posts\/?$/, "there is no feed"],
 } as const;
 
@@ -54,19 +51,19 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
 }
 
-const contributions: Way = ["receipt-text", "All contributions, newest first", paths.contributions];
-const feeds: Way = ["newspaper", "Feeds and their posts", paths.feeds];
-const supporters: Way = ["hand-heart", "All supporters, latest gift first", paths.supporters];
-const resolver: Way = ["corner-down-right", "Look up another ID or link", paths.go];
+const contributions: Way = ["receipt-text", shellCopy.allContributionsNewestFirst, paths.contributions];
+const feeds: Way = ["newspaper", shellCopy.feedsTheirPosts, paths.feeds];
+const supporters: Way = ["hand-heart", shellCopy.allSupportersLatestGift, paths.supporters];
+const resolver: Way = ["corner-down-right", shellCopy.lookUpAnotherId, paths.go];
 
 function waysFrom(jump: Jump): readonly Way[] {
   switch (jump.kind) {
     case "contribution": {
-      const label = `Look for IDs close to ${shortened(jump.id)}, and among posts`;
+      const label = shellCopy.lookIdsCloseAmong(shortened(jump.id));
       return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
     }
     case "post": {
-      const label = `All posts of feed ${shortened(jump.feedId)}`;
+      const label = shellCopy.allPostsFeed(shortened(jump.feedId));
       return [["newspaper", label, paths.posts(jump.feedId)], feeds, resolver];
     }
     case "supporter":

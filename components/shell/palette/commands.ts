@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { themeIcons } from "@/components/shell/preferences/preferences";
 import type { Account } from "@/lib/client/account";
@@ -22,7 +23,7 @@ export function recentItems(
 ): readonly PaletteItem[] {
   return records.map(
     (record): PaletteItem => ({
-      id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
+      id: shellCopy.recent(record.kind, record.kind === "post" ? record.feedId : "", record.id),
       label: mask ? record.id : record.label,
       words: record.id,
       icon: record.kind === "post" ? "newspaper" : "receipt-text",
@@ -38,7 +39,7 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
   return [
     ...navPagesOf(account).map(
       ({ label, icon, href, key }): PaletteItem => ({
-        id: `page ${href}`,
+        id: shellCopy.page(href),
         label,
         words: "go to open page",
         icon,
@@ -48,14 +49,14 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
     ),
     {
       id: "page go",
-      label: "Links for your ticket system",
+      label: shellCopy.linksYourTicketSystem,
       words: "go macro zendesk freshdesk resolver",
       icon: "link-2",
       run: () => actions.go(paths.go),
     },
     {
       id: "page reference",
-      label: "API reference",
+      label: shellCopy.apiReference,
       words: "go docs openapi",
       icon: "file-text",
       run: () => window.location.assign(paths.apiReference),
@@ -71,7 +72,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
   return [
     {
       id: "mask",
-      label: mask ? "Show personal data" : "Mask personal data",
+      label: mask ? shellCopy.showPersonalData : shellCopy.maskPersonalData,
       words: "privacy screen share hide names cover",
       icon: mask ? "eye" : "eye-off",
       keys: ["M"],
@@ -81,8 +82,8 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .filter((choice) => choice !== theme)
       .map(
         (choice): PaletteItem => ({
-          id: `theme ${choice}`,
-          label: `Theme: ${choice === "system" ? "match system" : choice}`,
+          id: shellCopy.theme(choice),
+          label: shellCopy.theme2(choice === "system" ? "match system" : choice),
           words: "appearance mode colours",
           icon: themeIcons[choice],
           run: () => actions.change({ theme: choice }),
@@ -90,7 +91,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       ),
     {
       id: "contrast",
-      label: contrast === "more" ? "Contrast: match system" : "Contrast: more",
+      label: contrast === "more" ? shellCopy.contrastMatchSystem : shellCopy.contrastMore,
       words: "high accessibility",
       icon: "contrast",
       run: () => actions.change({ contrast: contrast === "more" ? "system" : "more" }),
@@ -99,8 +100,8 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .filter((choice) => choice !== density)
       .map(
         (choice): PaletteItem => ({
-          id: `density ${choice}`,
-          label: `Density: ${choice}`,
+          id: shellCopy.density(choice),
+          label: shellCopy.density2(choice),
           words: "rows height",
           icon: "text-align-justify",
           run: () => actions.change({ density: choice }),
@@ -108,8 +109,8 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       ),
     ...zones.map(
       (name): PaletteItem => ({
-        id: `zone ${name}`,
-        label: `Time zone: ${zoneName(name)}`,
+        id: shellCopy.zone(name),
+        label: shellCopy.timeZone(zoneName(name)),
         words: "dates clock",
         icon: "globe",
         run: () => actions.change({ zone: name }),
@@ -117,14 +118,14 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
     ),
     {
       id: "zone other",
-      label: "Time zone: other",
+      label: shellCopy.timeZoneOther,
       words: "dates clock settings",
       icon: "globe",
       run: () => actions.go(`${paths.settings}#zone`),
     },
     {
       id: "shortcuts",
-      label: "Keyboard shortcuts",
+      label: shellCopy.keyboardShortcuts,
       words: "keys help",
       icon: "keyboard",
       keys: ["?"],

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { shellCopy } from "@/components/shell/copy";
 import { goHref, shortened } from "@/components/shell/nav-pages";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
@@ -74,7 +75,7 @@ export function orderedSections(answers: PaletteAnswers): readonly PaletteSectio
   const typed = [found.length === 0 ? [jump, all] : [all, jump]]
     .map((items) => items.filter((item) => item !== null))
     .filter((items) => items.length > 0)
-    .map((items) => ({ title: "Go to", items }));
+    .map((items) => ({ title: shellCopy.goTo, items }));
   if (query.includes("/")) return [...typed, ...commands];
   const meant = filtered(commands, (item) => isMeant(item, query));
   if (query.trim() === "") return commands;
@@ -83,7 +84,7 @@ export function orderedSections(answers: PaletteAnswers): readonly PaletteSectio
     ...meant,
     ...found,
     ...typed,
-    ...(others.length === 0 ? [] : [{ title: "Commands", items: others }]),
+    ...(others.length === 0 ? [] : [{ title: shellCopy.commands, items: others }]),
   ];
 }
 
@@ -118,28 +119,38 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
   const open = (href: Route) => go(bare === text ? href : goHref(text));
   if (jump.kind === "contribution" && isAddress) {
     const run = () => open(paths.contribution(jump.id));
-    return { ...shared, icon: "receipt-text", label: `Contribution ${shortened(jump.id, maxShown)}`, run };
+    return {
+      ...shared,
+      icon: "receipt-text",
+      label: shellCopy.contribution(shortened(jump.id, maxShown)),
+      run,
+    };
   }
   if (jump.kind === "supporter") {
     const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: "hand-heart", label: `Supporter ${shortened(jump.id, maxShown)}`, run };
+    return { ...shared, icon: "hand-heart", label: shellCopy.supporter(shortened(jump.id, maxShown)), run };
   }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
-    const note = `Feed ${shortened(jump.feedId, maxShown)}`;
-    return { ...shared, icon: "newspaper", label: `Post ${shortened(jump.id, maxShown)}`, note, run };
+    const note = shellCopy.feed(shortened(jump.feedId, maxShown));
+    return { ...shared, icon: "newspaper", label: shellCopy.post(shortened(jump.id, maxShown)), note, run };
   }
   if (jump.kind === "feed") {
     const run = () => open(paths.posts(jump.feedId));
-    return { ...shared, icon: "newspaper", label: `Posts of feed ${shortened(jump.feedId, maxShown)}`, run };
+    return {
+      ...shared,
+      icon: "newspaper",
+      label: shellCopy.postsOfFeed(shortened(jump.feedId, maxShown)),
+      run,
+    };
   }
   const isId = jump.kind === "contribution";
   return {
     ...shared,
     icon: isId ? "corner-down-right" : "search",
     label: isId
-      ? `Record with the ID ${shortened(jump.id, maxShown)}`
-      : `Look up “${shortened(text, maxShown)}”`,
+      ? shellCopy.recordId(shortened(jump.id, maxShown))
+      : shellCopy.lookUp(shortened(text, maxShown)),
     run: () => go(goHref(text)),
   };
 }

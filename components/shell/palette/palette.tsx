@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
@@ -25,7 +26,14 @@ import { PaletteList } from "./palette-list";
 import { recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
-const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
+const moving: ReadonlySet<string> = new Set([
+  "ArrowUp",
+  "ArrowDown",
+  "PageUp",
+  "PageDown",
+  shellCopy.home,
+  shellCopy.end,
+]);
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
@@ -63,9 +71,9 @@ export default function Palette(props: {
   const jump = jumpItem(query, go);
   const commands = matchingSections(
     [
-      { title: "Recent", items: recentItems(recent, preferences, actions) },
-      { title: "Pages", items: pageItems(account, actions) },
-      { title: "Actions", items: actionItems(preferences, actions) },
+      { title: shellCopy.recent2, items: recentItems(recent, preferences, actions) },
+      { title: shellCopy.pages, items: pageItems(account, actions) },
+      { title: shellCopy.actions, items: actionItems(preferences, actions) },
     ],
     query,
   );
@@ -75,7 +83,7 @@ export default function Palette(props: {
       ? null
       : {
           id: "found all",
-          label: `Show all contributions matching “${query.trim()}”`,
+          label: shellCopy.showAllContributionsMatching(query.trim()),
           icon: "search",
           keys: [`${mod}↵`],
           run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
@@ -117,7 +125,7 @@ export default function Palette(props: {
         motion-reduce:translate-y-0"
       >
         <Dialog
-          aria-label="Search and commands"
+          aria-label={shellCopy.searchAndCommands}
           className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
         >
           <Autocomplete inputValue={query} onInputChange={type}>
@@ -130,11 +138,11 @@ export default function Palette(props: {
               }}
             >
               <FinderField
-                label="Search, ID, link, page or command"
-                placeholder="Search or paste a link…"
+                label={shellCopy.searchIdLinkPage}
+                placeholder={shellCopy.searchOrPasteLink}
                 isLarge
               >
-                <Kbd>Esc</Kbd>
+                <Kbd>{shellCopy.esc}</Kbd>
               </FinderField>
             </form>
             <PaletteList
@@ -146,9 +154,7 @@ export default function Palette(props: {
           </Autocomplete>
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
             {searched === null && !isFailed ? (
-              <span className="min-w-0 flex-1">
-                Names, emails, IDs, receipts, amounts, last four digits, or a pasted address
-              </span>
+              <span className="min-w-0 flex-1">{shellCopy.namesEmailsIdsReceipts}</span>
             ) : (
               <>
                 <span
@@ -158,7 +164,7 @@ export default function Palette(props: {
                 />
                 <span role="status" className="min-w-0 flex-1 tabular-nums">
                   {searched === null || isFailed
-                    ? "Not all records could be searched. Keep typing to retry."
+                    ? shellCopy.notAllRecordsCould
                     : searchedWords(searched, searched.at, preferences.locale)}
                 </span>
               </>
@@ -166,7 +172,7 @@ export default function Palette(props: {
             <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
               <Kbd>↑</Kbd>
               <Kbd>↓</Kbd>
-              move
+              {shellCopy.move}
             </span>
           </p>
         </Dialog>
@@ -207,7 +213,13 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.contribution(id));
-    return { id: `found ${id}`, label, icon: "receipt-text", record: { facts, status, figure: amount }, run };
+    return {
+      id: shellCopy.found(id),
+      label,
+      icon: "receipt-text",
+      record: { facts, status, figure: amount },
+      run,
+    };
   }
 
   function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
@@ -215,14 +227,20 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     const figure = formatCounted(contributions, "contribution", "contributions", locale);
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.supporter(id));
-    return { id: `giver ${id}`, label, icon: "hand-heart", record: { facts, status: null, figure }, run };
+    return {
+      id: shellCopy.giver(id),
+      label,
+      icon: "hand-heart",
+      record: { facts, status: null, figure },
+      run,
+    };
   }
 
   const isCurrent = q === text;
   const hits = gifts.data?.hits ?? [];
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
   const contributions = {
-    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? "Contributions",
+    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? shellCopy.contributions,
     items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
   };
   const found = people.data?.data ?? [];
@@ -231,7 +249,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
   const areShown = isAnswered || contributions.items.length > 0;
   const givers = (areCurrent ? found : stillFound(found, text)).filter(() => areShown);
   const supporters = {
-    title: people.data?.isUnknownAddress ? "Supporters with the closest address" : "Supporters",
+    title: people.data?.isUnknownAddress ? shellCopy.supportersClosestAddress : shellCopy.supporters,
     items: givers.map(toSupporter),
   };
   // A supporter whose id was typed comes first.
@@ -259,10 +277,10 @@ function useSettled(text: string): string {
  * @param now ms UTC
  */
 export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
-  const searched = `${formatCounted(coverage.records, "record", "records", locale)} searched`;
+  const searched = shellCopy.searched(formatCounted(coverage.records, "record", "records", locale));
   if (copy === null) return searched;
-  const extent = copy.isComplete ? "" : ", not all of them yet";
-  return `${searched}, synced ${formatAgo(copy.asOf, now, locale)}${extent}`;
+  const extent = copy.isComplete ? "" : shellCopy.notAllThemYet;
+  return shellCopy.synced2(searched, formatAgo(copy.asOf, now, locale), extent);
 }
 
 /** Whether there is nothing that was not searched. */

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useOffline } from "next/offline";
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
@@ -54,7 +55,7 @@ export function SearchButton() {
         <button
           type="submit"
           data-search=""
-          aria-keyshortcuts={isAlive ? "Control+K Meta+K /" : undefined}
+          aria-keyshortcuts={isAlive ? shellCopy.controlKMetaK : undefined}
           aria-haspopup="dialog"
           onClick={(event) => {
             event.preventDefault();
@@ -64,7 +65,7 @@ export function SearchButton() {
             pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
         >
           <Icon name="search" size={16} />
-          <span className="min-w-0 flex-1 truncate text-left">Search names, IDs, amounts…</span>
+          <span className="min-w-0 flex-1 truncate text-left">{shellCopy.searchNamesIdsAmounts}</span>
           <span aria-hidden className="max-sm:hidden">
             <Kbd>{`${mod}K`}</Kbd>
           </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
@@ -13,7 +14,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const groups = shortcutGroups(useModKey(), useAccount());
   const { preferences } = usePreferences();
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={shellCopy.keyboardShortcuts} onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 px-5 py-5 sm:grid-cols-2">
         {groups.map((group) => (
           <Group key={group.title} group={group} />
@@ -21,9 +22,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </div>
       <p className="flex items-center gap-2 px-5 pb-5 text-12 text-ink-3">
         <Icon name="info" />
-        {preferences.shortcuts
-          ? "Shortcuts are paused while you type. Turn them off in Settings."
-          : "Single keys are turned off. Turn them on in Settings."}
+        {preferences.shortcuts ? shellCopy.shortcutsPausedWhileYou : shellCopy.singleKeysTurnedOff}
       </p>
     </Dialog>
   );
@@ -66,41 +65,41 @@ interface ShortcutGroup {
 function shortcutGroups(mod: string, account: Account | null): readonly ShortcutGroup[] {
   return [
     {
-      title: "Everywhere",
+      title: shellCopy.everywhere,
       rows: [
-        { label: "Search", keys: [`${mod}K`, "/"], join: "or" },
+        { label: shellCopy.search, keys: [`${mod}K`, "/"], join: "or" },
         ...navPagesOf(account).map(({ label, key }) => ({
           label,
           keys: ["G", key.toUpperCase()],
           join: "then" as const,
         })),
-        { label: "Keyboard shortcuts", keys: ["?"] },
+        { label: shellCopy.keyboardShortcuts, keys: ["?"] },
       ],
     },
     {
-      title: "In a list",
+      title: shellCopy.inAList,
       rows: [
-        { label: "Next, previous row", keys: ["J", "K"] },
-        { label: "Open", keys: ["↵"] },
-        { label: "Peek", keys: ["Space"] },
-        { label: "Next, previous page", keys: ["]", "["] },
-        { label: "Close preview", keys: ["Esc"] },
+        { label: shellCopy.nextPreviousRow, keys: ["J", "K"] },
+        { label: shellCopy.open, keys: ["↵"] },
+        { label: shellCopy.peek, keys: [shellCopy.space] },
+        { label: shellCopy.nextPreviousPage, keys: ["]", "["] },
+        { label: shellCopy.closePreview, keys: [shellCopy.esc] },
       ],
     },
     {
-      title: "On a contribution",
+      title: shellCopy.onAContribution,
       rows: [
-        { label: "Copy for ticket", keys: ["C"] },
-        { label: "Copy ID", keys: ["Y"] },
-        { label: "Next, previous", keys: ["]", "["] },
+        { label: shellCopy.copyForTicket, keys: ["C"] },
+        { label: shellCopy.copyId, keys: ["Y"] },
+        { label: shellCopy.nextPrevious, keys: ["]", "["] },
       ],
     },
     {
-      title: "Display",
+      title: shellCopy.display,
       rows: [
-        { label: "Mask personal data", keys: ["M"] },
-        { label: "Theme", keys: ["⇧T"] },
-        { label: "Density", keys: ["⇧D"] },
+        { label: shellCopy.maskPersonalData, keys: ["M"] },
+        { label: shellCopy.theme3, keys: ["⇧T"] },
+        { label: shellCopy.density3, keys: ["⇧D"] },
       ],
     },
   ];

@@ -3,6 +3,7 @@
 import { type RefObject, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
 import { Icon } from "@/components/ui/icon";
 import Panel from "@/components/ui/panel/panel";
@@ -23,12 +24,12 @@ interface Props {
 export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
   const [choices] = useState(() => zoneChoices(zone, Date.now()));
   return (
-    <Panel label="Time zone" triggerRef={triggerRef} onClose={onClose}>
+    <Panel label={shellCopy.timeZone2} triggerRef={triggerRef} onClose={onClose}>
       <div className="flex max-h-96 w-80 max-w-full flex-col">
         <Autocomplete filter={isZoneMeant}>
-          <FinderField label="Find a time zone" placeholder="City, region or offset" />
+          <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.cityRegionOrOffset} />
           <ListBox
-            aria-label="Time zones"
+            aria-label={shellCopy.timeZones}
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[zone]}
@@ -37,11 +38,11 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
               if (typeof chosen === "string") onChoose(chosen);
               onClose();
             }}
-            renderEmptyState={() => <p className="p-3 text-ink-3">No time zone by that name.</p>}
+            renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZoneBy}</p>}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
           >
-            <Zones title="Suggested" choices={choices.near} />
-            <Zones title="All" choices={choices.all} />
+            <Zones title={shellCopy.suggested} choices={choices.near} />
+            <Zones title={shellCopy.all2} choices={choices.all} />
           </ListBox>
         </Autocomplete>
         <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
@@ -84,16 +85,16 @@ interface ZoneChoice {
 
 // Browsers still list some zones under the name that a city once had.
 const namesNow: Readonly<Record<string, string>> = {
-  "America/Godthab": "Nuuk",
-  "Asia/Calcutta": "Kolkata",
-  "Asia/Katmandu": "Kathmandu",
-  "Asia/Rangoon": "Yangon",
-  "Asia/Saigon": "Ho Chi Minh City",
-  "Atlantic/Faeroe": "Faroe",
-  "Europe/Kiev": "Kyiv",
-  "Pacific/Enderbury": "Kanton",
-  "Pacific/Ponape": "Pohnpei",
-  "Pacific/Truk": "Chuuk",
+  "America/Godthab": shellCopy.nuuk,
+  "Asia/Calcutta": shellCopy.kolkata,
+  "Asia/Katmandu": shellCopy.kathmandu,
+  "Asia/Rangoon": shellCopy.yangon,
+  "Asia/Saigon": shellCopy.hoChiMinhCity,
+  "Atlantic/Faeroe": shellCopy.faroe,
+  "Europe/Kiev": shellCopy.kyiv,
+  "Pacific/Enderbury": shellCopy.kanton,
+  "Pacific/Ponape": shellCopy.pohnpei,
+  "Pacific/Truk": shellCopy.chuuk,
 };
 
 /**
@@ -110,7 +111,9 @@ function zoneChoices(
   const toChoice = (zone: string): ZoneChoice => {
     const [city, offset] = [namesNow[zone] ?? zoneName(zone), zoneOffsetLabel(zone, now)];
     const region =
-      zone === own ? "Your device" : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
+      zone === own
+        ? shellCopy.yourDevice
+        : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
   };
   return { near: near.map(toChoice), all: rest.map(toChoice) };

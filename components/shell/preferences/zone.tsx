@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
@@ -56,12 +57,12 @@ const ZonePicker = lazyPart(() => import("./zone-picker"));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
-  bar: { button: `${buttonLook("quiet")} max-sm:size-10`, words: "hidden sm:inline" },
+  bar: { button: shellCopy.maxSmSize10(buttonLook("quiet")), words: "hidden sm:inline" },
   /** Among other controls. */
   field: { button: buttonLook("plain"), words: "inline" },
 } as const;
 
-const everywhere = "All dates use this time zone.";
+const everywhere = shellCopy.allDatesUseTime;
 
 /** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
@@ -86,7 +87,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
       >
         {/* On the night when clocks change, the browser may count another offset than the server did. */}
         <span suppressHydrationWarning className="sr-only">
-          {`Time zone: ${city}${city === offset ? "" : `, ${offset}`}`}
+          {shellCopy.timeZone3(city, city === offset ? "" : `, ${offset}`)}
         </span>
         <Icon name="globe" size={16} />
         <span aria-hidden className={`${looks[look].words} text-ink`}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState, useTransition } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
 import { Icon } from "@/components/ui/icon";
@@ -25,7 +26,9 @@ export default function AccountMenu({ account }: { account: Account | null }) {
         className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover
           hover:text-ink max-sm:h-10"
       >
-        <span className="sr-only">{account === null ? "Display options" : `Account of ${account.name}`}</span>
+        <span className="sr-only">
+          {account === null ? shellCopy.displayOptions : shellCopy.accountOf(account.name)}
+        </span>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold
@@ -38,7 +41,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
       <section
         id="account-menu"
         popover="auto"
-        aria-label={account === null ? "Display options" : "Account"}
+        aria-label={account === null ? shellCopy.displayOptions : shellCopy.account}
         className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-72 max-w-[calc(100vw-2rem)]
           rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
       >
@@ -60,7 +63,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
             className={entry}
           >
             <Icon name={preferences.mask ? "eye-off" : "eye"} size={16} className="text-ink-3" />
-            Mask personal data
+            {shellCopy.maskPersonalData}
             <span aria-hidden className="ml-auto">
               {preferences.mask ? <Icon name="check" size={16} className="text-accent" /> : <Kbd>M</Kbd>}
             </span>
@@ -70,7 +73,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
           </div>
           <DeskLink href={account === null ? paths.settings : `${paths.settings}#account`} className={entry}>
             <Icon name="settings" size={16} className="text-ink-3" />
-            {account === null ? "Settings" : "Account and settings"}
+            {account === null ? shellCopy.settings : shellCopy.accountAndSettings}
           </DeskLink>
           {account === null ? null : <SignOut />}
         </div>
@@ -116,7 +119,7 @@ function SignOut() {
     <>
       <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
         <Icon name="log-out" size={16} className="text-ink-3" />
-        {isBusy ? "Signing out…" : "Sign out"}
+        {isBusy ? shellCopy.signingOut : shellCopy.signOut}
       </button>
       <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
         {trouble}

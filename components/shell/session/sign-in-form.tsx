@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
@@ -11,11 +12,9 @@ import { type Failure, failureBody } from "@/lib/contract/failure";
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":
-      return step === "code"
-        ? "That code is wrong. Codes change every 30 seconds; a recovery code works once."
-        : "The email or password is wrong.";
+      return step === "code" ? shellCopy.codeWrongCodesChange : shellCopy.emailOrPasswordWrong;
     case "rate_limited":
-      return `Too many attempts. Try again ${waitWords(failure.retryAfter)}.`;
+      return shellCopy.tooManyAttemptsTry(waitWords(failure.retryAfter));
     default:
       return failureBody(failure).message;
   }
@@ -23,8 +22,8 @@ export function signInWords(step: "password" | "code", failure: Failure): string
 
 function waitWords(seconds: number | undefined): string {
   if (seconds === undefined) return "later";
-  if (seconds < 100) return `in ${Math.max(1, seconds)} s`;
-  return `in ${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 100) return shellCopy.inS(Math.max(1, seconds));
+  return shellCopy.inMinutes(Math.ceil(seconds / 60));
 }
 
 /** E-mail and password, then the code of the second factor where there is one. */
@@ -36,7 +35,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
     return (
       <MutationForm
         key="password"
-        button="Sign in"
+        button={shellCopy.signIn}
         words={(failure) => signInWords("password", failure)}
         work={async (field) => {
           const given = { email: field("email"), password: field("password") };
@@ -46,7 +45,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
       >
         <EmailField autoComplete="username" defaultValue={email} />
-        <PasswordField label="Password" name="password" />
+        <PasswordField label={shellCopy.password} name="password" />
       </MutationForm>
     );
   }
@@ -59,7 +58,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
       aside={
         <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
-          Back
+          {shellCopy.back}
         </button>
       }
     >

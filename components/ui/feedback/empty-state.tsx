@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { Fragment, type ReactNode } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -88,28 +89,31 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       title={
         <>
           <span className="sr-only">{heading}: </span>
-          {admins === null ? "Sign-in is off" : "Only admins see this"}
+          {admins === null ? uiCopy.signOff : uiCopy.onlyAdminsSee}
         </>
       }
       text={
         admins === null ? (
-          <p>Anyone with this URL can read everything: there are no accounts and no audit log.</p>
+          <p>{uiCopy.anyoneUrlCanRead}</p>
         ) : (
           <p>
-            Your role does not include {what}. Ask{" "}
+            {uiCopy.yourRoleDoesNot}
+            {what}
+            {uiCopy.ask}{" "}
             {admins.slice(0, 2).map((name, index) => (
               <Fragment key={name}>
-                {index === 0 ? "" : " or "}
+                {index === 0 ? "" : uiCopy.or}
                 <bdi>{name}</bdi>
               </Fragment>
             ))}
-            {admins.length === 0 ? "an admin" : ` (${role})`} if you need access.
+            {admins.length === 0 ? uiCopy.anAdmin : ` (${role})`}
+            {uiCopy.ifYouNeedAccess}
           </p>
         )
       }
       actions={
         <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-          Back to Contributions
+          {uiCopy.backToContributions}
         </DeskLink>
       }
     />

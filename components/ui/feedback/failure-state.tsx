@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/session/account-context";
-import { failureWords } from "@/components/ui/copy";
+import { failureWords, uiCopy } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -42,25 +42,25 @@ export function FailureState(props: {
         <p key={sentence}>{sentence}</p>
       ))}
       details={[
-        ["We tried", tried],
-        ["You can", can],
-        ["Request ID", requestId && <RequestId id={requestId} />],
+        [uiCopy.weTried, tried],
+        [uiCopy.youCan, can],
+        [uiCopy.requestId, requestId && <RequestId id={requestId} />],
       ]}
       actions={
         <>
           {isAbsent ? (
             <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-              All contributions
+              {uiCopy.allContributions}
             </DeskLink>
           ) : (
             <Button look={passes ? "solid" : "plain"} onClick={tryNow} aria-disabled={isTrying}>
               <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
-              Try again
+              {uiCopy.tryAgain}
             </Button>
           )}
           {passes && seesStatus(account) ? (
             <DeskLink href={paths.status} className={buttonLook("plain")}>
-              Open status
+              {uiCopy.openStatus}
             </DeskLink>
           ) : null}
           {/* The countdown changes every second: a screen reader would never stop. */}
@@ -68,7 +68,7 @@ export function FailureState(props: {
             {words}
           </span>
           <span role="status" className="text-12 text-ink-3 not-empty:px-1">
-            {hasStopped ? "Automatic retries have stopped." : ""}
+            {hasStopped ? uiCopy.automaticRetriesHaveStopped : ""}
           </span>
         </>
       }
@@ -80,7 +80,7 @@ function RequestId({ id }: { id: string }) {
   return (
     <>
       <code className="min-w-0 truncate font-mono text-12">{id}</code>
-      <CopyButton text={id} label="Copy the request ID" />
+      <CopyButton text={id} label={uiCopy.copyRequestId} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import type { Failure } from "@/lib/contract/failure";
 
 /**
@@ -57,7 +58,7 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
     attempt();
   }
 
-  const waiting = left === null ? "" : `Retrying in ${left} s`;
+  const waiting = left === null ? "" : uiCopy.retryingInS(left);
   const hasStopped = seconds !== null && left === null;
   return { words: isTrying ? "Trying…" : waiting, hasStopped, isTrying, tryNow };
 }

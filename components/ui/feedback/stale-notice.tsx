@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
+import { uiCopy } from "@/components/ui/copy";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDayMonth, formatTime } from "@/lib/format/moment";
@@ -19,7 +20,7 @@ export function PageNoticeAge({ at }: { at: number }) {
   const now = useSyncExternalStore(subscribe, currentTime, () => null);
   return (
     <>
-      As of{" "}
+      {uiCopy.asOf}{" "}
       <time dateTime={new Date(at).toISOString()}>
         {formatDayMonth(at, region)}, {formatTime(at, region)}
       </time>
@@ -44,10 +45,10 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
     <PageNotice
       tone="warning"
       id="stale"
-      title={`This ${noun} may have changed since it was read`}
+      title={uiCopy.mayHaveChangedSince(noun)}
       age={<PageNoticeAge at={asOf} />}
     >
-      The data service is not responding at the moment. The page updates when it is back.
+      {uiCopy.dataServiceNotResponding}
       <StaleRefresh />
     </PageNotice>
   );

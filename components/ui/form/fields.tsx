@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 
 /** The errors of a form or field; screen readers read them at once. */
@@ -82,15 +83,15 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
 
 /** The email address that a person signs in with. */
 export function EmailField(props: Omit<TextFieldProps, "label">) {
-  return <TextField label="Work email" name="email" type="email" required maxLength={320} {...props} />;
+  return <TextField label={uiCopy.workEmail} name="email" type="email" required maxLength={320} {...props} />;
 }
 
 export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
   return (
     <TextField
       {...props}
-      label="Authenticator code"
-      hint="Six digits, or one of your recovery codes."
+      label={uiCopy.authenticatorCode}
+      hint={uiCopy.sixDigitsOrOne}
       name="code"
       required
       maxLength={64}
@@ -118,7 +119,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
       tool={
         <button
           type="button"
-          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-label={uiCopy.show2(props.label.toLowerCase())}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
@@ -134,12 +135,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
 /** A field for a new password. The server validates it; the browser only checks the length early. */
 export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) {
   return (
-    <PasswordField
-      {...props}
-      hint="At least 12 characters. A short phrase works well, or use a password manager."
-      minLength={12}
-      autoComplete="new-password"
-    />
+    <PasswordField {...props} hint={uiCopy.atLeast12Characters} minLength={12} autoComplete="new-password" />
   );
 }
 

@@ -13,6 +13,7 @@ import {
   Heading,
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/url/date-range";
 import type { Day } from "@/lib/format/day";
@@ -43,7 +44,7 @@ export default function MonthCalendar(props: {
       <RangeCalendar
         // Days chosen elsewhere turn the calendar to their month.
         key={shownDay.slice(0, 7)}
-        aria-label="Days"
+        aria-label={uiCopy.days}
         createCalendar={() => new GregorianCalendar()}
         visibleDuration={{ months }}
         pageBehavior="single"
@@ -66,7 +67,7 @@ export default function MonthCalendar(props: {
                 const first = state.visibleRange.start.add({ months: at });
                 return (
                   <span key={first.toString()} aria-hidden>
-                    {formatMonth(first.toDate("UTC").getTime(), { zone: "UTC", locale })}
+                    {formatMonth(first.toDate(uiCopy.utc).getTime(), { zone: uiCopy.utc, locale })}
                   </span>
                 );
               })}

@@ -9,6 +9,7 @@ import {
   useState,
   useTransition,
 } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
@@ -64,7 +65,7 @@ export function MutationForm<T>(props: Props<T>) {
           aria-disabled={isBusy}
           className={`h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
         >
-          {isBusy ? "One moment…" : button}
+          {isBusy ? uiCopy.oneMoment : button}
         </Button>
         {aside}
       </span>
@@ -121,10 +122,11 @@ export function ConfirmButton<T>(props: {
         {question}
       </span>
       <Button {...look} autoFocus onClick={() => setStage("answered")}>
-        No
+        {uiCopy.no}
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
-        Yes, {label.toLowerCase()}
+        {uiCopy.yes}
+        {label.toLowerCase()}
       </Button>
     </fieldset>
   );

@@ -2,6 +2,7 @@
 
 import Form from "next/form";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
@@ -85,12 +86,12 @@ export function SearchField(props: {
       {submitted === undefined ? null : (
         <DeskLink
           href={clearHref}
-          title="Clear the search"
+          title={uiCopy.clearTheSearch}
           className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control
             text-ink-3 hover:bg-hover hover:text-ink"
         >
           <Icon name="x" />
-          <span className="sr-only">Clear the search</span>
+          <span className="sr-only">{uiCopy.clearTheSearch}</span>
         </DeskLink>
       )}
     </Form>

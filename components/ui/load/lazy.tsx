@@ -10,6 +10,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { createStore } from "@/lib/client/store";
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
@@ -115,7 +116,7 @@ async function findChunk(path: string): Promise<"there" | "gone" | null> {
  */
 function reloadOnce(path: string): void {
   try {
-    const mark = `reloaded for ${path}`;
+    const mark = uiCopy.reloadedFor(path);
     if (window.sessionStorage.getItem(mark) !== null) return;
     window.sessionStorage.setItem(mark, "");
   } catch {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog as AriaDialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 
@@ -31,7 +32,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
             <Heading slot="title" level={2} className="font-semibold text-15">
               {title}
             </Heading>
-            <Button slot="close" aria-label="Close" className={buttonLook("icon")}>
+            <Button slot="close" aria-label={uiCopy.close} className={buttonLook("icon")}>
               <Icon name="x" size={16} />
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { uiCopy } from "@/components/ui/copy";
 import { formatCount } from "@/lib/format/count";
 import { Neighbours } from "./neighbours";
 
@@ -27,8 +28,8 @@ export function ListNavigation(props: {
   const { position, noun, locale, hrefOf } = props;
   if (position === null) return null;
   const link = (one: Neighbour | null) => (one === null ? null : hrefOf(one));
-  const total = `${position.isAtLeast ? "more than " : ""}${formatCount(position.total, locale)}`;
-  const words = `${formatCount(position.position, locale)} of ${total}`;
+  const total = `${position.isAtLeast ? uiCopy.moreThan : ""}${formatCount(position.total, locale)}`;
+  const words = uiCopy.of(formatCount(position.position, locale), total);
   const links = { words, previous: link(position.previous), next: link(position.next) };
   return <Neighbours noun={noun} links={links} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -15,7 +16,7 @@ const Panel = lazyPart(
 export const { load: loadPanel } = Panel;
 
 /** Takes the position of a panel's content while it loads. */
-export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">Loading…</p>;
+export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">{uiCopy.loading}</p>;
 
 /** A button with a panel. The code of the panel is lazy. */
 export function PanelButton(props: {

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
@@ -33,7 +34,7 @@ export function RecordBar(props: {
         <code className="min-w-0 truncate font-medium font-mono text-12" title={id}>
           {shortId(id)}
         </code>
-        <CopyButton text={id} label="Copy the ID" />
+        <CopyButton text={id} label={uiCopy.copyTheId} />
       </span>
       {note}
       <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
@@ -59,7 +60,8 @@ export function TicketChip({ ticket }: { ticket: string }) {
     >
       <Icon name="ticket" />
       <span className="truncate">
-        From ticket <bdi className="font-medium text-ink">{ticket}</bdi>
+        {uiCopy.fromTicket}
+        <bdi className="font-medium text-ink">{ticket}</bdi>
       </span>
     </span>
   );
@@ -73,7 +75,10 @@ export function ViewTabs<View extends string>(props: {
 }) {
   const { views, current, hrefOf } = props;
   return (
-    <nav aria-label="View" className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 print:hidden">
+    <nav
+      aria-label={uiCopy.view}
+      className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 print:hidden"
+    >
       {views.map(([view, words]) => (
         <DeskLink
           key={view}

@@ -1,13 +1,14 @@
 "use client";
 
+import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 
 const shownMs = 1500;
 const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
-const results = { idle: null, copied: "Copied", failed: "Couldn’t copy" } as const;
-const labels = { idle: "Copy", copied: "Copied", failed: "Failed" } as const;
-const secretLabels = { ...labels, failed: "Select and copy it" } as const;
+const results = { idle: null, copied: uiCopy.copied, failed: uiCopy.couldntCopy } as const;
+const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.failed } as const;
+const secretLabels = { ...labels, failed: uiCopy.selectCopy } as const;
 
 /** Returns the outcome of a copy, for a moment, and a function that copies a text. */
 function useCopy() {
@@ -48,7 +49,7 @@ export function CopiedText({ text, name }: { text: string; name: string }) {
           {tail}
         </span>
         <span className="-my-1 -mr-2 shrink-0 print:hidden">
-          <CopyButton text={text} label={`Copy the ${name}`} />
+          <CopyButton text={text} label={uiCopy.copyThe(name)} />
         </span>
       </span>
     </bdi>

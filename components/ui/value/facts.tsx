@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { CopiedText } from "@/components/ui/value/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
@@ -70,16 +71,16 @@ const maxNameLength = 100;
 /** A value of an open shape: as text, a list, or names and values. Never as markup. */
 export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number }) {
   if (value === null || value === undefined || value === "") return <Absent />;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? uiCopy.yes2 : uiCopy.no;
   if (typeof value === "string") return <bdi>{printable(value)}</bdi>;
   if (typeof value === "number") return <bdi>{value}</bdi>;
-  if (depth >= maxDepth) return <span className="text-ink-3">more in the raw JSON</span>;
+  if (depth >= maxDepth) return <span className="text-ink-3">{uiCopy.moreRawJson}</span>;
   if (Array.isArray(value)) return <AnyList values={value} depth={depth + 1} />;
   return isJsonObject(value) ? <AnyMembers members={Object.entries(value)} depth={depth + 1} /> : <Absent />;
 }
 
 function AnyList({ values, depth }: { values: readonly unknown[]; depth: number }) {
-  if (values.length === 0) return <span className="text-ink-3">none</span>;
+  if (values.length === 0) return <span className="text-ink-3">{uiCopy.none}</span>;
   const isFlat = values.every((value) => typeof value !== "object" || value === null);
   const entries = [...values.slice(0, maxEntries).entries()];
   return (
@@ -90,14 +91,18 @@ function AnyList({ values, depth }: { values: readonly unknown[]; depth: number 
         </li>
       ))}
       {values.length > maxEntries ? (
-        <li className="text-ink-3">and {values.length - maxEntries} more in the raw JSON</li>
+        <li className="text-ink-3">
+          {uiCopy.and}
+          {values.length - maxEntries}
+          {uiCopy.moreRawJson2}
+        </li>
       ) : null}
     </ul>
   );
 }
 
 function AnyMembers({ members, depth }: { members: readonly (readonly [string, unknown])[]; depth: number }) {
-  if (members.length === 0) return <span className="text-ink-3">none</span>;
+  if (members.length === 0) return <span className="text-ink-3">{uiCopy.none}</span>;
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {members.slice(0, maxEntries).map(([name, value]) => (

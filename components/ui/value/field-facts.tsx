@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
@@ -31,7 +32,7 @@ export function FieldFacts(props: Props) {
   if (path !== "" && !isJsonObject(holder)) {
     return (
       <p data-field={path} className="text-12 text-ink-3">
-        {holder === undefined ? "Not provided" : "Not set"}
+        {holder === undefined ? uiCopy.notProvided : uiCopy.notSet}
       </p>
     );
   }
@@ -51,15 +52,15 @@ export function FieldFacts(props: Props) {
 
 /** Returns the group of an empty field; null for a field with a value. */
 function emptyWord(value: unknown, shape: Field[2]): string | null {
-  if (value === undefined) return "Not provided";
-  if (value === null || value === "") return "Not set";
-  if (shape === "yes" && !isSet(value)) return "No";
-  return shape === "number" && Number(value) === 0 ? "Zero" : null;
+  if (value === undefined) return uiCopy.notProvided;
+  if (value === null || value === "") return uiCopy.notSet;
+  if (shape === "yes" && !isSet(value)) return uiCopy.no;
+  return shape === "number" && Number(value) === 0 ? uiCopy.zero : null;
 }
 
 function summedUp(fields: readonly Field[], holder: unknown): readonly [readonly Field[], readonly Fact[]] {
   const wordOf = ([name, , shape]: Field) => emptyWord(member(holder, name), shape);
-  const words = ["Zero", "No", "Not set", "Not provided"];
+  const words = [uiCopy.zero, uiCopy.no, uiCopy.notSet, uiCopy.notProvided];
   const groups = words.map((word) => [word, fields.filter((field) => wordOf(field) === word)] as const);
   const summed = groups
     .filter(([, empty]) => empty.length > 0)
@@ -85,7 +86,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
   number: (value) => textual(value, (text) => text.replace("-", "−")),
   html: (value) => textual(value, (text) => <RichText html={text} />),
   link: (value) => textual(value, writeAddress),
-  yes: (value) => (isFlag(value) ? (isSet(value) ? "Yes" : "No") : null),
+  yes: (value) => (isFlag(value) ? (isSet(value) ? uiCopy.yes2 : uiCopy.no) : null),
   moment: (value, { region }) => dated(value, (instant) => formatDateTime(instant, region)),
   day: (value, context) => dated(value, (instant) => formatDate(instant, dayRegion(context))),
   amount: (value, { currency, region }) => writeAmount(value, currency, region.locale),
@@ -95,7 +96,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
     if (amount === null) return null;
     return (
       <>
-        {amount} <small data-parts="amount currency_code">{code ?? "no currency"}</small>
+        {amount} <small data-parts="amount currency_code">{code ?? uiCopy.noCurrency}</small>
       </>
     );
   },
@@ -104,7 +105,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
 /** A value of a record, formatted by its shape. An absent value is marked. */
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
-  if (value === undefined) return <span className="text-ink-3">not provided</span>;
+  if (value === undefined) return <span className="text-ink-3">{uiCopy.notProvided2}</span>;
   const written = writers[shape](value, context) ?? <AnyValue value={value} />;
   if (!context.lengths.has(path)) return written;
   return (
@@ -161,7 +162,7 @@ export function WholeTextLink({ path, context }: { path: string; context: FieldC
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
         hover:text-accent-hover"
     >
-      {whole.has(path) ? "Show less" : `Show all (${formatCount(length, region.locale)} characters)`}
+      {whole.has(path) ? uiCopy.showLess : uiCopy.showAllCharacters(formatCount(length, region.locale))}
     </DeskLink>
   );
 }

@@ -2,6 +2,7 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
@@ -30,13 +31,13 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
     return <RawJson lines={rawLines(data, isWrapped, marks)} isPrivate={isPrivate} />;
   }
   return (
-    <section aria-label="Raw JSON" className="grid min-h-96 content-start justify-items-start gap-3">
+    <section aria-label={uiCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
       <p role="status" className="text-ink-2">
-        {error === null ? "Loading…" : `Couldn’t load it. ${error.message}`}
+        {error === null ? uiCopy.loading : uiCopy.couldntLoadIt(error.message)}
       </p>
-      {error === null ? null : <Button onClick={() => void refetch()}>Try again</Button>}
+      {error === null ? null : <Button onClick={() => void refetch()}>{uiCopy.tryAgain}</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">
-        Open the API response
+        {uiCopy.openApiResponse}
       </a>
     </section>
   );
@@ -80,11 +81,11 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
 
   function found(): string {
     if (sought !== "") return counted(hits.length, "line");
-    return unknown === 0 ? "" : `${counted(unknown, "field")} not in the contract`;
+    return unknown === 0 ? "" : uiCopy.notContract(counted(unknown, "field"));
   }
 
   return (
-    <section aria-label="Raw JSON" className="grid min-w-0 grid-cols-1 gap-3">
+    <section aria-label={uiCopy.rawJson} className="grid min-w-0 grid-cols-1 gap-3">
       <RawSearch
         words={words}
         onWords={(typed) => {
@@ -94,9 +95,9 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
         onGo={go}
         found={found()}
       >
-        <CopyButton text={lines.map(({ text }) => text).join("\n")} label="Copy the JSON" />
+        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={uiCopy.copyTheJson} />
       </RawSearch>
-      <ScrollRegion label="The record as JSON" className="rounded-well bg-sunken py-3">
+      <ScrollRegion label={uiCopy.recordAsJson} className="rounded-well bg-sunken py-3">
         <pre ref={json} data-private={isPrivate ? "" : undefined} className="font-mono text-12 leading-4.5">
           {blocks.map((from) => (
             <RawBlock
@@ -143,7 +144,7 @@ function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
           <span
             key={at}
             data-line={at}
-            style={{ paddingInlineStart: `calc(16px + ${hang})`, textIndent: `-${hang}` }}
+            style={{ paddingInlineStart: uiCopy.calc16px(hang), textIndent: `-${hang}` }}
             className={`wrap-anywhere block whitespace-pre-wrap
               pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
           >
@@ -154,10 +155,12 @@ function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
                 onClick={() => setWhole(new Set([...whole, at]))}
                 className="ml-2 font-medium font-sans text-accent"
               >
-                Show all ({text.length} characters)
+                {uiCopy.showAll}
+                {text.length}
+                {uiCopy.characters}
               </button>
             ) : null}
-            {isUnknown ? <span className="ml-4 font-sans text-11">not in the contract</span> : null}
+            {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.notContract2}</span> : null}
           </span>
         );
       })}
@@ -201,17 +204,17 @@ function RawSearch(props: {
         border-line-3 px-2 outline-accent focus-within:outline-2"
       >
         <Icon name="search" className="text-ink-3" />
-        <span className="sr-only">Search the JSON</span>
+        <span className="sr-only">{uiCopy.searchTheJson}</span>
         <input
           type="search"
           value={words}
-          placeholder="Search fields and values"
+          placeholder={uiCopy.searchFieldsValues}
           onChange={(event) => onWords(event.target.value)}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
       </label>
-      <IconButton name="Previous match" icon="chevron-up" onClick={() => onGo(-1)} />
-      <IconButton name="Next match" icon="chevron-down" type="submit" />
+      <IconButton name={uiCopy.previousMatch} icon="chevron-up" onClick={() => onGo(-1)} />
+      <IconButton name={uiCopy.nextMatch} icon="chevron-down" type="submit" />
       <p role="status" className="text-12 text-ink-3">
         {found}
       </p>

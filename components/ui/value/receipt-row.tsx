@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatDate, type Region } from "@/lib/format/moment";
@@ -17,7 +18,9 @@ export function ReceiptRow(props: {
   const { receipt, region, href } = props;
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
-  const name = <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? "No number"}</bdi>;
+  const name = (
+    <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? uiCopy.noNumber}</bdi>
+  );
   return (
     <li
       id={number === null || href !== undefined ? undefined : `receipt-${number}`}
@@ -45,7 +48,7 @@ export function ReceiptRow(props: {
         className={`hidden truncate sm:block ${isVoided ? "text-ink-3" : ""}`}
         title={issuedTo ?? undefined}
       >
-        {issuedTo ?? "No name"}
+        {issuedTo ?? uiCopy.noName}
       </bdi>
       <span className="hidden text-ink-2 tabular-nums sm:block">
         {formatDate(issuedOn, dayRegion({ region }))}

@@ -1,4 +1,5 @@
 import Form from "next/form";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import type { DetailState } from "@/components/contribution/detail/detail-href";
 import { Button } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/search-field";
@@ -16,7 +17,7 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
     <Form action={paths.contribution(id)} prefetch={false} className="grid grid-cols-1 gap-1">
       <HiddenInputs query={rest} />
       <label htmlFor="compare-with" className="font-medium text-12 text-ink-2">
-        Compare with
+        {detailCopy.compareWith2}
       </label>
       <span className="flex min-w-0 gap-2">
         <input
@@ -24,13 +25,13 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
           name="compare"
           required
           maxLength={2000}
-          placeholder="Contribution ID or URL"
+          placeholder={detailCopy.contributionIdOrUrl}
           autoComplete="off"
           spellCheck={false}
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono
             text-12 placeholder:font-sans placeholder:text-ink-3"
         />
-        <Button type="submit">Compare</Button>
+        <Button type="submit">{detailCopy.compare}</Button>
       </span>
     </Form>
   );

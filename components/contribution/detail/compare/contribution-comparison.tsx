@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { type DetailState, detailHref, stateElsewhere } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
@@ -44,11 +45,14 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
     .find(({ kept = "fresh" }) => kept !== "fresh");
   return (
     <>
-      {notice === undefined ? null : <StaleNotice noun="comparison" {...notice} />}
-      <RecordBar id={id} back={back} backWords={`Back to ${id}`} />
+      {notice === undefined ? null : <StaleNotice noun={detailCopy.comparison} {...notice} />}
+      <RecordBar id={id} back={back} backWords={detailCopy.backTo(id)} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
-          Compare <bdi>{id}</bdi> and <bdi>{otherId}</bdi>
+          {detailCopy.compare2}
+          <bdi>{id}</bdi>
+          {detailCopy.and}
+          <bdi>{otherId}</bdi>
         </h1>
         {other.ok ? (
           <Comparison
@@ -81,25 +85,25 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
   const facts = compareContributions(left, right, formatsOf(region));
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
-  const hint = twin === undefined ? null : `same supporter and amount, ${laterWords(twin.later)}. `;
-  const verdict = `${differing} of ${facts.length} fields ${differing === 1 ? "differs" : "differ"}.`;
+  const hint = twin === undefined ? null : detailCopy.sameSupporterAmount(laterWords(twin.later));
+  const verdict = detailCopy.ofFields(differing, facts.length, differing === 1 ? "differs" : "differ");
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">
         <p className="max-w-180 text-15 text-ink-2">
           {hint === null ? null : (
             <>
-              <strong className="font-medium text-ink">Possible duplicate:</strong> {hint}
+              <strong className="font-medium text-ink">{detailCopy.possibleDuplicate}</strong> {hint}
             </>
           )}
-          {differing === 0 ? "No fields differ." : verdict}
+          {differing === 0 ? detailCopy.noFieldsDiffer : verdict}
         </p>
         <label className="flex min-h-6 w-max items-center gap-2 print:hidden">
           <input type="checkbox" className="size-4 accent-accent-solid" />
-          Show differences only
+          {detailCopy.showDifferencesOnly}
         </label>
         <SideTable
-          caption={`Fields of ${left.id} and ${right.id}`}
+          caption={detailCopy.fieldsOfAnd(left.id, right.id)}
           heads={[
             <SideHead key="left" side={left} region={region} />,
             <SideHead key="right" side={right} region={region} />,
@@ -155,7 +159,7 @@ function SideTable(props: {
       idOf={({ key }) => key}
       lookOf={({ className }) => className}
       columns={[
-        ["Field", nameLook, ({ label }) => label],
+        [detailCopy.field, nameLook, ({ label }) => label],
         [heads[0], "", (row) => shown(row.left, row)],
         [heads[1], "", (row) => shown(row.right, row)],
       ]}
@@ -190,7 +194,7 @@ function FactName({ label, differs }: { label: string; differs: boolean }) {
         name={differs ? "equal-not" : "equal"}
         className={`mt-0.75 ${differs ? "text-yellow" : "text-ink-3"}`}
       />
-      <span className="sr-only">{differs ? ", differs" : ", the same"}</span>
+      <span className="sr-only">{differs ? detailCopy.differs : detailCopy.theSame}</span>
     </span>
   );
 }
@@ -204,16 +208,22 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
   const rest = fields.length - maxShown;
   const rows = fields.slice(0, maxShown).map((field) => ({ ...field, key: field.path, label: field.path }));
   return (
-    <Disclosure title="All fields that differ" note={counted(fields.length, "field")}>
+    <Disclosure title={detailCopy.allFieldsDiffer} note={counted(fields.length, "field")}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
         <SideTable
-          caption={`Fields of ${left.id} and ${right.id} that differ`}
+          caption={detailCopy.fieldsDiffer(left.id, right.id)}
           heads={[left.id, right.id]}
           rows={rows}
           absent="not provided"
         />
       </div>
-      {rest > 0 ? <p className="text-12 text-ink-3">and {rest} more</p> : null}
+      {rest > 0 ? (
+        <p className="text-12 text-ink-3">
+          {detailCopy.and2}
+          {rest}
+          {detailCopy.more2}
+        </p>
+      ) : null}
     </Disclosure>
   );
 }
@@ -225,9 +235,9 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
       <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
-        {isMissing ? "No contribution has this ID: " : "Couldn’t load the other contribution. "}
+        {isMissing ? detailCopy.noContributionHasId : detailCopy.couldntLoadOtherContribution}
         {isMissing ? <code className="font-mono">{otherId}</code> : failureBody(failure).message}
-        {isMissing ? ". IDs are case-sensitive." : null}
+        {isMissing ? detailCopy.idsCaseSensitive : null}
       </span>
     </p>
   );

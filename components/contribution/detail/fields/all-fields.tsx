@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure } from "@/components/ui/panel/section";
 import { AnyValue } from "@/components/ui/value/facts";
@@ -24,8 +25,14 @@ const pictures = ["image_thumb", "image_url", "full"];
 /** Every field of the contract except those of sponsees, which are covered. */
 export function AllFields({ record: { raw }, context }: { record: Contribution; context: FieldContext }) {
   return (
-    <Disclosure title="Show all fields" note="as they were recorded">
-      <PartFields schema={contribution} title="Contribution" value={raw} path="" context={context} />
+    <Disclosure title={detailCopy.showAllFields} note="as they were recorded">
+      <PartFields
+        schema={contribution}
+        title={detailCopy.contribution2}
+        value={raw}
+        path=""
+        context={context}
+      />
     </Disclosure>
   );
 }
@@ -97,7 +104,8 @@ function InnerParts({ schema, title, value, path, context }: Props) {
           scroll={false}
           className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
         >
-          Show all fields of {heading.toLowerCase()}
+          {detailCopy.showAllFields2}
+          {heading.toLowerCase()}
         </DeskLink>
       );
     });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { demoPicture } from "@/lib/demo/demo-picture";
@@ -16,7 +17,8 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
     return (
       <p className="flex items-center gap-2 text-12 text-ink-3">
         <Icon name="image-off" size={16} />
-        Couldn’t load the picture of {name}.
+        {detailCopy.couldntLoadPicture}
+        {name}.
       </p>
     );
   }
@@ -28,14 +30,17 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
         onClick={() => setState("shown")}
         className="max-w-full justify-self-start"
       >
-        <span className="truncate">Load the picture from {new URL(address).host}</span>
+        <span className="truncate">
+          {detailCopy.loadPictureFrom}
+          {new URL(address).host}
+        </span>
       </Button>
     );
   }
   return (
     <img
       src={own ?? address}
-      alt={`Of ${name}`}
+      alt={detailCopy.of(name)}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"

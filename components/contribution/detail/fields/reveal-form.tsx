@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { type Fact, Facts } from "@/components/ui/value/facts";
@@ -16,7 +17,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
   if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;
   return (
     <div className="grid max-w-120 gap-3 print:hidden">
-      <p className="text-12 text-ink-3">Details are hidden. Your reason will be logged.</p>
+      <p className="text-12 text-ink-3">{detailCopy.detailsHiddenYourReason}</p>
       <MutationForm
         button="Reveal"
         look="plain"
@@ -28,7 +29,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
         }
         onDone={setSponsee}
       >
-        <TextField label="Reason" name="reason" required maxLength={500} autoComplete="off" />
+        <TextField label={detailCopy.reason} name="reason" required maxLength={500} autoComplete="off" />
       </MutationForm>
     </div>
   );
@@ -45,7 +46,7 @@ function toSponseeFacts(sponsee: unknown): readonly Fact[] {
     },
   );
   const added = memberList(sponsee, "custom_fields").map((field): Fact => {
-    const label = readText(member(field, "name")) ?? "Field";
+    const label = readText(member(field, "name")) ?? detailCopy.field;
     return { label, value: readText(member(field, "value")), isPrivate: true };
   });
   return [...own, ...added];

@@ -1,3 +1,4 @@
+import { detailCopy } from "@/components/contribution/detail/copy";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -21,13 +22,13 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
   const isHidden = maskedId === null && !isRevealed;
   return (
     <section
-      aria-label="Sponsored person"
+      aria-label={detailCopy.sponsoredPerson}
       className="grid min-w-0 grid-cols-1 gap-3 rounded-well bg-sunken p-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="flex items-center gap-2 font-medium">
           <Icon name="hand-heart" className="text-ink-3" />
-          Sponsored person
+          {detailCopy.sponsoredPerson}
         </h3>
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
           {new Fields(sponsee).text("reference_number", "id")}
@@ -41,14 +42,20 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
             className={`${buttonLook("small")} ml-auto print:hidden`}
           >
             <Icon name="eye" />
-            Reveal
+            {detailCopy.reveal}
           </DeskLink>
         ) : null}
       </div>
       {isRevealed ? (
-        <PartFields schema={sponseeSchema} title="All fields" value={sponsee} path={path} context={context} />
+        <PartFields
+          schema={sponseeSchema}
+          title={detailCopy.allFields}
+          value={sponsee}
+          path={path}
+          context={context}
+        />
       ) : null}
-      {isHidden ? <p className="text-12 text-ink-3">Hidden to protect this person’s privacy.</p> : null}
+      {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenProtectPersonsPrivacy}</p> : null}
       {maskedId === null ? null : <RevealForm contribution={maskedId} item={item.id ?? ""} />}
     </section>
   );
