@@ -51,7 +51,7 @@ export function BadgeLine({ status, badges }: { status: Status; badges: readonly
         <span title={names} className="text-12 text-ink-3">
           +{rest.length}
           <span className="sr-only">
-            {rowCopy.more2}
+            {rowCopy.moreStatuses}
             {names}
           </span>
         </span>

@@ -30,10 +30,10 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
   return (
     <div className="grid w-full max-w-300 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
       <h1 className="font-semibold text-18 tracking-[-0.018em]">
-        {peopleCopy.people}
+        {peopleCopy.title}
         <span className="font-normal text-ink-3 tabular-nums">, {notes.join(", ")}</span>
       </h1>
-      <Section title={peopleCopy.inviteATeammate}>
+      <Section title={peopleCopy.invite}>
         <InviteForm now={now} region={region} />
       </Section>
       <Section title={peopleCopy.team}>
@@ -65,7 +65,7 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
       <MutationForm
         key={made.length}
-        button={peopleCopy.createInviteLink}
+        button={peopleCopy.inviteButton}
         isNarrow
         work={async (field) => {
           const name = field("name");
@@ -91,7 +91,7 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
       </MutationForm>
       <RoleHelp id={help} />
       {last === undefined ? null : (
-        <OnceLinkNote link={last.link} title={peopleCopy.theLinkFor(last.name)} now={now} region={region} />
+        <OnceLinkNote link={last.link} title={peopleCopy.linkFor(last.name)} now={now} region={region} />
       )}
     </div>
   );
@@ -124,8 +124,10 @@ function OnceLinkNote(props: { link: OnceLink; title: string; now: number; regio
       </p>
       <SecretLine label={title} text={href} />
       <p className="text-12">
-        {peopleCopy.copySendLinkYourself} {formatDate(expiresAt, region)}, {formatTime(expiresAt, region)} (
-        {formatAgo(expiresAt, now, region.locale)}).
+        {peopleCopy.linkUse(
+          `${formatDate(expiresAt, region)}, ${formatTime(expiresAt, region)}`,
+          formatAgo(expiresAt, now, region.locale),
+        )}
       </p>
     </div>
   );
@@ -156,29 +158,21 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
           <ConfirmButton
-            label={state === "invited" ? peopleCopy.newLink : peopleCopy.resetPassword}
-            name={peopleCopy.for(state === "invited" ? "New link" : "Reset password", name)}
-            question={
-              state === "invited" ? peopleCopy.oldLinkStopsWorking : peopleCopy.createPasswordResetLink
-            }
+            {...actionWords(state === "invited" ? peopleCopy.invitation : peopleCopy.reset, name)}
             work={() => accountMutations.resetPassword(id)}
             onDone={takeLink}
           />
         )}
         {sessions === 0 || isOwn ? null : (
           <ConfirmButton
-            label={peopleCopy.endSessions}
-            name={peopleCopy.endSessionsOf(name)}
-            question={peopleCopy.signOutEverywhere}
+            {...actionWords(peopleCopy.endSessions, name)}
             work={() => accountMutations.endSessionsOf(id)}
             onDone={refresh}
           />
         )}
         {isOwn ? null : (
           <ConfirmButton
-            label={isDisabled ? peopleCopy.enable : peopleCopy.disable}
-            name={`${isDisabled ? peopleCopy.enable : peopleCopy.disable} ${name}`}
-            question={isDisabled ? peopleCopy.allowSignAgain : peopleCopy.endsTheirSessionsTokens}
+            {...actionWords(isDisabled ? peopleCopy.enable : peopleCopy.disable, name)}
             work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
             onDone={refresh}
           />
@@ -186,11 +180,19 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       </div>
       {link === null ? null : (
         <div className="col-span-2 lg:col-span-3">
-          <OnceLinkNote link={link} title={peopleCopy.theLinkFor(name)} now={now} region={region} />
+          <OnceLinkNote link={link} title={peopleCopy.linkFor(name)} now={now} region={region} />
         </div>
       )}
     </li>
   );
+}
+
+/** The words of a button that asks before it acts on a person. */
+function actionWords(
+  { label, name, question }: { label: string; name: (person: string) => string; question: string },
+  person: string,
+) {
+  return { label, name: name(person), question };
 }
 
 /** The name, role and state of a user. */
@@ -218,9 +220,11 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         </bdi>
         <span>
           {lastSeen === null
-            ? peopleCopy.notSignedIn
-            : peopleCopy.seen(formatAgo(lastSeen, now, locale)) +
-              `· ${formatCounted(sessions, "session", "sessions", locale)}`}
+            ? peopleCopy.neverSeen
+            : peopleCopy.seen(
+                formatAgo(lastSeen, now, locale),
+                formatCounted(sessions, "session", "sessions", locale),
+              )}
         </span>
       </p>
     </div>
@@ -250,7 +254,7 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
 
   if (isFixed)
     return (
-      <p className="lg:px-3" title={peopleCopy.anotherAdminCanChange}>
+      <p className="lg:px-3" title={peopleCopy.ownRoleHint}>
         {roleWords[person.role].label}
       </p>
     );

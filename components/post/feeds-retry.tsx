@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { postCopy } from "@/components/post/copy";
-import { failureWords } from "@/components/ui/copy";
+import { failureWords } from "@/components/ui/feedback/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";

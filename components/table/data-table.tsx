@@ -10,7 +10,6 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { tableCopy } from "@/components/table/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { ScrollRegion } from "@/components/ui/panel/section";
@@ -283,7 +282,9 @@ function TableHead<Row extends object>(props: {
 }
 
 function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: string | undefined }) {
-  const look = tableCopy.mx1InlineFlex + (direction === null ? "" : "text-ink");
+  const look =
+    "-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover hover:text-ink " +
+    (direction === null ? "" : "text-ink");
   const content = (
     <>
       {heading}

@@ -23,7 +23,7 @@ export function FilterChip(props: {
       </bdi>
       {link({
         "aria-label": tableCopy.remove(label, value),
-        className: tableCopy.gridSize7Shrink,
+        className: "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink",
         children: <Icon name="x" />,
       })}
     </span>

@@ -28,7 +28,7 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
         <span className="sr-only">{isOpen ? name : tableCopy.none(name)}</span>
       </>
     );
-    const look = tableCopy.maxSmSize10(buttonLook("icon"));
+    const look = `${buttonLook("icon")} max-sm:size-10`;
     if (isOpen) return link(to, { title: name, className: look, children: content });
     return <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">{content}</span>;
   };
@@ -37,19 +37,16 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
       aria-label={tableCopy.pages}
       className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden"
     >
-      {draw(tableCopy.firstPage, "chevrons-left", 1, page > 1)}
-      {draw(tableCopy.previousPage, "chevron-left", Math.min(page - 1, last), page > 1)}
+      {draw(tableCopy.first, "chevrons-left", 1, page > 1)}
+      {draw(tableCopy.previous, "chevron-left", Math.min(page - 1, last), page > 1)}
       {children ?? (
         // A phone has no room for it: the range is in the same line.
         <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums max-sm:sr-only">
-          {tableCopy.page}
-          {formatCount(page, locale)}
-          {tableCopy.of}
-          {formatCount(last, locale)}
+          {tableCopy.pageOf(formatCount(page, locale), formatCount(last, locale))}
         </span>
       )}
-      {draw(tableCopy.nextPage, "chevron-right", page + 1, page < last)}
-      {draw(tableCopy.lastPage, "chevrons-right", last, page < last)}
+      {draw(tableCopy.next, "chevron-right", page + 1, page < last)}
+      {draw(tableCopy.last, "chevrons-right", last, page < last)}
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { tableCopy } from "@/components/table/copy";
 
 /** @param look a class for the heading and the cells @param total sums up the others, in the last line */
 export type PlainColumn<Row> = readonly [
@@ -11,7 +10,7 @@ export type PlainColumn<Row> = readonly [
 
 /** Hairlines between rows. Cells break words rather than grow wider than the page. */
 const defaultLook =
-  tableCopy.tableFixedTdTh +
+  "table-fixed [&_:is(td,th)]:py-2 [&_:is(td,th):not(:last-child)]:pr-4 [&_td]:tabular-nums " +
   "[&_tr]:border-line [&_tr]:border-b [&_tbody]:align-top [&_tbody]:[overflow-wrap:anywhere]";
 
 /** A small table. The first column names the rows. */

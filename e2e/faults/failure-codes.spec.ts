@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { failureWords } from "@/components/ui/copy";
+import { failureWords } from "@/components/ui/feedback/copy";
 import { listPath, open } from "@/e2e/pages/list-page";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { calm } from "./ask";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { listCopy } from "@/components/contribution/list/copy";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import {
@@ -32,7 +31,7 @@ import {
 } from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import { listCount, listDays, listNews, mutedNote } from "./copy";
+import { listCopy, listCount, listDays, listNews, mutedNote } from "./copy";
 import { ListBar } from "./list-bar";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
@@ -58,7 +57,8 @@ const parts = [
 const noRows: ContributionPage["rows"] = [];
 
 const toastLook =
-  listCopy.pointerEventsNoneFixed + "font-medium text-surface shadow-popover max-sm:bottom-24";
+  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
+  "font-medium text-surface shadow-popover max-sm:bottom-24";
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt }: { drawnAt: number }) {
@@ -102,10 +102,10 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   usePreload(...parts);
 
   useZoneOverride({
-    note: listCopy.sharedLinksKeepTime,
+    note: listCopy.zoneNote,
     choose: (chosen) => {
       go(withFilter(state, { zone: chosen }));
-      actions.say(listCopy.datesTimesUse(zoneName(chosen)));
+      actions.say(listCopy.zoneChosen(zoneName(chosen)));
     },
   });
 
@@ -186,7 +186,7 @@ function ListBody(props: {
   if (!answer.outcome.ok) {
     return (
       <FailureState
-        title={listCopy.couldntLoadList}
+        title={listCopy.notLoaded}
         failure={answer.outcome.failure}
         requestId={answer.requestId ?? undefined}
         onRetry={props.onRetry}

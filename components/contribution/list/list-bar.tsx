@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { listCopy } from "@/components/contribution/list/copy";
 import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
@@ -17,7 +16,7 @@ import { type KindFilter, kindFilters } from "@/lib/contract/contribution-query"
 import { formatAtLeast } from "@/lib/format/count";
 import type { Kind } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
-import type { MutedNote } from "./copy";
+import { listCopy, type MutedNote } from "./copy";
 import styles from "./list-bar.module.css";
 import { StateLink, useListPage } from "./list-state";
 
@@ -129,7 +128,7 @@ function DensitySwitch({ density }: { density: Density }) {
       className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
       outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
     >
-      <Icon name={listCopy.rows3} size={16} />
+      <Icon name="rows-3" size={16} />
       <span className="sr-only">{listCopy.density}</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
         {capitalized(density)}

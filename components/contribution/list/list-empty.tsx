@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { listCopy } from "@/components/contribution/list/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -10,6 +9,7 @@ import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { listCopy } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 
 /** The empty state of the list: no matches, or a page after the last one. */
@@ -24,35 +24,29 @@ export default function ListEmpty({ total, perPage }: { total: number; perPage: 
       <EmptyState
         icon="search-x"
         level={2}
-        title={listCopy.thereNoPage(formatCount(state.page, region.locale))}
-        text={
-          <p>
-            {listCopy.lastPage}
-            {formatCount(last, region.locale)}.
-          </p>
-        }
+        title={listCopy.noPage(formatCount(state.page, region.locale))}
+        text={<p>{listCopy.lastPageIs(formatCount(last, region.locale))}</p>}
         actions={
           <StateLink to={{ ...state, page: last }} className={buttonLook("plain")}>
-            {listCopy.goToPage}
-            {formatCount(last, region.locale)}
+            {listCopy.goToPage(formatCount(last, region.locale))}
           </StateLink>
         }
       />
     );
   }
   if (filters.length === 0) {
-    const text = <p>{listCopy.theyAppearHereAs}</p>;
-    return <EmptyState icon="inbox" level={2} title={listCopy.noContributionsYet} text={text} />;
+    const text = <p>{listCopy.emptyHint}</p>;
+    return <EmptyState icon="inbox" level={2} title={listCopy.empty} text={text} />;
   }
   return (
     <EmptyState
       icon="search-x"
       level={2}
-      title={listCopy.noContributionsMatch(filterWords[filters.length] ?? "these filters")}
-      text={<p>{filters.length === 1 ? listCopy.removeSeeAllContributions : listCopy.tryRemovingOne}</p>}
+      title={listCopy.noMatch(filters.length)}
+      text={<p>{filters.length === 1 ? listCopy.removeOnly : listCopy.removeOne}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={buttonLook("quiet")}>
-          {listCopy.clearAllFilters}
+          {listCopy.clearFilters}
         </StateLink>
       }
     >
@@ -64,8 +58,6 @@ export default function ListEmpty({ total, perPage }: { total: number; perPage: 
     </EmptyState>
   );
 }
-
-const filterWords = ["", "this filter", "both filters", "all three filters"];
 
 /** A link that removes a filter, with the count without it. */
 function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
@@ -80,8 +72,12 @@ function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
         <span className="font-normal text-ink-2">{listCopy.remove}</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-          {isShown && count.isAtLeast ? listCopy.moreThan : ""}
-          {isShown ? formatCounted(count.total, "result", "results", region.locale) : ""}
+          {isShown
+            ? listCopy.results(
+                formatCounted(count.total, "result", "results", region.locale),
+                count.isAtLeast,
+              )
+            : ""}
         </span>
       </StateLink>
     </li>

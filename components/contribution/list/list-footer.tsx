@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
-import { listCopy } from "@/components/contribution/list/copy";
 import { useAccount } from "@/components/shell/session/account-context";
 import { lastPage, Pager } from "@/components/table/pager";
 import { PanelButton } from "@/components/ui/panel/panel-button";
@@ -12,7 +11,7 @@ import { type ContributionListState, toContributionQuery } from "@/lib/client/ur
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
-import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
+import { absenceWords, addedWords, listCopy, partWords, type Sum, sumsTitle, sumText } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 
 /** The range of rows on the page, sums in each currency, and the pager. */
@@ -57,7 +56,7 @@ function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
   const unsummed = unsummedWords(unsummedRows(rows), locale);
   const ofPage: SumLineProps = {
     name: listCopy.thisPage,
-    title: muted === 0 ? listCopy.sumsPage : listCopy.excludesGreyedOut(formatCount(muted, locale)),
+    title: muted === 0 ? listCopy.thisPageSums : listCopy.excludesMuted(formatCount(muted, locale)),
     sums: pageSums(rows),
     notes: [unsummed],
   };
@@ -161,8 +160,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
           />
         </label>
         <span className="whitespace-nowrap text-12 text-ink-2">
-          {listCopy.of}
-          {formatCount(last, region.locale)}
+          {listCopy.ofPages(formatCount(last, region.locale))}
         </span>
       </form>
     </Pager>

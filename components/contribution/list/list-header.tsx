@@ -1,7 +1,6 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { listCopy } from "@/components/contribution/list/copy";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -9,7 +8,7 @@ import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/pane
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withFilter } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
-import { listDays } from "./copy";
+import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
@@ -94,8 +93,8 @@ function ListSearch() {
           key={state.q}
           name="q"
           type="search"
-          aria-label={listCopy.searchContributions}
-          placeholder={listCopy.nameEmailReceipt}
+          aria-label={listCopy.search}
+          placeholder={listCopy.searchHint}
           defaultValue={state.q}
           maxLength={1000}
           autoComplete="off"

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { listCopy } from "@/components/contribution/list/copy";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
@@ -13,6 +12,7 @@ import { type DateRange, formatRange } from "@/lib/client/url/date-range";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
+import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
@@ -44,23 +44,15 @@ export function SharePanel() {
   const isRolling = state.range.kind === "rolling";
   const note = isRolling
     ? listCopy.alwaysShows(formatRange(state.range, daysZone(state), now, region.locale))
-    : listCopy.includesFiltersColumnsPage;
+    : listCopy.linkHolds;
   const rolling = shareLink(state, "rolling", now);
   const frozen = shareLink(state, "frozen", now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       {isRolling ? (
-        <LinkChoice
-          name={listCopy.copyLinkRollingDates}
-          note={listCopy.datesUpdateOnOpening}
-          path={rolling}
-        />
+        <LinkChoice name={listCopy.rollingLink} note={listCopy.rollingNote} path={rolling} />
       ) : null}
-      <LinkChoice
-        name={isRolling ? listCopy.copyLinkFixedDates : listCopy.copyLink}
-        note={note}
-        path={frozen}
-      />
+      <LinkChoice name={isRolling ? listCopy.fixedLink : listCopy.copyLink} note={note} path={frozen} />
     </div>
   );
 }
@@ -119,7 +111,7 @@ export function ColumnsPanel(props: ColumnChoice) {
         </ul>
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
-        <span className="text-12 text-ink-3">{listCopy.dragColumnEdgeResize}</span>
+        <span className="text-12 text-ink-3">{listCopy.resizeHint}</span>
         <Button look="small" onClick={props.onReset}>
           {listCopy.reset}
         </Button>
@@ -156,8 +148,8 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
     <input
       type="range"
       aria-label={listCopy.widthOf(name)}
-      aria-valuetext={listCopy.pixels(width)}
-      title={listCopy.widthPx(width)}
+      aria-valuetext={listCopy.widthSpoken(width)}
+      title={listCopy.width(width)}
       min={minWidth}
       max={maxWidth}
       step={4}

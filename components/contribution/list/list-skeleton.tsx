@@ -1,7 +1,8 @@
 "use client";
+
 // Drawn in the browser: in the HTML of a page its boxes would be read twice.
 
-import { listCopy } from "@/components/contribution/list/copy";
+import { listCopy } from "./copy";
 import styles from "./list-skeleton.module.css";
 
 /** Replaces rows that load. It appears after 150 ms, so that a quick response does not flicker. */
@@ -13,7 +14,7 @@ export function RowsSkeleton() {
 export function ListSkeleton() {
   return (
     <div role="status" className={styles["list"]}>
-      <span className="sr-only">{listCopy.loadingContributions}</span>
+      <span className="sr-only">{listCopy.loading}</span>
       <div aria-hidden className={`${styles["head"]} ${styles["delayed"]}`} />
       <RowsSkeleton />
     </div>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { listCopy } from "@/components/contribution/list/copy";
 import {
   chosenColumns,
   defaultIds,
@@ -12,6 +11,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { fittingWidth } from "@/lib/client/preferences";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
+import { listCopy } from "./copy";
 import type { ListPage } from "./list-state";
 
 /** The columns of the list, and how to change them. */
@@ -76,9 +76,8 @@ export function useListLayout({ state, go }: ListPage) {
 /** A notice for columns of the link that do not exist. */
 export function unknownColumnNotices({ cols = [] }: ContributionListState): readonly Notice[] {
   const { unknown } = readColumns(cols);
-  const missing =
-    unknown.length === 1 ? listCopy.noColumn(unknown[0]) : listCopy.noColumns(unknown.join(", "));
-  return unknown.length === 0 ? [] : [{ parameter: "cols", sentence: listCopy.thereIs(missing) }];
+  if (unknown.length === 0) return [];
+  return [{ parameter: "cols", sentence: listCopy.unknownColumns(unknown) }];
 }
 
 /** The state without columns that do not exist. */

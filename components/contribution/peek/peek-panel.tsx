@@ -6,7 +6,7 @@ import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
-import { rowCopy } from "@/components/contribution/rows/copy";
+import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
 import { useListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { FailureState } from "@/components/ui/feedback/failure-state";
@@ -38,8 +38,8 @@ interface PeekProps {
 }
 
 const steps = [
-  [rowCopy.previousContribution, rowCopy.previousK, "arrow-up", -1],
-  [rowCopy.nextContribution, rowCopy.nextJ, "arrow-down", 1],
+  [peekCopy.previous, peekCopy.previousKey, "arrow-up", -1],
+  [peekCopy.next, peekCopy.nextKey, "arrow-down", 1],
 ] as const;
 
 /** A contribution next to the list: enough to answer most questions without leaving it. */
@@ -60,40 +60,31 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         <span className="min-w-0 truncate font-mono" title={id}>
           {shortId(id)}
         </span>
-        <CopyButton text={id} label={rowCopy.copyTheId2} />
+        <CopyButton text={id} label={peekCopy.copyId} />
         <span className="flex-1" />
         {steps.map(([name, title, icon, by]) => (
           <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />
         ))}
         <DeskLink href={recordHref(id)} className={`${buttonLook("small")} mx-1`}>
-          {rowCopy.open}
+          {peekCopy.open}
           <span aria-hidden className="max-sm:hidden">
             <Kbd>↵</Kbd>
           </span>
         </DeskLink>
-        <IconButton
-          name={rowCopy.closePreview}
-          title={rowCopy.closeEsc}
-          icon="x"
-          onClick={actions.closePeek}
-        />
+        <IconButton name={peekCopy.close} title={peekCopy.closeKey} icon="x" onClick={actions.closePeek} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {outcome === undefined ? <PeekSkeleton /> : null}
         {outcome?.ok && outcome.value.stale !== null ? (
           <p className="bg-amber-bg px-4 py-2 text-12 text-amber sm:px-5">
-            {rowCopy.mayHaveChangedSince}
+            {peekCopy.mayHaveChanged}
             <PageNoticeAge at={outcome.value.stale.asOf} />
           </p>
         ) : null}
         {outcome?.ok ? <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} /> : null}
         {outcome?.ok === false ? (
           <FailureState
-            title={
-              outcome.failure.code === "not_found"
-                ? rowCopy.noSuchContribution
-                : rowCopy.couldntLoadContribution
-            }
+            title={outcome.failure.code === "not_found" ? peekCopy.absent : peekCopy.notLoaded}
             failure={outcome.failure}
             requestId={data?.requestId ?? undefined}
             onRetry={() => void refetch()}
@@ -107,7 +98,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         >
           <TotalsNote record={record} />
           <Button look="small" icon="clipboard" onClick={actions.copyTicket}>
-            {rowCopy.copyForTicket}
+            {peekCopy.copyTicket}
             <span aria-hidden className="max-sm:hidden">
               <Kbd>C</Kbd>
             </span>
@@ -137,7 +128,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
       </div>
       <PeekItems record={record} locale={region.locale} />
       <section>
-        <h3 className="pb-1.5 font-semibold text-13">{rowCopy.timeline}</h3>
+        <h3 className="pb-1.5 font-semibold text-13">{peekCopy.timeline}</h3>
         <Timeline record={record} region={region} />
       </section>
     </article>
@@ -150,16 +141,16 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   const [plan] = plansOf(record);
   const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
-  const billing = next === null ? null : rowCopy.nextBilling2(formatsOf(region).day(next));
+  const billing = next === null ? null : peekCopy.nextBilling(formatsOf(region).day(next));
   const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
   return [
-    ...(id === null ? [] : [{ label: rowCopy.supporter, value: supporter, isPrivate: true }]),
-    { label: rowCopy.email, value: copied(email, "email address") },
-    { label: rowCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
+    ...(id === null ? [] : [{ label: peekCopy.supporter, value: supporter, isPrivate: true }]),
+    { label: peekCopy.email, value: copied(email, "email address") },
+    { label: peekCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
     { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined
       ? []
-      : [{ label: rowCopy.plan, value: joined([plan.status ?? rowCopy.noStatus, billing], " · ") }]),
+      : [{ label: peekCopy.plan, value: joined([plan.status ?? peekCopy.noStatus, billing], " · ") }]),
     { label: "Receipt?", value: joined([receipt.answer, receipt.note], " · ") },
   ];
 }
@@ -171,7 +162,7 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
   return (
     <section>
       <h3 className="flex items-baseline justify-between border-line-2 border-b pb-1.5 font-semibold text-13">
-        {rowCopy.items2}
+        {peekCopy.items}
         <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
       </h3>
       <ul>
@@ -222,10 +213,10 @@ function TotalsNote({ record }: { record: Contribution }) {
   return check.holds ? (
     <span className="flex items-center gap-1.5 text-12 text-ink-3">
       <Icon name="check" />
-      {rowCopy.totalsAddUp}
+      {peekCopy.addsUp}
     </span>
   ) : (
-    <span className="text-12 text-red">{rowCopy.totalsDoNotAdd}</span>
+    <span className="text-12 text-red">{peekCopy.doesNotAddUp}</span>
   );
 }
 

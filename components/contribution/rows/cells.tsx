@@ -70,7 +70,7 @@ export function amountWords(amounts: Amounts, locale: string): readonly [string,
   const { amount, currency, refunded = null, coverCosts = null } = amounts;
   const whole = formatMoney(amount, currency, locale);
   if (refunded !== null) return [whole, rowCopy.refunded(formatMoney(refunded, currency, locale))];
-  return coverCosts === null ? [whole] : [whole, rowCopy.inclFees(formatMoney(coverCosts, currency, locale))];
+  return coverCosts === null ? [whole] : [whole, rowCopy.withFees(formatMoney(coverCosts, currency, locale))];
 }
 
 /** The amount over the part of it that was refunded or covers fees. */
@@ -199,7 +199,7 @@ function Value({ value: { form, field }, row }: CellProps & { value: FieldValue 
   if (typeof value === "number") {
     if (form === "count") return <div>{value}</div>;
     // A day without a clock time belongs to no zone.
-    if (form === "day") return <div>{formatDate(value, { ...region, zone: rowCopy.utc })}</div>;
+    if (form === "day") return <div>{formatDate(value, { ...region, zone: "UTC" })}</div>;
     return (
       <>
         <div>{formatDate(value, region)}</div>

@@ -27,26 +27,27 @@ type FieldOf<Value> = {
   [Field in RowField]-?: ContributionRow[Field] extends Value | null ? Field : never;
 }[RowField];
 
+type ColumnId = keyof typeof rowCopy.headings;
+
 /** The row's link is in it, so it is always shown. */
 const fixedId = "supporter";
 
 /** Columns that a list without a choice has. */
-const defaultColumns: readonly ListColumn[] = [
-  { id: "date", heading: rowCopy.date, width: 124, fields: ["occurredAt"] },
-  { id: fixedId, heading: rowCopy.supporter, width: 192, minWidth: 96, grows: true, fields: [] },
-  { id: "kind", heading: rowCopy.kind, width: 144, fields: ["schedule"] },
-  { id: "amount", heading: rowCopy.amount, width: 148, fields: ["refunded", "coverCosts"] },
-  { id: "method", heading: rowCopy.method, width: 164, fields: ["method"] },
+const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: ColumnId })[] = [
+  { id: "date", width: 124, fields: ["occurredAt"] },
+  { id: fixedId, width: 192, minWidth: 96, grows: true, fields: [] },
+  { id: "kind", width: 144, fields: ["schedule"] },
+  { id: "amount", width: 148, fields: ["refunded", "coverCosts"] },
+  { id: "method", width: 164, fields: ["method"] },
   {
     id: "items",
-    heading: rowCopy.items,
     width: 156,
     minWidth: 96,
     grows: true,
     fields: ["item", "itemCode", "moreItems"],
   },
-  { id: "status", heading: rowCopy.status, width: 176, fields: [] },
-  { id: "receipt", heading: rowCopy.receipt, width: 128, fields: ["receipt"] },
+  { id: "status", width: 176, fields: [] },
+  { id: "receipt", width: 128, fields: ["receipt"] },
 ];
 
 export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
@@ -55,42 +56,42 @@ export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
 
 /** Columns that a person may add, in the groups in which the record has them. */
-const optionalColumns: readonly (Pick<ListColumn, "id" | "heading"> & FieldValue)[] = [
-  { id: "id", heading: rowCopy.contributionId, form: "code", field: "id" },
-  { id: "email", heading: rowCopy.email, form: "text", field: "email" },
-  { id: "phone", heading: rowCopy.phone, form: "text", field: "phone" },
-  { id: "supporter-id", heading: rowCopy.supporterId, form: "code", field: "supporterId" },
-  { id: "supporter-type", heading: rowCopy.supporterType, form: "text", field: "supporterType" },
-  { id: "groups", heading: rowCopy.groups, form: "list", field: "groups" },
-  { id: "city", heading: rowCopy.city, form: "text", field: "city" },
-  { id: "country", heading: rowCopy.country, form: "text", field: "country" },
-  { id: "schedule", heading: rowCopy.schedule, form: "text", field: "schedule" },
-  { id: "next-billing", heading: rowCopy.nextBilling, form: "day", field: "nextBillingOn" },
-  { id: "currency", heading: rowCopy.currency, form: "text", field: "currency" },
-  { id: "subtotal", heading: rowCopy.subtotal, form: "money", field: "subtotal" },
-  { id: "discounts", heading: rowCopy.discounts, form: "money", field: "discounts" },
-  { id: "shipping", heading: rowCopy.shipping, form: "money", field: "shipping" },
-  { id: "tax", heading: rowCopy.tax, form: "money", field: "tax" },
-  { id: "cover-costs", heading: rowCopy.coveredFees, form: "money", field: "coverCosts" },
-  { id: "refunded", heading: rowCopy.refunded2, form: "money", field: "refunded" },
-  { id: "balance", heading: rowCopy.balance, form: "money", field: "balance" },
-  { id: "shipping-method", heading: rowCopy.shippingMethod, form: "text", field: "shippingMethod" },
-  { id: "gateway", heading: rowCopy.gateway, form: "text", field: "gateway" },
-  { id: "reference", heading: rowCopy.paymentReference, form: "code", field: "reference" },
-  { id: "attempts", heading: rowCopy.attempts, form: "count", field: "attempts" },
-  { id: "item-code", heading: rowCopy.productCode, form: "code", field: "itemCode" },
-  { id: "units", heading: rowCopy.units, form: "count", field: "units" },
-  { id: "recurring-items", heading: rowCopy.recurringItems, form: "count", field: "recurringItems" },
-  { id: "shippable-items", heading: rowCopy.shippableItems, form: "count", field: "shippableItems" },
-  { id: "downloadable-items", heading: rowCopy.downloads, form: "count", field: "downloadableItems" },
-  { id: "created", heading: rowCopy.created, form: "moment", field: "createdAt" },
-  { id: "updated", heading: rowCopy.updated, form: "moment", field: "updatedAt" },
-  { id: "refunded-at", heading: rowCopy.refundedAt, form: "moment", field: "refundedAt" },
-  { id: "source", heading: rowCopy.source, form: "text", field: "source" },
-  { id: "referral", heading: rowCopy.referralSource, form: "text", field: "referral" },
-  { id: "tracking-source", heading: rowCopy.trackingSource, form: "text", field: "trackingSource" },
-  { id: "medium", heading: rowCopy.medium, form: "text", field: "medium" },
-  { id: "campaign", heading: rowCopy.campaign, form: "text", field: "campaign" },
+const optionalColumns: readonly ({ readonly id: ColumnId } & FieldValue)[] = [
+  { id: "id", form: "code", field: "id" },
+  { id: "email", form: "text", field: "email" },
+  { id: "phone", form: "text", field: "phone" },
+  { id: "supporter-id", form: "code", field: "supporterId" },
+  { id: "supporter-type", form: "text", field: "supporterType" },
+  { id: "groups", form: "list", field: "groups" },
+  { id: "city", form: "text", field: "city" },
+  { id: "country", form: "text", field: "country" },
+  { id: "schedule", form: "text", field: "schedule" },
+  { id: "next-billing", form: "day", field: "nextBillingOn" },
+  { id: "currency", form: "text", field: "currency" },
+  { id: "subtotal", form: "money", field: "subtotal" },
+  { id: "discounts", form: "money", field: "discounts" },
+  { id: "shipping", form: "money", field: "shipping" },
+  { id: "tax", form: "money", field: "tax" },
+  { id: "cover-costs", form: "money", field: "coverCosts" },
+  { id: "refunded", form: "money", field: "refunded" },
+  { id: "balance", form: "money", field: "balance" },
+  { id: "shipping-method", form: "text", field: "shippingMethod" },
+  { id: "gateway", form: "text", field: "gateway" },
+  { id: "reference", form: "code", field: "reference" },
+  { id: "attempts", form: "count", field: "attempts" },
+  { id: "item-code", form: "code", field: "itemCode" },
+  { id: "units", form: "count", field: "units" },
+  { id: "recurring-items", form: "count", field: "recurringItems" },
+  { id: "shippable-items", form: "count", field: "shippableItems" },
+  { id: "downloadable-items", form: "count", field: "downloadableItems" },
+  { id: "created", form: "moment", field: "createdAt" },
+  { id: "updated", form: "moment", field: "updatedAt" },
+  { id: "refunded-at", form: "moment", field: "refundedAt" },
+  { id: "source", form: "text", field: "source" },
+  { id: "referral", form: "text", field: "referral" },
+  { id: "tracking-source", form: "text", field: "trackingSource" },
+  { id: "medium", form: "text", field: "medium" },
+  { id: "campaign", form: "text", field: "campaign" },
 ];
 
 /** In px. */
@@ -106,9 +107,9 @@ const formWidths: Readonly<Record<FieldValue["form"], number>> = {
 
 /** All columns, in the order in which a chooser shows them. */
 export const allColumns: readonly ListColumn[] = [
-  ...defaultColumns,
-  ...optionalColumns.map(({ id, heading, ...value }) => ({
-    ...{ id, heading, value },
+  ...defaultColumns.map((column) => ({ ...column, heading: rowCopy.headings[column.id] })),
+  ...optionalColumns.map(({ id, ...value }) => ({
+    ...{ id, heading: rowCopy.headings[id], value },
     width: formWidths[value.form],
     fields: [value.field],
   })),

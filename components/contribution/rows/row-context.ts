@@ -41,7 +41,7 @@ export function dateSorts(
   return {
     date: {
       direction: isDescending ? "descending" : "ascending",
-      title: isDescending ? rowCopy.newestFirstShowOldest : rowCopy.oldestFirstShowNewest,
+      title: isDescending ? rowCopy.showOldestFirst : rowCopy.showNewestFirst,
       to: () => go(isDescending ? "contribution_date" : "-contribution_date"),
     },
   };

@@ -46,7 +46,7 @@ export default function RowTools(props: {
       ? createPortal(
           <span className={styles["tools"]}>
             <span>
-              <CopyButton text={row.id} label={rowCopy.copyTheId(row.id)} />
+              <CopyButton text={row.id} label={rowCopy.copyId(row.id)} />
               <IconButton
                 name={rowCopy.peekAt(row.id)}
                 title={rowCopy.peek}
@@ -58,7 +58,7 @@ export default function RowTools(props: {
             </span>
             {props.chosen === row.id ? (
               <span aria-hidden>
-                <Kbd>{rowCopy.space}</Kbd>
+                <Kbd>{rowCopy.peekKey}</Kbd>
               </span>
             ) : null}
           </span>,

@@ -82,16 +82,16 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     // Without a network a request would wait, and browsers do not allow a late copy.
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
-    if (answer === undefined) return say(rowCopy.youreOfflineHasntBeen(id));
-    if (!answer.outcome.ok) return say(rowCopy.couldntLoad(id));
+    if (answer === undefined) return say(rowCopy.neverOpened(id));
+    if (!answer.outcome.ok) return say(rowCopy.notLoaded(id));
     const { copyTicket: copy } = await ticketWriter();
     // Something else was copied while the record loaded.
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind;
     await copy(record, { id, kind, region }).then(
-      () => say(rowCopy.copiedTicketPersonalData(id)),
-      () => say(rowCopy.couldntCopy),
+      () => say(rowCopy.copiedTicket(id)),
+      () => say(rowCopy.notCopied),
     );
   }
 
@@ -116,7 +116,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
       copies.current += 1;
       navigator.clipboard.writeText(chosen).then(
         () => say(rowCopy.copied(chosen)),
-        () => say(rowCopy.couldntCopy),
+        () => say(rowCopy.notCopied),
       );
     },
     copyTicket: () => {

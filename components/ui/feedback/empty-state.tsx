@@ -89,17 +89,15 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       title={
         <>
           <span className="sr-only">{heading}: </span>
-          {admins === null ? uiCopy.signOff : uiCopy.onlyAdminsSee}
+          {admins === null ? uiCopy.signInOff : uiCopy.adminsOnly}
         </>
       }
       text={
         admins === null ? (
-          <p>{uiCopy.anyoneUrlCanRead}</p>
+          <p>{uiCopy.openToAll}</p>
         ) : (
           <p>
-            {uiCopy.yourRoleDoesNot}
-            {what}
-            {uiCopy.ask}{" "}
+            {uiCopy.roleLacks(what)}
             {admins.slice(0, 2).map((name, index) => (
               <Fragment key={name}>
                 {index === 0 ? "" : uiCopy.or}
@@ -107,13 +105,13 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
               </Fragment>
             ))}
             {admins.length === 0 ? uiCopy.anAdmin : ` (${role})`}
-            {uiCopy.ifYouNeedAccess}
+            {uiCopy.askEnd}
           </p>
         )
       }
       actions={
         <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-          {uiCopy.backToContributions}
+          {uiCopy.toContributions}
         </DeskLink>
       }
     />

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/session/account-context";
-import { failureWords, uiCopy } from "@/components/ui/copy";
+
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -10,6 +10,7 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
+import { failureCopy, failureWords } from "./copy";
 import { EmptyState } from "./empty-state";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
@@ -42,25 +43,25 @@ export function FailureState(props: {
         <p key={sentence}>{sentence}</p>
       ))}
       details={[
-        [uiCopy.weTried, tried],
-        [uiCopy.youCan, can],
-        [uiCopy.requestId, requestId && <RequestId id={requestId} />],
+        [failureCopy.tried, tried],
+        [failureCopy.can, can],
+        [failureCopy.requestId, requestId && <RequestId id={requestId} />],
       ]}
       actions={
         <>
           {isAbsent ? (
             <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-              {uiCopy.allContributions}
+              {failureCopy.allContributions}
             </DeskLink>
           ) : (
             <Button look={passes ? "solid" : "plain"} onClick={tryNow} aria-disabled={isTrying}>
               <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
-              {uiCopy.tryAgain}
+              {failureCopy.tryAgain}
             </Button>
           )}
           {passes && seesStatus(account) ? (
             <DeskLink href={paths.status} className={buttonLook("plain")}>
-              {uiCopy.openStatus}
+              {failureCopy.openStatus}
             </DeskLink>
           ) : null}
           {/* The countdown changes every second: a screen reader would never stop. */}
@@ -68,7 +69,7 @@ export function FailureState(props: {
             {words}
           </span>
           <span role="status" className="text-12 text-ink-3 not-empty:px-1">
-            {hasStopped ? uiCopy.automaticRetriesHaveStopped : ""}
+            {hasStopped ? failureCopy.retriesStopped : ""}
           </span>
         </>
       }
@@ -80,7 +81,7 @@ function RequestId({ id }: { id: string }) {
   return (
     <>
       <code className="min-w-0 truncate font-mono text-12">{id}</code>
-      <CopyButton text={id} label={uiCopy.copyRequestId} />
+      <CopyButton text={id} label={failureCopy.copyRequestId} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
-import { uiCopy } from "@/components/ui/copy";
 import type { Failure } from "@/lib/contract/failure";
+import { failureCopy } from "./copy";
 
 /**
  * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts
@@ -58,7 +58,7 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
     attempt();
   }
 
-  const waiting = left === null ? "" : uiCopy.retryingInS(left);
+  const waiting = left === null ? "" : failureCopy.retryingIn(left);
   const hasStopped = seconds !== null && left === null;
   return { words: isTrying ? "Trying…" : waiting, hasStopped, isTrying, tryNow };
 }

@@ -45,10 +45,10 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
     <PageNotice
       tone="warning"
       id="stale"
-      title={uiCopy.mayHaveChangedSince(noun)}
+      title={uiCopy.mayHaveChanged(noun)}
       age={<PageNoticeAge at={asOf} />}
     >
-      {uiCopy.dataServiceNotResponding}
+      {uiCopy.serviceDown}
       <StaleRefresh />
     </PageNotice>
   );

@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
-import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 
-const base = uiCopy.inlineFlexShrink0 + "text-13 disabled:opacity-50";
-const full = uiCopy.h8MaxSm(base);
+const base =
+  "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium " +
+  "text-13 disabled:opacity-50";
+const full = `${base} h-8 max-sm:h-10`;
 
 const looks = {
   /** The one solid button of a page. */

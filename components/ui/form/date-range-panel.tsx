@@ -65,18 +65,18 @@ export default function DateRangePanel(props: {
           className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
           outline-accent focus-within:outline-2"
         >
-          <span className="sr-only">{uiCopy.daysInWords}</span>
+          <span className="sr-only">{uiCopy.rangeField}</span>
           <input
             ref={takeFocus}
             value={text}
             onChange={(event) => setText(event.target.value)}
             autoComplete="off"
-            placeholder={uiCopy.mar11Mar24}
+            placeholder={uiCopy.rangeExample}
             aria-invalid={isUnread}
             aria-describedby="days-understood"
             className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
           />
-          <span className="text-12 text-ink-3 max-sm:hidden">{uiCopy.orLastWeek2024}</span>
+          <span className="text-12 text-ink-3 max-sm:hidden">{uiCopy.rangeOther}</span>
         </label>
       </div>
       <div className="flex max-sm:flex-col">
@@ -107,7 +107,7 @@ export default function DateRangePanel(props: {
       >
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
           {isUnread ? (
-            <p className="text-red">{uiCopy.notDateTryLast}</p>
+            <p className="text-red">{uiCopy.notARange}</p>
           ) : (
             <>
               <p title={exactBounds(chosen, region.zone, now)}>
@@ -191,7 +191,7 @@ function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: Date
           />
         </label>
       ))}
-      <p className="col-span-2 text-12 text-ink-3">{uiCopy.leaveBlankNoLimit}</p>
+      <p className="col-span-2 text-12 text-ink-3">{uiCopy.noLimit}</p>
     </div>
   );
 }

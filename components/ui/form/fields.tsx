@@ -83,15 +83,15 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
 
 /** The email address that a person signs in with. */
 export function EmailField(props: Omit<TextFieldProps, "label">) {
-  return <TextField label={uiCopy.workEmail} name="email" type="email" required maxLength={320} {...props} />;
+  return <TextField label={uiCopy.email} name="email" type="email" required maxLength={320} {...props} />;
 }
 
 export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
   return (
     <TextField
       {...props}
-      label={uiCopy.authenticatorCode}
-      hint={uiCopy.sixDigitsOrOne}
+      label={uiCopy.code}
+      hint={uiCopy.codeHint}
       name="code"
       required
       maxLength={64}
@@ -119,7 +119,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
       tool={
         <button
           type="button"
-          aria-label={uiCopy.show2(props.label.toLowerCase())}
+          aria-label={uiCopy.showPassword(props.label.toLowerCase())}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
@@ -134,9 +134,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
 
 /** A field for a new password. The server validates it; the browser only checks the length early. */
 export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) {
-  return (
-    <PasswordField {...props} hint={uiCopy.atLeast12Characters} minLength={12} autoComplete="new-password" />
-  );
+  return <PasswordField {...props} hint={uiCopy.passwordHint} minLength={12} autoComplete="new-password" />;
 }
 
 interface SelectProps extends Omit<ComponentProps<"select">, "size" | "className" | "children"> {

@@ -67,7 +67,7 @@ export default function MonthCalendar(props: {
                 const first = state.visibleRange.start.add({ months: at });
                 return (
                   <span key={first.toString()} aria-hidden>
-                    {formatMonth(first.toDate(uiCopy.utc).getTime(), { zone: uiCopy.utc, locale })}
+                    {formatMonth(first.toDate("UTC").getTime(), { zone: "UTC", locale })}
                   </span>
                 );
               })}

@@ -65,7 +65,7 @@ export function MutationForm<T>(props: Props<T>) {
           aria-disabled={isBusy}
           className={`h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
         >
-          {isBusy ? uiCopy.oneMoment : button}
+          {isBusy ? uiCopy.busy : button}
         </Button>
         {aside}
       </span>
@@ -125,8 +125,7 @@ export function ConfirmButton<T>(props: {
         {uiCopy.no}
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
-        {uiCopy.yes}
-        {label.toLowerCase()}
+        {uiCopy.confirm(label.toLowerCase())}
       </Button>
     </fieldset>
   );

@@ -86,12 +86,12 @@ export function SearchField(props: {
       {submitted === undefined ? null : (
         <DeskLink
           href={clearHref}
-          title={uiCopy.clearTheSearch}
+          title={uiCopy.clearSearch}
           className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control
             text-ink-3 hover:bg-hover hover:text-ink"
         >
           <Icon name="x" />
-          <span className="sr-only">{uiCopy.clearTheSearch}</span>
+          <span className="sr-only">{uiCopy.clearSearch}</span>
         </DeskLink>
       )}
     </Form>

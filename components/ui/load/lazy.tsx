@@ -10,7 +10,6 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { uiCopy } from "@/components/ui/copy";
 import { createStore } from "@/lib/client/store";
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
@@ -116,7 +115,7 @@ async function findChunk(path: string): Promise<"there" | "gone" | null> {
  */
 function reloadOnce(path: string): void {
   try {
-    const mark = uiCopy.reloadedFor(path);
+    const mark = `reloaded for ${path}`;
     if (window.sessionStorage.getItem(mark) !== null) return;
     window.sessionStorage.setItem(mark, "");
   } catch {

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { uiCopy } from "@/components/ui/copy";
 
 /** A key as it is printed on a keyboard. */
 export function Kbd({ children }: { children: string }) {
@@ -23,7 +22,9 @@ export function Kbd({ children }: { children: string }) {
   );
 }
 
-const takesKeys = uiCopy.inputTextareaSelectContenteditable + "[role=combobox]";
+const takesKeys =
+  "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
+  "[role=combobox]";
 
 const isPressedBySpace = "button, summary, a:not([data-row-link])";
 
@@ -65,7 +66,7 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Returns the name of the command key: `⌘` on Apple's keyboards, otherwise and on the server `Ctrl `. */
 export function useModKey(): string {
-  return useSyncExternalStore(never, isApple, () => false) ? "⌘" : uiCopy.ctrl;
+  return useSyncExternalStore(never, isApple, () => false) ? "⌘" : "Ctrl ";
 }
 
 /** Whether the page's script has taken over from what the server drew; until then nothing listens to keys. */

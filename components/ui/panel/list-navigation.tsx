@@ -28,8 +28,8 @@ export function ListNavigation(props: {
   const { position, noun, locale, hrefOf } = props;
   if (position === null) return null;
   const link = (one: Neighbour | null) => (one === null ? null : hrefOf(one));
-  const total = `${position.isAtLeast ? uiCopy.moreThan : ""}${formatCount(position.total, locale)}`;
-  const words = uiCopy.of(formatCount(position.position, locale), total);
+  const [at, total] = [formatCount(position.position, locale), formatCount(position.total, locale)];
+  const words = uiCopy.positionOf(at, total, position.isAtLeast === true);
   const links = { words, previous: link(position.previous), next: link(position.next) };
   return <Neighbours noun={noun} links={links} />;
 }

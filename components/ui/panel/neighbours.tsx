@@ -16,15 +16,7 @@ interface NeighbourLinks extends ListNeighbours {
 }
 
 /** The keys of a step, and the modifiers that type them on some keyboards. */
-const stepKeys: ReadonlySet<string> = new Set([
-  "[",
-  "]",
-  uiCopy.alt,
-  "AltGraph",
-  uiCopy.control,
-  uiCopy.shift,
-  uiCopy.meta,
-]);
+const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
 
 /** Links to the previous and next record of the list, also by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
@@ -51,7 +43,7 @@ export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: strin
   }, []);
 
   return (
-    <nav aria-label={uiCopy.inTheList} className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={uiCopy.inList} className="flex items-center gap-1 sm:gap-2">
       <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{words}</span>
       <NeighbourLink href={previous} word="Prev" name={uiCopy.previous(noun)} sign="[" />
       <NeighbourLink href={next} word="Next" name={uiCopy.next(noun)} sign="]" />
@@ -62,7 +54,7 @@ export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: strin
 function NeighbourLink(props: { href: Route | null; word: string; name: string; sign: "[" | "]" }) {
   const { href, word, name, sign } = props;
   const isBack = sign === "[";
-  const look = uiCopy.maxSmSize10(buttonLook("small"));
+  const look = `${buttonLook("small")} max-sm:size-10 max-sm:border-0`;
   const content = (
     <>
       <span className="sr-only">{name}</span>

@@ -34,7 +34,7 @@ export function RecordBar(props: {
         <code className="min-w-0 truncate font-medium font-mono text-12" title={id}>
           {shortId(id)}
         </code>
-        <CopyButton text={id} label={uiCopy.copyTheId} />
+        <CopyButton text={id} label={uiCopy.copyId} />
       </span>
       {note}
       <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>

@@ -7,8 +7,8 @@ import { useTemporaryState } from "@/components/ui/load/timed-state";
 const shownMs = 1500;
 const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
 const results = { idle: null, copied: uiCopy.copied, failed: uiCopy.couldntCopy } as const;
-const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.failed } as const;
-const secretLabels = { ...labels, failed: uiCopy.selectCopy } as const;
+const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.copyFailed } as const;
+const secretLabels = { ...labels, failed: uiCopy.copyByHand } as const;
 
 /** Returns the outcome of a copy, for a moment, and a function that copies a text. */
 function useCopy() {
@@ -49,7 +49,7 @@ export function CopiedText({ text, name }: { text: string; name: string }) {
           {tail}
         </span>
         <span className="-my-1 -mr-2 shrink-0 print:hidden">
-          <CopyButton text={text} label={uiCopy.copyThe(name)} />
+          <CopyButton text={text} label={uiCopy.copyNamed(name)} />
         </span>
       </span>
     </bdi>

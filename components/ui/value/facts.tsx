@@ -71,10 +71,10 @@ const maxNameLength = 100;
 /** A value of an open shape: as text, a list, or names and values. Never as markup. */
 export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number }) {
   if (value === null || value === undefined || value === "") return <Absent />;
-  if (typeof value === "boolean") return value ? uiCopy.yes2 : uiCopy.no;
+  if (typeof value === "boolean") return value ? uiCopy.yes : uiCopy.no;
   if (typeof value === "string") return <bdi>{printable(value)}</bdi>;
   if (typeof value === "number") return <bdi>{value}</bdi>;
-  if (depth >= maxDepth) return <span className="text-ink-3">{uiCopy.moreRawJson}</span>;
+  if (depth >= maxDepth) return <span className="text-ink-3">{uiCopy.moreInJson}</span>;
   if (Array.isArray(value)) return <AnyList values={value} depth={depth + 1} />;
   return isJsonObject(value) ? <AnyMembers members={Object.entries(value)} depth={depth + 1} /> : <Absent />;
 }
@@ -91,11 +91,7 @@ function AnyList({ values, depth }: { values: readonly unknown[]; depth: number 
         </li>
       ))}
       {values.length > maxEntries ? (
-        <li className="text-ink-3">
-          {uiCopy.and}
-          {values.length - maxEntries}
-          {uiCopy.moreRawJson2}
-        </li>
+        <li className="text-ink-3">{uiCopy.countInJson(values.length - maxEntries)}</li>
       ) : null}
     </ul>
   );

@@ -86,7 +86,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
   number: (value) => textual(value, (text) => text.replace("-", "−")),
   html: (value) => textual(value, (text) => <RichText html={text} />),
   link: (value) => textual(value, writeAddress),
-  yes: (value) => (isFlag(value) ? (isSet(value) ? uiCopy.yes2 : uiCopy.no) : null),
+  yes: (value) => (isFlag(value) ? (isSet(value) ? uiCopy.yes : uiCopy.no) : null),
   moment: (value, { region }) => dated(value, (instant) => formatDateTime(instant, region)),
   day: (value, context) => dated(value, (instant) => formatDate(instant, dayRegion(context))),
   amount: (value, { currency, region }) => writeAmount(value, currency, region.locale),
@@ -105,7 +105,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
 /** A value of a record, formatted by its shape. An absent value is marked. */
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
-  if (value === undefined) return <span className="text-ink-3">{uiCopy.notProvided2}</span>;
+  if (value === undefined) return <span className="text-ink-3">{uiCopy.absentPart}</span>;
   const written = writers[shape](value, context) ?? <AnyValue value={value} />;
   if (!context.lengths.has(path)) return written;
   return (
@@ -162,7 +162,7 @@ export function WholeTextLink({ path, context }: { path: string; context: FieldC
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
         hover:text-accent-hover"
     >
-      {whole.has(path) ? uiCopy.showLess : uiCopy.showAllCharacters(formatCount(length, region.locale))}
+      {whole.has(path) ? uiCopy.showLess : uiCopy.showAll(formatCount(length, region.locale))}
     </DeskLink>
   );
 }

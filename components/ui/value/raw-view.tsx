@@ -33,11 +33,11 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
   return (
     <section aria-label={uiCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
       <p role="status" className="text-ink-2">
-        {error === null ? uiCopy.loading : uiCopy.couldntLoadIt(error.message)}
+        {error === null ? uiCopy.loading : uiCopy.notLoaded(error.message)}
       </p>
       {error === null ? null : <Button onClick={() => void refetch()}>{uiCopy.tryAgain}</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">
-        {uiCopy.openApiResponse}
+        {uiCopy.openResponse}
       </a>
     </section>
   );
@@ -81,7 +81,7 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
 
   function found(): string {
     if (sought !== "") return counted(hits.length, "line");
-    return unknown === 0 ? "" : uiCopy.notContract(counted(unknown, "field"));
+    return unknown === 0 ? "" : uiCopy.fieldsUnknown(counted(unknown, "field"));
   }
 
   return (
@@ -95,9 +95,9 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
         onGo={go}
         found={found()}
       >
-        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={uiCopy.copyTheJson} />
+        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={uiCopy.copyJson} />
       </RawSearch>
-      <ScrollRegion label={uiCopy.recordAsJson} className="rounded-well bg-sunken py-3">
+      <ScrollRegion label={uiCopy.recordJson} className="rounded-well bg-sunken py-3">
         <pre ref={json} data-private={isPrivate ? "" : undefined} className="font-mono text-12 leading-4.5">
           {blocks.map((from) => (
             <RawBlock
@@ -144,7 +144,7 @@ function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
           <span
             key={at}
             data-line={at}
-            style={{ paddingInlineStart: uiCopy.calc16px(hang), textIndent: `-${hang}` }}
+            style={{ paddingInlineStart: `calc(16px + ${hang})`, textIndent: `-${hang}` }}
             className={`wrap-anywhere block whitespace-pre-wrap
               pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
           >
@@ -155,12 +155,10 @@ function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
                 onClick={() => setWhole(new Set([...whole, at]))}
                 className="ml-2 font-medium font-sans text-accent"
               >
-                {uiCopy.showAll}
-                {text.length}
-                {uiCopy.characters}
+                {uiCopy.showAll(String(text.length))}
               </button>
             ) : null}
-            {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.notContract2}</span> : null}
+            {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.unknownField}</span> : null}
           </span>
         );
       })}
@@ -204,11 +202,11 @@ function RawSearch(props: {
         border-line-3 px-2 outline-accent focus-within:outline-2"
       >
         <Icon name="search" className="text-ink-3" />
-        <span className="sr-only">{uiCopy.searchTheJson}</span>
+        <span className="sr-only">{uiCopy.searchJson}</span>
         <input
           type="search"
           value={words}
-          placeholder={uiCopy.searchFieldsValues}
+          placeholder={uiCopy.searchJsonHint}
           onChange={(event) => onWords(event.target.value)}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />

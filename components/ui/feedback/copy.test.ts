@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { failureWords } from "@/components/ui/copy";
 import { failureTable } from "@/lib/contract/failure";
+import { failureWords } from "./copy";
 
 describe("the words of a failure", () => {
   test("promise to try again exactly where asking again may help: trouble of a server, and a pause", () => {

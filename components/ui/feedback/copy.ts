@@ -1,0 +1,81 @@
+import type { FailureCode } from "@/lib/contract/failure";
+
+/** The words of a failure that replaces a page or a part of it. */
+export const failureCopy = {
+  tried: "We tried",
+  can: "You can",
+  requestId: "Request ID",
+  copyRequestId: "Copy the request ID",
+  allContributions: "All contributions",
+  tryAgain: "Try again",
+  openStatus: "Open status",
+  retriesStopped: "Automatic retries have stopped.",
+  retryingIn: (seconds: number) => `Retrying in ${seconds} s`,
+} as const;
+
+interface FailureWords {
+  /** Replaces the message of the API (`failureTable`) where that is not for users. */
+  readonly text?: string;
+  /** Attempts of the desk before it gave up; null if there was nothing to try. */
+  readonly tried: string | null;
+  /** The next step of the user. */
+  readonly can: string;
+  /** The failure may be temporary: the page retries. */
+  readonly passes: boolean;
+  /** The requested resource does not exist; nothing is broken. */
+  readonly isAbsent?: boolean;
+}
+
+const keepsFilters = "Your filters stay in the address.";
+const contact = "If this continues, contact an admin with the request ID.";
+const wait = `Wait: this page reloads automatically. ${contact}`;
+const correct = (what: string) => ({ tried: null, can: what, passes: false });
+
+/** Explanations by the code of the failure (`lib/contract/failure.ts`). */
+export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
+  upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait, passes: true },
+  upstream_unavailable: { tried: "Sending the request again.", can: wait, passes: true },
+  upstream_timeout: { tried: "Waiting for the data service, up to 12 seconds.", can: wait, passes: true },
+  upstream_malformed: {
+    tried: "Reading the response. It was discarded, because it may be wrong.",
+    can: wait,
+    passes: true,
+  },
+  upstream_missing: {
+    tried: "Nothing more: the data service has no such list at this address.",
+    can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
+    passes: true,
+  },
+  upstream_refused: {
+    tried: "Nothing more: the same credentials would be refused again.",
+    can: "Ask an admin to renew the token of the data service. The page then reloads.",
+    passes: true,
+  },
+  rate_limited: {
+    tried: "Nothing more: the data service accepts no requests for now.",
+    can: `Wait: this page reloads after the pause. ${keepsFilters}`,
+    passes: true,
+  },
+  audit_unavailable: {
+    text: "The audit log is unavailable, so records can’t be shown right now.",
+    tried: "Recording the access, which must happen before anything is shown.",
+    can: wait,
+    passes: true,
+  },
+  database_unavailable: { tried: "Waiting for the database.", can: wait, passes: true },
+  internal: {
+    tried: "Nothing more: this is an error in Giving Desk. No record has changed.",
+    can: `Try again. ${keepsFilters} ${contact}`,
+    passes: true,
+  },
+  search_unavailable: {
+    ...correct("Ask an admin to turn on sync (MIRROR=on). Lists by date and kind still work."),
+    isAbsent: true,
+  },
+  invalid_query: correct("Correct or remove the filter named above."),
+  malformed_url: correct("Check the address for missing or changed characters."),
+  not_found: correct("Check the ID for missing or mistyped characters."),
+  method_not_allowed: correct("Open the address in your browser’s address bar."),
+  unauthenticated: { ...correct("Sign in and open the address again."), text: "You are not signed in." },
+  forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
+};
