@@ -29,8 +29,8 @@ export function AccountPart(props: {
       {own?.password ? <PasswordRow email={account.email} /> : null}
       {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
       {own === null || own.password ? null : (
-        <SettingRow title={settingsCopy.signIn} hint={settingsCopy.yourOrganizationManagesYour}>
-          <span className="text-ink-2">{settingsCopy.byYourOrganization}</span>
+        <SettingRow title={settingsCopy.signIn} hint={settingsCopy.signInHint}>
+          <span className="text-ink-2">{settingsCopy.byOrganization}</span>
         </SettingRow>
       )}
     </section>
@@ -44,16 +44,12 @@ function PasswordRow({ email }: { email: string }) {
   return (
     <Opening
       title={settingsCopy.password}
-      hint={
-        <span role="status">
-          {isChanged ? settingsCopy.changedYouSignedOut : settingsCopy.changingSignsYouOut}
-        </span>
-      }
+      hint={<span role="status">{isChanged ? settingsCopy.passwordChanged : settingsCopy.passwordHint}</span>}
       button="Change"
     >
       {(close) => (
         <MutationForm
-          button={settingsCopy.changeThePassword}
+          button={settingsCopy.changePassword}
           isNarrow
           work={(field) =>
             accountMutations.changePassword({ current: field("current"), next: field("next") })
@@ -92,8 +88,8 @@ function SecondFactorRow({ isOn }: { isOn: boolean }) {
 
   return (
     <Opening
-      title={settingsCopy.twoFactorAuthentication}
-      hint={<span role="status">{isOn ? settingsCopy.onSignAlsoNeeds : settingsCopy.off}</span>}
+      title={settingsCopy.twoFactor}
+      hint={<span role="status">{isOn ? settingsCopy.twoFactorOn : settingsCopy.off}</span>}
       button={isOn ? settingsCopy.turnOff : settingsCopy.turnOn}
     >
       {(close) =>
@@ -132,34 +128,34 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">{settingsCopy.n1ScanYourAuthenticator}</h3>
-        <QrCode text={uri} label={settingsCopy.qrCodeYourAuthenticator} />
+        <h3 className="font-medium">{settingsCopy.scanStep}</h3>
+        <QrCode text={uri} label={settingsCopy.qrCode} />
         <p className="text-12 text-ink-3">
-          {settingsCopy.orEnterSecretOr}{" "}
+          {settingsCopy.orEnterSecret}{" "}
           <a href={uri} className="text-accent hover:text-accent-hover">
-            {settingsCopy.openAppOnDevice}
+            {settingsCopy.openApp}
           </a>
           .
         </p>
-        <SecretLine label={settingsCopy.secretApp} text={secretOf(uri)} />
+        <SecretLine label={settingsCopy.secret} text={secretOf(uri)} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">{settingsCopy.n2SaveTheseRecovery}</h3>
-        <p className="text-12 text-ink-3">{settingsCopy.eachWorksOnceWithout}</p>
+        <h3 className="font-medium">{settingsCopy.saveStep}</h3>
+        <p className="text-12 text-ink-3">{settingsCopy.saveHint}</p>
         <ul className="grid grid-cols-2 gap-x-4 rounded-control bg-sunken p-3 font-mono text-12">
           {recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <SecretLine label={settingsCopy.allRecoveryCodes} text={recoveryCodes.join(" ")} />
+        <SecretLine label={settingsCopy.recoveryCodes} text={recoveryCodes.join(" ")} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">{settingsCopy.n3EnterCodeFrom}</h3>
+        <h3 className="font-medium">{settingsCopy.codeStep}</h3>
         <MutationForm
           button={settingsCopy.turnOnTwoFactor}
           isNarrow
           words={({ code, message }) =>
-            code === "unauthenticated" ? settingsCopy.codeWrong : (message ?? settingsCopy.codeWrong)
+            code === "unauthenticated" ? settingsCopy.wrongCode : (message ?? settingsCopy.wrongCode)
           }
           work={(field) =>
             accountMutations.confirmSecondFactor({ code: field("code").replaceAll(/\s/g, "") })
@@ -167,7 +163,7 @@ function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[
           onDone={onDone}
         >
           <TextField
-            label={settingsCopy.codeFromApp}
+            label={settingsCopy.appCode}
             name="code"
             required
             inputMode="numeric"

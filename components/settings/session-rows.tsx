@@ -25,7 +25,7 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
   const { sessions, now, region } = props;
   const router = useRouter();
   return (
-    <Section title={settingsCopy.sessions} note={settingsCopy.theyExpireAfter1}>
+    <Section title={settingsCopy.sessions} note={settingsCopy.sessionsNote}>
       {sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {
         const device = deviceName(userAgent);
         return (
@@ -35,10 +35,10 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
             hint={
               <>
                 {address === "" ? "" : `${address} · `}
-                {current
-                  ? settingsCopy.inUseNow
-                  : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale))}
-                {settingsCopy.since} {formatDate(createdAt, region)}, {formatTime(createdAt, region)}
+                {settingsCopy.since(
+                  current ? settingsCopy.inUse : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale)),
+                  `${formatDate(createdAt, region)}, ${formatTime(createdAt, region)}`,
+                )}
               </>
             }
           >
@@ -47,8 +47,8 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
             ) : (
               <ConfirmButton
                 label={settingsCopy.end}
-                name={settingsCopy.endSession(device)}
-                question={settingsCopy.endThisSession}
+                name={settingsCopy.endSessionOf(device)}
+                question={settingsCopy.endQuestion}
                 work={() => accountMutations.endSession(id)}
                 onDone={() => router.refresh()}
               />
@@ -62,25 +62,25 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
 
 // The first that fits: browsers name their ancestors, too.
 const browsers = [
-  [settingsCopy.edge, /\bEdg(e|A|iOS)?\//],
-  [settingsCopy.opera, /\bOPR\//],
-  [settingsCopy.samsungInternet, /\bSamsungBrowser\//],
-  [settingsCopy.firefox, /\b(Firefox|FxiOS)\//],
-  [settingsCopy.chrome, /\b(Chrome|CriOS|HeadlessChrome)\//],
-  [settingsCopy.safari, /\bSafari\//],
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
 ] as const;
 const systems = [
-  [settingsCopy.android, /\bAndroid\b/],
+  ["Android", /\bAndroid\b/],
   ["iOS", /\b(iPhone|iPad|iPod)\b/],
-  [settingsCopy.windows, /\bWindows\b/],
+  ["Windows", /\bWindows\b/],
   ["macOS", /\bMac OS X\b/],
   ["ChromeOS", /\bCrOS\b/],
-  [settingsCopy.linux, /\bLinux\b/],
+  ["Linux", /\bLinux\b/],
 ] as const;
 
 /** Returns the name of a browser by its user agent: `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? settingsCopy.anotherBrowser;
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return system === undefined ? browser : settingsCopy.on(browser, system);
+  return system === undefined ? browser : settingsCopy.onSystem(browser, system);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { settingsCopy } from "@/components/settings/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 
 /** A setting: what it is and does at the left, its control at the right. */
@@ -35,7 +35,7 @@ export function Opening(props: {
     <>
       <SettingRow title={title} hint={hint}>
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? settingsCopy.cancel : button}
+          {isOpen ? uiCopy.cancel : button}
         </Button>
       </SettingRow>
       {isOpen ? (

@@ -20,19 +20,11 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   const isListed = locales.some(({ tag }) => tag === locale);
   return (
     <>
-      <Section title={settingsCopy.datesAndNumbers}>
-        <SettingRow id="zone" title={settingsCopy.timeZone} hint={settingsCopy.datesTimesUseZone}>
+      <Section title={settingsCopy.formats}>
+        <SettingRow id="zone" title={settingsCopy.timeZone} hint={settingsCopy.timeZoneHint}>
           <ZoneSwitch look="field" />
         </SettingRow>
-        <SettingRow
-          title={settingsCopy.format}
-          hint={
-            <>
-              {settingsCopy.example}
-              {example}
-            </>
-          }
-        >
+        <SettingRow title={settingsCopy.format} hint={[settingsCopy.example, example]}>
           <Select
             aria-label={settingsCopy.format}
             value={locale}
@@ -45,10 +37,10 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         </SettingRow>
       </Section>
       <Section title={settingsCopy.appearance}>
-        <SettingRow title={settingsCopy.theme} hint={settingsCopy.lightDarkOrMatch}>
+        <SettingRow title={settingsCopy.theme} hint={settingsCopy.themeHint}>
           <ThemeChoice />
         </SettingRow>
-        <SettingRow title={settingsCopy.contrast} hint={settingsCopy.increasesContrastTextLines}>
+        <SettingRow title={settingsCopy.contrast} hint={settingsCopy.contrastHint}>
           <ChoiceGroup
             legend={settingsCopy.contrast}
             choices={contrasts}
@@ -56,7 +48,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
             onChange={(value) => change({ contrast: value })}
           />
         </SettingRow>
-        <SettingRow title={settingsCopy.density} hint={settingsCopy.heightTablesRows40}>
+        <SettingRow title={settingsCopy.density} hint={settingsCopy.densityHint}>
           <ChoiceGroup
             legend={settingsCopy.density}
             choices={densities}
@@ -66,16 +58,16 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         </SettingRow>
       </Section>
       <Section title={settingsCopy.keyboard}>
-        <SettingRow title={settingsCopy.singleKeyShortcuts} hint={settingsCopy.pressAnywhereFullList}>
+        <SettingRow title={settingsCopy.shortcuts} hint={settingsCopy.shortcutsHint}>
           <Switch
-            label={settingsCopy.singleKeyShortcuts}
+            label={settingsCopy.shortcuts}
             isOn={shortcuts}
             onChange={(isOn) => change({ shortcuts: isOn })}
           />
         </SettingRow>
       </Section>
-      <Section title={settingsCopy.forDevelopers}>
-        <SettingRow title={settingsCopy.apiReference} hint={settingsCopy.readApiDeskFour}>
+      <Section title={settingsCopy.developers}>
+        <SettingRow title={settingsCopy.apiReference} hint={settingsCopy.apiReferenceHint}>
           <a href={paths.apiReference} className={buttonLook("plain")}>
             <Icon name="file-text" size={16} />
             {settingsCopy.apiReference}
@@ -83,7 +75,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         </SettingRow>
       </Section>
       <Section title={settingsCopy.thisBrowser}>
-        <SettingRow title={settingsCopy.localData} hint={settingsCopy.settingsListLayoutsRecently}>
+        <SettingRow title={settingsCopy.localData} hint={settingsCopy.localDataHint}>
           <ClearData />
         </SettingRow>
       </Section>
@@ -102,7 +94,7 @@ function ClearData() {
       sessionStorage.clear();
       setSaid("Cleared.");
     } catch {
-      setSaid(settingsCopy.settingsClearedBrowserBlocks);
+      setSaid(settingsCopy.onlySettingsCleared);
     }
     forget();
   }
@@ -113,7 +105,7 @@ function ClearData() {
         {said}
       </span>
       <Button icon="trash" onClick={clear}>
-        {settingsCopy.clearLocalData}
+        {settingsCopy.clearData}
       </Button>
     </div>
   );
@@ -123,19 +115,19 @@ function ClearData() {
  * Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English.
  */
 const locales = [
-  { tag: "en-GB", name: settingsCopy.englishDefault },
-  { tag: "en-US", name: settingsCopy.englishUnitedStates },
-  { tag: "en-CA", name: settingsCopy.englishCanada },
-  { tag: "en-AU", name: settingsCopy.englishAustralia },
-  { tag: "fr-CA", name: settingsCopy.francaisCanada },
-  { tag: "fr-FR", name: settingsCopy.francaisFrance },
-  { tag: "de-DE", name: settingsCopy.deutsch },
+  { tag: "en-GB", name: "English (default)" },
+  { tag: "en-US", name: "English (United States)" },
+  { tag: "en-CA", name: "English (Canada)" },
+  { tag: "en-AU", name: "English (Australia)" },
+  { tag: "fr-CA", name: "Français (Canada)" },
+  { tag: "fr-FR", name: "Français (France)" },
+  { tag: "de-DE", name: "Deutsch" },
   { tag: "es-ES", name: "Español" },
-  { tag: "it-IT", name: settingsCopy.italiano },
-  { tag: "nl-NL", name: settingsCopy.nederlands },
-  { tag: "pl-PL", name: settingsCopy.polski },
-  { tag: "pt-BR", name: settingsCopy.portuguesBrasil },
-  { tag: "sv-SE", name: settingsCopy.svenska },
+  { tag: "it-IT", name: "Italiano" },
+  { tag: "nl-NL", name: "Nederlands" },
+  { tag: "pl-PL", name: "Polski" },
+  { tag: "pt-BR", name: "Português (Brasil)" },
+  { tag: "sv-SE", name: "Svenska" },
   { tag: "ja-JP", name: "日本語" },
 ] as const satisfies readonly { tag: string; name: string }[];
 
@@ -144,7 +136,7 @@ function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean)
   const { label, isOn, onChange } = props;
   return (
     <label className="relative flex h-8 cursor-pointer items-center gap-3 max-sm:h-10">
-      <span className="text-ink-2">{isOn ? settingsCopy.on2 : settingsCopy.off}</span>
+      <span className="text-ink-2">{isOn ? settingsCopy.on : settingsCopy.off}</span>
       <input
         type="checkbox"
         role="switch"

@@ -23,7 +23,7 @@ export function TokenPart({
   region: Region;
 }) {
   return (
-    <Section title={settingsCopy.apiTokens} note={settingsCopy.programsCallApiAuthorization}>
+    <Section title={settingsCopy.tokens} note={settingsCopy.tokensNote}>
       <TokenForm />
       <TokenRows tokens={tokens} now={now} region={region} />
     </Section>
@@ -31,7 +31,7 @@ export function TokenPart({
 }
 
 const scopes = [
-  ["contributions", settingsCopy.contributionsWholeRecords],
+  ["contributions", settingsCopy.contributions],
   ["posts", settingsCopy.posts],
 ] as const;
 const lives = [30, 90, 180, 365].map((days) => [days, settingsCopy.days(days)] as const);
@@ -42,10 +42,10 @@ function TokenForm() {
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
   return (
     <>
-      <Opening title={settingsCopy.newToken} hint={settingsCopy.shownOnceGrantsFull} button="Create">
+      <Opening title={settingsCopy.newToken} hint={settingsCopy.newTokenHint} button={settingsCopy.create}>
         {(close) => (
           <MutationForm
-            button={settingsCopy.createTheToken}
+            button={settingsCopy.createToken}
             isNarrow
             work={async (field) => {
               const name = field("name");
@@ -63,15 +63,15 @@ function TokenForm() {
             }}
           >
             <TextField
-              label={settingsCopy.what}
+              label={settingsCopy.tokenName}
               name="name"
               required
               maxLength={100}
               autoComplete="off"
-              placeholder={settingsCopy.dataWarehouse}
+              placeholder={settingsCopy.tokenNameExample}
             />
             <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-medium text-12 text-ink-2">{settingsCopy.whatMayRead}</legend>
+              <legend className="mb-1.5 font-medium text-12 text-ink-2">{settingsCopy.tokenScopes}</legend>
               {scopes.map(([scope, words]) => (
                 <label key={scope} className="flex items-center gap-2 max-sm:h-10">
                   <input type="checkbox" name={scope} className="size-4 accent-accent-solid" />
@@ -80,7 +80,7 @@ function TokenForm() {
               ))}
               <FieldErrors name="scopes" />
             </fieldset>
-            <SelectField label={settingsCopy.howLongWorks} name="days" defaultValue={90} choices={lives} />
+            <SelectField label={settingsCopy.tokenLife} name="days" defaultValue={90} choices={lives} />
           </MutationForm>
         )}
       </Opening>
@@ -92,9 +92,9 @@ function TokenForm() {
           <p className="break-words font-semibold">
             {settingsCopy.theToken}
             <bdi>{made.name}</bdi>
-            {settingsCopy.copyNowWontBe}
+            {settingsCopy.copyTokenNow}
           </p>
-          <SecretLine label={settingsCopy.theToken2(made.name)} text={made.token} />
+          <SecretLine label={settingsCopy.tokenNamed(made.name)} text={made.token} />
         </div>
       )}
     </>
@@ -119,20 +119,14 @@ function TokenRows(props: { tokens: readonly Token[]; now: number; region: Regio
   return tokens.map((token) => (
     <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
       {token.revokedAt !== null ? (
-        <span className="text-ink-3">
-          {settingsCopy.revoked}
-          {formatDate(token.revokedAt, region)}
-        </span>
+        <span className="text-ink-3">{settingsCopy.revoked(formatDate(token.revokedAt, region))}</span>
       ) : token.expiresAt <= now ? (
-        <span className="text-ink-3">
-          {settingsCopy.expired}
-          {formatDate(token.expiresAt, region)}
-        </span>
+        <span className="text-ink-3">{settingsCopy.expired(formatDate(token.expiresAt, region))}</span>
       ) : (
         <ConfirmButton
           label={settingsCopy.revoke}
-          name={settingsCopy.revokeTheToken(token.name)}
-          question={settingsCopy.programsUseStopWorking}
+          name={settingsCopy.revokeToken(token.name)}
+          question={settingsCopy.revokeQuestion}
           work={() => accountMutations.revokeToken(token.id)}
           onDone={() => router.refresh()}
         />
@@ -143,11 +137,13 @@ function TokenRows(props: { tokens: readonly Token[]; now: number; region: Regio
 
 function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number, region: Region) {
   const used =
-    lastUsedAt === null ? "never used" : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale));
+    lastUsedAt === null
+      ? settingsCopy.neverUsed
+      : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale));
   return (
     <>
-      <code className="font-mono">{prefix}…</code> · {scopes.join(", ")} · {used}
-      {settingsCopy.until} {formatDate(expiresAt, region)}
+      <code className="font-mono">{prefix}…</code>
+      {settingsCopy.tokenUse(scopes.join(", "), used, formatDate(expiresAt, region))}
     </>
   );
 }

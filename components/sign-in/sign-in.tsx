@@ -29,7 +29,7 @@ export function SignIn(props: {
 
   if (isNew && provider === null) return <NobodyYet />;
   return (
-    <Door title={signInCopy.signIn} note={signInCopy.readOnlyAccessActivity}>
+    <Door title={signInCopy.signIn} note={signInCopy.note}>
       <SignInNotice problem={problem} hasSignedOut={hasSignedOut} />
       {provider === null ? null : (
         <>
@@ -44,7 +44,7 @@ export function SignIn(props: {
       )}
       <SignInForm onSignedIn={enter} />
       <p role="status" className="text-12 text-ink-3">
-        {isIn ? signInCopy.signedOneMoment : signInCopy.forgotYourPasswordAdmin}
+        {isIn ? signInCopy.signedIn : signInCopy.forgotten}
       </p>
     </Door>
   );
@@ -53,13 +53,10 @@ export function SignIn(props: {
 /** A new desk without accounts: the terminal has the link to the first one. */
 function NobodyYet() {
   return (
-    <Door
-      title={signInCopy.finishSetup}
-      note={signInCopy.noAccountsYetOpen + signInCopy.restartingPrintsAnother}
-    >
+    <Door title={signInCopy.finishSetup} note={signInCopy.finishSetupNote}>
       <p className="text-12 text-ink-3">
-        {signInCopy.localTrialWithoutAccounts}
-        <code className="font-mono">{signInCopy.authOpen}</code>.
+        {signInCopy.localTrial}
+        <code className="font-mono">{"AUTH=open"}</code>.
       </p>
     </Door>
   );
@@ -104,22 +101,22 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   return (
     <p role="status" className="flex gap-2 rounded-control bg-green-bg px-3 py-2 text-green">
       <Icon name="circle-check" size={16} className="mt-0.5" />
-      {signInCopy.youSignedOutNothing}
+      {signInCopy.signedOut}
     </p>
   );
 }
 
 /** Returns the reason of a failed single sign-on by its code; none reveals anything of the account. */
 const sentences: Readonly<Record<string, string>> = {
-  unavailable: signInCopy.yourOrganizationsSignNot,
-  expired: signInCopy.signExpiredOrBegan,
-  cancelled: signInCopy.signWasCanceled,
-  distrusted: signInCopy.yourOrganizationsSignSent,
-  not_admitted: signInCopy.yourAccountHasNo,
+  unavailable: signInCopy.unavailable,
+  expired: signInCopy.expired,
+  cancelled: signInCopy.cancelled,
+  distrusted: signInCopy.distrusted,
+  not_admitted: signInCopy.notAdmitted,
 };
 
 /** @param problem any text: it comes from the address */
 export function problemWords(problem: string): string {
   const known = Object.hasOwn(sentences, problem) ? sentences[problem] : undefined;
-  return known ?? signInCopy.signFailedTryAgain;
+  return known ?? signInCopy.failed;
 }

@@ -18,9 +18,9 @@ interface WelcomeLink {
 }
 
 const titles = {
-  "first-admin": signInCopy.setUpGivingDesk,
-  invitation: signInCopy.welcomeGivingDesk,
-  reset: signInCopy.chooseNewPassword,
+  "first-admin": signInCopy.firstTitle,
+  invitation: signInCopy.invitationTitle,
+  reset: signInCopy.resetTitle,
 } as const;
 
 /** The page of a one-time link: it sets a password and starts a session. */
@@ -35,23 +35,23 @@ export function Welcome(props: {
   const isFirst = purpose === "first-admin";
   const { label, can } = roleWords[role];
   const notes = {
-    "first-admin": signInCopy.youWillBeFirst,
-    invitation: signInCopy.canSignAs(name ?? "You", label.toLowerCase(), can),
-    reset: signInCopy.replacesOldOneEnds,
+    "first-admin": signInCopy.firstNote,
+    invitation: signInCopy.invitationNote(name, label.toLowerCase(), can),
+    reset: signInCopy.resetNote,
   } as const;
   return (
     <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
       {current === null ? null : (
         <p className="break-words rounded-control bg-blue-bg px-3 py-2 text-blue">
-          {signInCopy.youSignedAs}
+          {signInCopy.signedInAs}
           <bdi>{current}</bdi>
-          {signInCopy.linkOnePersonUsing}
+          {signInCopy.otherSession}
         </p>
       )}
       <MutationForm
-        button={isFirst ? signInCopy.setUpSign : signInCopy.saveSign}
+        button={isFirst ? signInCopy.setUp : signInCopy.save}
         words={({ code, message }) =>
-          code === "not_found" ? signInCopy.linkNoLongerWorks : (message ?? signInCopy.didNotWorkTry)
+          code === "not_found" ? signInCopy.linkEnded : (message ?? signInCopy.notSaved)
         }
         work={(field) =>
           accountMutations.welcome({
@@ -76,10 +76,7 @@ export function Welcome(props: {
 /** A link that was used, replaced, or is too old: what can be done instead. */
 export function DeadLink() {
   return (
-    <Door
-      title={signInCopy.linkNoLongerWorks2}
-      note={signInCopy.eachWorksOnceShort + signInCopy.anotherDeskPrintsNew}
-    >
+    <Door title={signInCopy.linkEndedTitle} note={signInCopy.linkEndedNote}>
       <a href={paths.signIn} className={`${buttonLook("solid")} h-10! w-full`}>
         {signInCopy.signIn}
       </a>
