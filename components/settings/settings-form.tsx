@@ -24,7 +24,15 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         <SettingRow id="zone" title={settingsCopy.timeZone} hint={settingsCopy.timeZoneHint}>
           <ZoneSwitch look="field" />
         </SettingRow>
-        <SettingRow title={settingsCopy.format} hint={[settingsCopy.example, example]}>
+        <SettingRow
+          title={settingsCopy.format}
+          hint={
+            <>
+              {settingsCopy.example}
+              {example}
+            </>
+          }
+        >
           <Select
             aria-label={settingsCopy.format}
             value={locale}
