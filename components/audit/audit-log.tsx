@@ -1,6 +1,7 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
-import { auditCopy } from "@/components/audit/copy";
+import { tableCopy } from "@/components/table/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
@@ -10,7 +11,7 @@ import type { AuditEntry } from "@/lib/contract/audit-entry";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";
-import { auditHref, type Doer } from "./copy";
+import { auditCopy, auditHref, type Doer } from "./copy";
 
 const page = 50;
 
@@ -30,9 +31,9 @@ export function AuditLog(props: {
     <div className="flex min-h-0 min-w-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 sm:px-6">
         <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
-          {auditCopy.auditLog}
+          {auditCopy.title}
           <span className="font-normal text-ink-3">
-            {state.object === null ? "" : auditCopy.entriesWith}
+            {state.object === null ? "" : auditCopy.withRecord}
             {state.object === null ? null : <bdi className="font-mono">{state.object}</bdi>}
             {state.object === null && isFiltered ? auditCopy.filtered : ""}
           </span>
@@ -54,13 +55,13 @@ export function AuditLog(props: {
       <AuditSearch key={formatAuditState(state)} state={state} doers={doers} />
       {entries.length === 0 ? (
         <p className="flex-1 px-4 py-10 text-ink-2 sm:px-6">
-          {isFiltered ? auditCopy.noEntriesMatchThese : auditCopy.noEntriesYet}
+          {isFiltered ? auditCopy.noMatch : auditCopy.empty}
         </p>
       ) : (
         <AuditTable entries={entries} state={state} doers={doers} region={region} />
       )}
       <nav
-        aria-label={auditCopy.pages}
+        aria-label={tableCopy.pages}
         className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t px-4 py-1.5 sm:px-6
           print:hidden"
       >
@@ -71,12 +72,11 @@ export function AuditLog(props: {
         )}
         {older === null ? null : (
           <DeskLink href={auditHref({ ...state, before: older })} className={buttonLook("plain")}>
-            {page}
-            {auditCopy.older}
+            {auditCopy.olderPages(page)}
           </DeskLink>
         )}
-        <span className="text-12 text-ink-3" title={auditCopy.verifiedByNpmRun}>
-          {auditCopy.tamperEvidentLog}
+        <span className="text-12 text-ink-3" title={auditCopy.verified}>
+          {auditCopy.tamperEvident}
         </span>
       </nav>
     </div>
@@ -120,7 +120,7 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
           name="object"
           defaultValue={object ?? ""}
           maxLength={255}
-          placeholder={auditCopy.contributionSupporterOrUser}
+          placeholder={auditCopy.recordIdHint}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -128,11 +128,7 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         />
       </Labelled>
       {(["from", "to"] as const).map((end) => (
-        <Labelled
-          key={end}
-          id={`audit-${end}`}
-          label={end === "from" ? auditCopy.firstDay : auditCopy.lastDay}
-        >
+        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}>
           <input
             id={`audit-${end}`}
             type="date"

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMemo } from "react";
-import { auditCopy } from "@/components/audit/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
@@ -11,7 +10,7 @@ import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/audit-entry";
 import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref, type Doer, entryCount, whoWords } from "./copy";
+import { auditCopy, auditHref, type Doer, entryCount, whoWords } from "./copy";
 
 interface CellContext {
   readonly state: AuditState;
@@ -76,7 +75,7 @@ const few = 4;
 function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
   if (idsDigest !== null) {
     return (
-      <div className="text-12 text-ink-3" title={auditCopy.sha256Ids(idsDigest)}>
+      <div className="text-12 text-ink-3" title={auditCopy.digestOf(idsDigest)}>
         {auditCopy.digest}
         <code className="font-mono">{idsDigest}</code>
       </div>
@@ -97,8 +96,7 @@ function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
           [&::-webkit-details-marker]:hidden"
       >
         <Icon name="chevron-right" className="text-ink-3 group-open/ids:rotate-90" />
-        {ids.length}
-        {auditCopy.ids}
+        {auditCopy.idCount(ids.length)}
       </summary>
       {list}
     </details>
@@ -114,7 +112,7 @@ function ObjectId({ id, kind }: { id: string; kind: string | null }) {
     >
       <DeskLink
         href={auditHref({ ...state, who: null, action: null, object: id, before: null })}
-        title={auditCopy.entriesWith2(id)}
+        title={auditCopy.entriesWith(id)}
         className="truncate text-ink-2 leading-6 hover:text-accent"
       >
         <bdi>{name ?? id}</bdi>
@@ -166,7 +164,7 @@ export function AuditTable(props: {
   return (
     <Context value={context}>
       <DataTable
-        caption={auditCopy.auditLog}
+        caption={auditCopy.title}
         columns={tableColumns}
         rows={entries}
         idOf={({ seq }) => String(seq)}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { supporterCopy } from "@/components/supporter/copy";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
+import { supporterCopy } from "./copy";
 
 /** The contributions of a supporter, by page, around the table that shows them. */
 export function OwnSection(props: {
@@ -28,12 +28,12 @@ export function OwnSection(props: {
         children
       ) : (
         <p className="pt-3 text-ink-2">
-          {supporterCopy.thereNothingOnPage}{" "}
+          {supporterCopy.emptyPage}{" "}
           <DeskLink
             href={hrefOf(lastPage(total, perPage))}
             className="font-medium text-accent hover:text-accent-hover"
           >
-            {supporterCopy.goLastPage}
+            {supporterCopy.toLastPage}
           </DeskLink>
         </p>
       )}

@@ -1,4 +1,3 @@
-import { supporterCopy } from "@/components/supporter/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
@@ -8,6 +7,7 @@ import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { type Charge, chargeSentence, largeGroup } from "@/lib/records/contribution/duplicates";
 import { counted } from "@/lib/records/text";
+import { supporterCopy } from "./copy";
 
 interface Props {
   /** The newest first. */
@@ -33,8 +33,8 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
   const rest = charges.length - maxShown;
   return (
     <Section
-      title={supporterCopy.possibleDoubleCharges}
-      note={`${isAtLeast ? supporterCopy.moreThan : ""}${counted(charges.length, "group")}`}
+      title={supporterCopy.doubleCharges}
+      note={supporterCopy.groups(counted(charges.length, "group"), isAtLeast)}
     >
       <ul className="grid grid-cols-1">
         {charges.slice(0, maxShown).map((group) => (
@@ -67,18 +67,11 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
       </ul>
       {compared === null ? null : (
         <p className="pt-1.5 text-12 text-ink-3">
-          {supporterCopy.checkedTheNewest}
-          {count(compared.read)}
-          {supporterCopy.of}
-          {count(compared.of)}
-          {supporterCopy.contributions2}
+          {supporterCopy.checkedNewest(count(compared.read), count(compared.of))}
         </p>
       )}
       {rest > 0 ? (
-        <p className="pt-1.5 text-12 text-ink-3">
-          {supporterCopy.and}
-          {counted(rest, supporterCopy.olderGroup)}
-        </p>
+        <p className="pt-1.5 text-12 text-ink-3">{supporterCopy.and(counted(rest, "older group"))}</p>
       ) : null}
     </Section>
   );

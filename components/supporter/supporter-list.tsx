@@ -1,4 +1,3 @@
-import { supporterCopy } from "@/components/supporter/copy";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -15,7 +14,7 @@ import {
 } from "@/lib/contract/supporter-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { coverageWords, orderWords, supporterCount } from "./copy";
+import { coverageWords, orderWords, supporterCopy, supporterCount } from "./copy";
 import { SupporterTable } from "./supporter-table";
 
 interface FoundSupporters {
@@ -59,7 +58,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
             label={supporterCopy.supporters}
             name="q"
             submitted={q}
-            hint={supporterCopy.nameEmailPhoneCompany}
+            hint={supporterCopy.searchHint}
             clearHref={supporterListHref(unsearched)}
             className="sm:max-w-100"
           >
@@ -67,10 +66,10 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           </SearchField>
           <SupporterFilters state={state} currencies={found.currencies} />
         </div>
-        {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManyMatchesOnly}</p> : null}
+        {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManySorted}</p> : null}
         {found.isUnknownAddress && total > 0 ? (
           <p role="status" className="text-ink-2">
-            {supporterCopy.noSuchEmailClosest}
+            {supporterCopy.closest}
           </p>
         ) : null}
         {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
@@ -105,34 +104,34 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
   const last = lastPage(total, perPage);
   if (total > 0) {
     return {
-      title: supporterCopy.thereNothingOnPage2,
-      text: isAtLeast ? supporterCopy.tooManyMatchesAdd : supporterCopy.lastPage(last),
-      link: { words: supporterCopy.goLastPage, href: supporterListHref({ ...state, page: last }) },
+      title: supporterCopy.emptyPageTitle,
+      text: isAtLeast ? supporterCopy.tooMany : supporterCopy.lastPageIs(last),
+      link: { words: supporterCopy.toLastPage, href: supporterListHref({ ...state, page: last }) },
     };
   }
   const link = {
-    words: supporterCopy.showAllSupporters,
+    words: supporterCopy.showAll,
     href: supporterListHref({ sort: "-last_gift", page: 1 }),
   };
   if (state.q !== undefined && isAtLeast) {
-    return { title: supporterCopy.tooManySupportersMatch, text: supporterCopy.addAWord, link };
+    return { title: supporterCopy.tooManyTitle, text: supporterCopy.addWord, link };
   }
   if (state.q !== undefined) {
     return {
-      title: isUnknownAddress ? supporterCopy.noSuchEmail : supporterCopy.noSupportersFound,
-      text: supporterCopy.tryFewerWords,
+      title: isUnknownAddress ? supporterCopy.noSuchEmail : supporterCopy.noneFound,
+      text: supporterCopy.tryFewer,
       link,
     };
   }
   if (state.currency !== undefined) {
-    return { title: supporterCopy.noSupporterGaveCurrency, text: supporterCopy.chooseAnotherCurrency, link };
+    return { title: supporterCopy.noneInCurrency, text: supporterCopy.chooseCurrency, link };
   }
-  return { title: supporterCopy.thereNoSupportersYet, text: supporterCopy.theyComeFromContributions };
+  return { title: supporterCopy.empty, text: supporterCopy.emptyHint };
 }
 
 const maxCurrencies = 6;
 const look =
-  supporterCopy.flexH7Shrink +
+  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover " +
   "aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
 
 /** The currency that lifetimes are compared in, and the filters. */

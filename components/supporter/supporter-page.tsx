@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { supporterCopy } from "@/components/supporter/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
@@ -20,7 +20,7 @@ import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
 import { counted } from "@/lib/records/text";
-import { coverageWords, giftSpan } from "./copy";
+import { coverageWords, giftSpan, supporterCopy } from "./copy";
 import { PossibleDuplicates } from "./possible-duplicates";
 import { SupporterTotals } from "./supporter-totals";
 
@@ -65,22 +65,21 @@ export function SupporterPage(props: Props) {
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-8 px-4 pt-5 pb-16 sm:px-6">
         <header className="grid grid-cols-1 gap-1">
           <p className="hidden text-12 text-ink-2 print:block">
-            {supporterCopy.supporter}
+            {supporterCopy.printedBefore}
             <bdi className="font-mono">{id}</bdi>
-            {supporterCopy.printed}
-            {formatDateTime(now, region)} ({region.zone})
+            {supporterCopy.printedAt(formatDateTime(now, region), region.zone)}
           </p>
           <h1
             tabIndex={-1}
             className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em]
               outline-none"
           >
-            {name === null ? supporterCopy.unnamedSupporter : <bdi data-private="">{name}</bdi>}
+            {name === null ? supporterCopy.unnamed : <bdi data-private="">{name}</bdi>}
           </h1>
           <p className="flex items-center gap-x-2 text-15 text-ink-2">
             <Icon name="users-round" size={16} className="text-ink-3" />
             {lastAt === null
-              ? supporterCopy.nothingReceived(count)
+              ? supporterCopy.countReceivedNothing(count)
               : `${count}, ${giftSpan(firstAt, lastAt, region)}`}
           </p>
           {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
@@ -124,7 +123,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
   return (
     <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
       <h2 id="similar" className="font-semibold text-14">
-        {supporterCopy.possibleDuplicateSupporters}
+        {supporterCopy.duplicates}
       </h2>
       <ul className="grid grid-cols-1 gap-1 pt-2">
         {similar.map(({ supporter, because }) => (
@@ -157,9 +156,9 @@ function SupporterContact(props: {
   const { email, phone, company } = supporter;
   const known = newest?.supporter;
   const since = known?.createdAt ?? null;
-  const optIn = known?.hasOptedIn ? supporterCopy.yes : supporterCopy.no;
+  const optIn = known?.hasOptedIn ? uiCopy.yes : uiCopy.no;
   return (
-    <Section title={supporterCopy.contact} note="from the latest contribution">
+    <Section title={supporterCopy.contact} note={supporterCopy.contactNote}>
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
@@ -229,15 +228,13 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
       </span>
       <DeskLink
         href={paths.contribution(plan.contributionId)}
-        title={supporterCopy.latestContributionPlan}
+        title={supporterCopy.latestOfPlan}
         className="max-w-40 truncate font-mono text-12 text-accent hover:text-accent-hover"
       >
         <bdi>{plan.number ?? plan.id}</bdi>
       </DeskLink>
       <span className="col-span-2 text-12 text-ink-3">
-        {isActive
-          ? supporterCopy.nextBilling(next ?? "not recorded")
-          : supporterCopy.noFurtherBilling(next === null ? "" : `; it was due ${next}`)}
+        {isActive ? supporterCopy.nextBilling(next) : supporterCopy.noBilling(next)}
         {method === null ? null : (
           <>
             {" · "}
@@ -245,7 +242,7 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
             {method.isExpired ? supporterCopy.expired : ""}
           </>
         )}
-        {failedPayments > 0 ? ` · ${counted(failedPayments, supporterCopy.failedPayment)}` : ""}
+        {failedPayments > 0 ? ` · ${counted(failedPayments, "failed payment")}` : ""}
       </span>
     </li>
   );
@@ -265,8 +262,8 @@ function SupporterReceipts(props: {
   const { receipts, isPart, looked, region } = props;
   if (receipts.length === 0) return null;
   const voided = receipts.filter(({ isVoided }) => isVoided).length;
-  const note = supporterCopy.validVoid(receipts.length - voided, voided === 0 ? "" : `, ${voided} void`);
-  const part = isPart ? supporterCopy.newestContributions(formatCount(looked, region.locale)) : "";
+  const note = supporterCopy.validVoid(receipts.length - voided, voided);
+  const part = isPart ? supporterCopy.ofNewest(formatCount(looked, region.locale)) : "";
   return (
     <Section title={supporterCopy.taxReceipts} note={note + part}>
       <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />

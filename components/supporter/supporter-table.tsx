@@ -2,7 +2,6 @@
 
 import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { supporterCopy } from "@/components/supporter/copy";
 import { type ColumnSort, DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
@@ -10,7 +9,7 @@ import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contr
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { lifetimeWords } from "./copy";
+import { lifetimeWords, supporterCopy } from "./copy";
 
 interface CellContext {
   readonly region: Region;
@@ -73,7 +72,7 @@ function LifetimeCell({ row }: CellProps) {
   const [first, ...others] = totals.slice(0, maxTotals);
   const more = totals.length - maxTotals;
   if (first === undefined && without === null)
-    return <span className="text-ink-3">{supporterCopy.nothingReceived2}</span>;
+    return <span className="text-ink-3">{supporterCopy.nothingReceived}</span>;
   return (
     <>
       {first === undefined ? null : <div className="font-medium">{lifetimeWords(first, region.locale)}</div>}
@@ -82,8 +81,7 @@ function LifetimeCell({ row }: CellProps) {
       ))}
       {more > 0 ? (
         <small>
-          {supporterCopy.and}
-          {formatCounted(more, supporterCopy.otherCurrency, supporterCopy.otherCurrencies, region.locale)}
+          {supporterCopy.and(formatCounted(more, "other currency", "other currencies", region.locale))}
         </small>
       ) : null}
       {without === null ? null : <small>{without}</small>}
@@ -101,7 +99,7 @@ function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
     <>
       <span className="sm:hidden">
         {formatCounted(contributions, "contribution", "contributions", region.locale)}
-        {supporterCopy.lastGift}{" "}
+        {supporterCopy.lastGiftBefore}{" "}
       </span>
       {lastAt === null ? (
         <span className="text-ink-3">{supporterCopy.none}</span>
@@ -116,7 +114,7 @@ const columns: readonly DeskColumn<ListedSupporter>[] = [
   {
     ...{
       id: "name",
-      heading: supporterCopy.supporter2,
+      heading: supporterCopy.supporter,
       width: 200,
       grows: true,
       isRowHeader: true,
@@ -131,7 +129,7 @@ const columns: readonly DeskColumn<ListedSupporter>[] = [
     yields: "max-md:hidden",
   },
   {
-    ...{ id: "last_gift", heading: supporterCopy.lastGift2, width: 144, Cell: LastGiftCell },
+    ...{ id: "last_gift", heading: supporterCopy.lastGift, width: 144, Cell: LastGiftCell },
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];

@@ -1,4 +1,3 @@
-import { supporterCopy } from "@/components/supporter/copy";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
@@ -6,16 +5,16 @@ import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";
-import { lifetimeWords } from "./copy";
+import { lifetimeWords, supporterCopy } from "./copy";
 
-const figure = supporterCopy.textRightTabularNums;
+const figure = "text-right! tabular-nums";
 const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
   [
     supporterCopy.currency,
     "font-medium!",
-    ({ currency }) => <bdi>{currency ?? supporterCopy.noneNamed}</bdi>,
+    ({ currency }) => <bdi>{currency ?? supporterCopy.noCurrency}</bdi>,
   ],
-  [supporterCopy.lifetime, supporterCopy.fontMedium(figure), (total) => lifetimeWords(total, region.locale)],
+  [supporterCopy.lifetime, `${figure} font-medium`, (total) => lifetimeWords(total, region.locale)],
   [
     supporterCopy.received,
     figure,
@@ -29,7 +28,7 @@ const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
   ],
   [supporterCopy.gifts, figure, ({ gifts }) => formatCount(gifts, region.locale)],
   [supporterCopy.firstGift, "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, region)],
-  [supporterCopy.lastGift2, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
+  [supporterCopy.lastGift, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
 ];
 
 /** The gifts of a supporter by currency: amounts of two currencies are never added. */
@@ -42,15 +41,15 @@ export function SupporterTotals(props: {
   const { totals, region } = props;
   const without = unsummedWords(props.unsummed, region.locale);
   return (
-    <Section title={supporterCopy.lifetime} note={supporterCopy.netRefundsExcludesTest}>
+    <Section title={supporterCopy.lifetime} note={supporterCopy.lifetimeNote}>
       {totals.length === 0 ? (
         <p className="pt-3 text-ink-2">
-          {without === null ? supporterCopy.nothingWasReceivedFrom : supporterCopy.giftsWereReceivedBut}
+          {without === null ? supporterCopy.noneReceived : supporterCopy.notAddedUp}
         </p>
       ) : (
-        <ScrollRegion label={supporterCopy.lifetimeTotalsByCurrency}>
+        <ScrollRegion label={supporterCopy.totalsCaption}>
           <PlainTable
-            caption={supporterCopy.lifetimeTotalsByCurrency}
+            caption={supporterCopy.totalsCaption}
             columns={columns(region)}
             rows={totals}
             idOf={({ currency }) => currency ?? ""}
