@@ -1,8 +1,8 @@
-import { postCopy } from "@/components/post/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
+import { postCopy } from "./copy";
 
 /** A feed as the pages name it. */
 export interface NamedFeed {
@@ -22,7 +22,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
         className={`${buttonLook("plain")} max-w-full min-w-0 shrink max-sm:h-10 [anchor-name:--feed-switch]`}
       >
         <Icon name="newspaper" size={16} className="text-ink-2" />
-        <span className="sr-only">{postCopy.feed}</span>
+        <span className="sr-only">{postCopy.feedBefore}</span>
         <bdi className="truncate">{current.label}</bdi>
         {current.label === current.id ? null : (
           <code className="truncate font-mono font-normal text-12 text-ink-3 max-sm:hidden">
@@ -57,7 +57,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
               href={paths.feeds}
               className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
             >
-              {postCopy.allFeedsOrOpen}
+              {postCopy.allOrById}
             </DeskLink>
           </li>
         </ul>

@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { postCopy } from "@/components/post/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { failureWords } from "@/components/ui/feedback/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";
+import { postCopy } from "./copy";
 
 /** Retries a list of which a part could not be read, and shows the id of the request in the log. */
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
@@ -14,7 +15,7 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
   const { words, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
-      <p role="status">{postCopy.couldntLoadSomeFeeds}</p>
+      <p role="status">{postCopy.someNotLoaded}</p>
       {requestId === undefined ? null : (
         <p className="min-w-0 truncate text-12">
           {postCopy.requestId}
@@ -22,7 +23,7 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
         </p>
       )}
       <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
-        {postCopy.tryAgain}
+        {uiCopy.tryAgain}
       </button>
       {/* It changes every second: read out, it would never end. */}
       <span aria-hidden className="text-12 tabular-nums">

@@ -1,5 +1,5 @@
 import Form from "next/form";
-import { postCopy } from "@/components/post/copy";
+import type { ShownPost } from "@/components/post/shown-post";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -8,7 +8,7 @@ import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure"
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import type { ShownPost } from "./copy";
+import { postCopy } from "./copy";
 import type { NamedFeed } from "./feed-switch";
 import { FeedsRetry } from "./feeds-retry";
 import { toMedia } from "./media";
@@ -30,7 +30,7 @@ export function KnownFeeds(props: {
 }) {
   const { feeds, region, requestId } = props;
   if (!feeds.ok) {
-    return <FailureState title={postCopy.couldntLoadFeeds} failure={feeds.failure} requestId={requestId} />;
+    return <FailureState title={postCopy.feedsNotLoaded} failure={feeds.failure} requestId={requestId} />;
   }
   const failures = feeds.value.map(({ failure }) => failure).filter((failure) => failure !== null);
   const trouble = failures.find(({ code }) => code !== "not_found");
@@ -69,8 +69,8 @@ function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Regi
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
-        {postCopy.noFeedsKnownYet}
-        <code className="font-mono text-12">{postCopy.upstreamFeeds}</code>.
+        {postCopy.noFeeds}
+        <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
       </p>
     );
   }
@@ -94,7 +94,7 @@ function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Regi
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
               {feed.total === null
-                ? postCopy.countUnavailable
+                ? postCopy.noCount
                 : formatCounted(feed.total, "post", "posts", region.locale)}
             </span>
             <Icon name="chevron-right" size={16} className="text-ink-3" />
@@ -108,9 +108,9 @@ function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Regi
 const nothing = { thumb: null, full: null, media: null } as const;
 
 function newestOf({ newest, failure }: ShownFeed, region: Region) {
-  if (failure?.code === "not_found") return postCopy.dataServiceHasNo;
-  if (failure !== null) return postCopy.couldntLoadItsPosts(failureBody(failure).message);
-  if (newest === null) return postCopy.noPostsYet;
+  if (failure?.code === "not_found") return postCopy.noSuchFeed;
+  if (failure !== null) return postCopy.postsNotLoaded(failureBody(failure).message);
+  if (newest === null) return postCopy.noPosts;
   return (
     <>
       {newest.state === "scheduled" ? postCopy.next : postCopy.newest}: <bdi>{newest.name || newest.id}</bdi>
@@ -124,10 +124,10 @@ export function OpenFeed() {
   return (
     <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
       <label htmlFor="open-feed" className="font-semibold text-14">
-        {postCopy.openFeedById}
+        {postCopy.openById}
       </label>
       <p id="open-feed-hint" className="text-12 text-ink-3">
-        {postCopy.enterFeedIdSuch}
+        {postCopy.badFeedId}
       </p>
       <div className="flex max-w-120 gap-2">
         <input

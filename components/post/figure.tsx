@@ -1,9 +1,10 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { postCopy } from "@/components/post/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
+import { postCopy } from "./copy";
 import type { Media } from "./media";
 import { Picture, Still, usePictureChoice } from "./picture";
 
@@ -40,12 +41,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
             {full === null || isBroken ? null : (
               <span className="absolute inset-x-4 bottom-10 grid justify-items-center">
                 <Button onClick={() => setAsked(true)} className="max-w-full">
-                  <span className="truncate">
-                    {postCopy.load}
-                    {noun}
-                    {postCopy.from}
-                    {full.host}
-                  </span>
+                  <span className="truncate">{postCopy.loadFrom(noun, full.host)}</span>
                 </Button>
               </span>
             )}
@@ -54,13 +50,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
       </div>
       <figcaption className="mt-2 text-12 text-ink-3">
         {isBroken ? (
-          <span role="alert">
-            {title}
-            {postCopy.couldntLoadThe}
-            {noun}
-            {postCopy.from}
-            {full?.host ?? postCopy.theDesk}.
-          </span>
+          <span role="alert">{postCopy.brokenFrom(title, noun, full?.host)}</span>
         ) : (
           `${title}. ${sourceOf(isOwn, isShown, full?.host ?? null, noun)}`
         )}
@@ -70,9 +60,9 @@ export function Figure({ media, title }: { media: Media; title: string }) {
 }
 
 function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, noun: string): string {
-  if (isOwn) return postCopy.partDemoData;
-  if (host === null) return postCopy.recordHasNoUrl(noun);
-  return isShown ? postCopy.loadedOnDemandFrom(host) : postCopy.imagesBlockedPrivacy;
+  if (isOwn) return postCopy.demoImage;
+  if (host === null) return postCopy.noUrl(noun);
+  return isShown ? postCopy.loadedFrom(host) : postCopy.blocked;
 }
 
 function Player(props: { kind: "audio" | "video"; address: string; title: string; onBroken: () => void }) {
@@ -109,16 +99,12 @@ function LightBox(props: { address: string; title: string; children: ReactNode; 
         className="group/box relative block size-full cursor-zoom-in"
       >
         {children}
-        <span className="sr-only">
-          {postCopy.show}
-          {title}
-          {postCopy.atFullSize}
-        </span>
+        <span className="sr-only">{postCopy.showFullSize(title)}</span>
         <span
           className="absolute top-3 right-3 grid size-8 place-items-center rounded-control bg-[#141619cc]
           text-white opacity-0 group-hover/box:opacity-100 group-focus-visible/box:opacity-100"
         >
-          <Icon name={postCopy.maximize2} size={16} />
+          <Icon name="maximize-2" size={16} />
         </span>
       </button>
       <dialog
@@ -131,7 +117,7 @@ function LightBox(props: { address: string; title: string; children: ReactNode; 
         <button
           type="button"
           onClick={close}
-          aria-label={postCopy.close}
+          aria-label={uiCopy.close}
           className="-outline-offset-4 absolute inset-0 cursor-zoom-out"
         >
           <span

@@ -1,11 +1,11 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { postCopy } from "@/components/post/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
+import { postCopy } from "./copy";
 
 /** Replaces the posts of a feed that does not exist. */
 export function MissingFeed() {
@@ -15,9 +15,9 @@ export function MissingFeed() {
       title={postCopy.feedNotFound}
       text={
         <p>
-          {postCopy.noFeedHasId}
+          {postCopy.noFeedBefore}
           <Id param="feedId" />
-          {postCopy.idsCaseSensitiveFeed}
+          {postCopy.noFeedAfter}
         </p>
       }
     />
@@ -33,17 +33,17 @@ export function MissingPost() {
       title={postCopy.postNotFound}
       text={
         <p>
-          {postCopy.theFeed}
+          {postCopy.noPostBefore}
           <Id param="feedId" />
-          {postCopy.hasNoPostId}
+          {postCopy.noPostBetween}
           <Id param="id" />
-          {postCopy.orThereNoSuch}
+          {postCopy.noPostAfter}
         </p>
       }
       actions={
         <>
           <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>
-            {postCopy.postsFeed}
+            {postCopy.postsOfFeed}
           </DeskLink>
           <DeskLink href={paths.feeds} className={buttonLook("plain")}>
             {postCopy.allFeeds}

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { postCopy } from "@/components/post/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { postCopy } from "./copy";
 import type { Media } from "./media";
 
 interface Choice {
@@ -38,7 +38,7 @@ export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
       type="button"
       role="switch"
       aria-checked={loads}
-      title={postCopy.from2(hosts.join(", "))}
+      title={postCopy.imagesFrom(hosts.join(", "))}
       onClick={() => setLoads(!loads)}
       className="flex h-8 items-center gap-2 rounded-control px-1 text-ink-2 hover:text-ink"
     >

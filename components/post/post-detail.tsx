@@ -1,4 +1,4 @@
-import { postCopy } from "@/components/post/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -14,7 +14,7 @@ import { type Post, parsePost, postState } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { webAddress } from "@/lib/records/text";
-import { publishedLine, stateSentence } from "./copy";
+import { postCopy, publishedLine, stateSentence } from "./copy";
 import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
@@ -36,7 +36,7 @@ interface Props {
 
 const tabs = [
   ["reading", postCopy.reading],
-  ["raw", postCopy.rawJson],
+  ["raw", uiCopy.rawJson],
 ] as const;
 
 /** One post: the article next to every other field of the record, or the raw record. */
@@ -54,7 +54,7 @@ export function PostDetail(props: Props) {
   const isRaw = state.tab === "raw";
   return (
     <>
-      <StaleNotice noun={postCopy.post} {...provenance} />
+      <StaleNotice noun={postCopy.noun} {...provenance} />
       <PostBar {...props} address={post.address} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]
@@ -153,7 +153,7 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
     <RecordBar back={listHref(feed.id, list)} backWords={feed.label} id={id}>
       <ListNavigation
         position={position}
-        noun={postCopy.post}
+        noun={postCopy.noun}
         locale={region.locale}
         hrefOf={(other) =>
           postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, whole: [] })
@@ -164,11 +164,11 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
           href={page.href}
           target="_blank"
           rel="noreferrer noopener"
-          title={postCopy.openPublicPage}
+          title={postCopy.openPublic}
           className={`${buttonLook("plain")} max-sm:hidden`}
         >
           <Icon name="external-link" size={16} />
-          <span className="max-lg:sr-only">{postCopy.openPublicPage}</span>
+          <span className="max-lg:sr-only">{postCopy.openPublic}</span>
         </a>
       )}
     </RecordBar>

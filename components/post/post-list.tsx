@@ -1,6 +1,7 @@
 import Form from "next/form";
-import { postCopy } from "@/components/post/copy";
+import type { ListedPost, ListedPosts, ShownPage } from "@/components/post/shown-post";
 import { ListFoot, lastPage } from "@/components/table/pager";
+import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
@@ -11,7 +12,7 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import { type ListedPost, type ListedPosts, type ShownPage, shortName } from "./copy";
+import { postCopy, shortName } from "./copy";
 import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
 import { Still } from "./picture";
@@ -36,7 +37,7 @@ export function PostList({ notices, ...shown }: Props) {
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
-      <Notices sentences={provenance.doubts.map((name) => postCopy.dataServiceMayHave(name))} />
+      <Notices sentences={provenance.doubts.map((name) => postCopy.doubt(name))} />
       {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
       <PostsPager {...shown} />
     </>
@@ -50,20 +51,20 @@ function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }
     const posts = formatCounted(total, "post", "posts", locale);
     return {
       icon: "file-x-corner",
-      title: postCopy.thereNoPage(state.page),
-      text: postCopy.listHasOn(posts, formatCounted(last, "page", "pages", locale)),
-      link: { href: listHref(feed.id, { ...state, page: last }), words: postCopy.goPageLastOne(last) },
+      title: postCopy.noPage(state.page),
+      text: postCopy.lastPageIs(posts, formatCounted(last, "page", "pages", locale)),
+      link: { href: listHref(feed.id, { ...state, page: last }), words: postCopy.toLastPage(last) },
     } as const;
   }
   if (state.name === undefined) {
-    const text = postCopy.nothingHasBeenPublished;
-    return { icon: "newspaper", title: postCopy.feedHasNoPosts, text } as const;
+    const text = postCopy.emptyHint;
+    return { icon: "newspaper", title: postCopy.empty, text } as const;
   }
   return {
     icon: "search-x",
-    title: postCopy.noPostsNameContains(shortName(state.name)),
-    text: postCopy.searchReadsNamesOnly,
-    link: { href: listHref(feed.id, withPostName(state, undefined)), words: postCopy.clearTheSearch },
+    title: postCopy.noMatch(shortName(state.name)),
+    text: postCopy.noMatchHint,
+    link: { href: listHref(feed.id, withPostName(state, undefined)), words: uiCopy.clearSearch },
   } as const;
 }
 
@@ -157,8 +158,7 @@ function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
             tabular-nums"
         />
         <span className="whitespace-nowrap tabular-nums">
-          {postCopy.of}
-          {formatCount(lastPage(total, perPage), locale)}
+          {postCopy.of(formatCount(lastPage(total, perPage), locale))}
         </span>
       </Form>
     </ListFoot>

@@ -1,7 +1,7 @@
-import { postCopy } from "@/components/post/copy";
 import { Icon } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/value/badge";
 import type { PostState } from "@/lib/records/post";
+import { postCopy } from "./copy";
 
 const states = {
   live: { tone: "green", icon: "radio", word: postCopy.live },
@@ -47,7 +47,9 @@ export function TagList({ tags, most }: { tags: readonly string[]; most?: number
   );
 }
 
-const chip = postCopy.h55Min + "leading-5";
+const chip =
+  "h-5.5 min-w-0 max-w-full truncate rounded-control border border-line-2 px-1.5 text-12 text-ink-2 " +
+  "leading-5";
 
 /** Notices before the rows of a list: parameters that were left out, filters that were ignored. */
 export function Notices({ sentences }: { sentences: readonly string[] }) {

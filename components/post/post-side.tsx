@@ -1,10 +1,10 @@
-import { postCopy } from "@/components/post/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import type { Field, FieldContext } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
 import type { Post, PostCategory, PostImage } from "@/lib/records/post";
+import { postCopy } from "./copy";
 import { type Media, toMedia } from "./media";
 import { Still } from "./picture";
 import { NotSet, TagList } from "./post-parts";
@@ -53,16 +53,11 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
           )}
         </Body>
       </Section>
-      <Section title={postCopy.images} note={postCopy.ofSet(set, images.length)}>
+      <Section title={postCopy.images} note={postCopy.imagesSet(set, images.length)}>
         {images.map(([title, field, name]) => (
           <MediaFacts key={field} title={title} field={field} image={post[name]} context={context} />
         ))}
-        <MediaFacts
-          title={postCopy.photoPostType}
-          field="post_type.photo"
-          image={type.photo}
-          context={context}
-        />
+        <MediaFacts title={postCopy.typePhoto} field="post_type.photo" image={type.photo} context={context} />
       </Section>
     </>
   );
@@ -136,10 +131,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
                 {isTorn ? (
-                  <span className="shrink-0 text-12 text-ink-3">
-                    {postCopy.below}
-                    {category.parentId}
-                  </span>
+                  <span className="shrink-0 text-12 text-ink-3">{postCopy.below(category.parentId)}</span>
                 ) : null}
               </summary>
               <div className="mt-1 mb-2 ml-1.75 border-line border-l pl-4">
@@ -189,7 +181,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
             {media.kind === "none" ? (
               <NotSet />
             ) : (
-              `${words[media.kind]}${added === null ? "" : postCopy.added(formatDate(added, context.region))}`
+              `${words[media.kind]}${added === null ? "" : postCopy.addedOn(formatDate(added, context.region))}`
             )}
           </span>
         </span>
@@ -218,16 +210,16 @@ const imageFields: readonly Field[] = [
   ["is_image", postCopy.image, "yes"],
   ["is_audio", postCopy.audio, "yes"],
   ["is_video", postCopy.video, "yes"],
-  ["created_at", postCopy.added2, "moment"],
+  ["created_at", postCopy.added, "moment"],
   ["updated_at", postCopy.updated, "moment"],
 ];
 
 /** A category (read API §2.4); its name is in the tree. */
 const categoryFields: readonly Field[] = [
   ["id", postCopy.id, "code"],
-  ["parent_id", postCopy.below2, "code"],
+  ["parent_id", postCopy.parent, "code"],
   ["handle", postCopy.handle, "code"],
-  ["created_at", postCopy.added2, "moment"],
+  ["created_at", postCopy.added, "moment"],
   ["updated_at", postCopy.updated, "moment"],
 ];
 

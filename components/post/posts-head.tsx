@@ -1,4 +1,5 @@
-import { postCopy } from "@/components/post/copy";
+import type { ShownPage } from "@/components/post/shown-post";
+import { uiCopy } from "@/components/ui/copy";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -7,7 +8,7 @@ import { formatCounted } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
-import type { ShownPage } from "./copy";
+import { postCopy } from "./copy";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
@@ -48,10 +49,10 @@ export function PostsHead(props: {
       <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
         <SearchField
           action={paths.posts(feed.id)}
-          label={postCopy.postsByName}
+          label={postCopy.searchLabel}
           name="name"
           submitted={state.name}
-          hint={postCopy.searchByName}
+          hint={postCopy.searchHint}
           clearHref={listHref(feed.id, withPostName(state, undefined))}
           className="sm:max-w-70"
         >
@@ -74,7 +75,7 @@ const views = [
 /** Table or gallery; the page stays. */
 function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
   return (
-    <nav aria-label={postCopy.view} className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
+    <nav aria-label={uiCopy.view} className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
       {views.map(({ view, icon, word }) => (
         <DeskLink
           key={view}

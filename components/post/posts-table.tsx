@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { postCopy } from "@/components/post/copy";
+import type { ListedPost, ListedPosts, ShownPost } from "@/components/post/shown-post";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
-import type { ListedPost, ListedPosts, ShownPost } from "./copy";
+import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
@@ -147,17 +147,17 @@ function RowTools({ post }: { post: ShownPost }) {
       className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
       focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
     >
-      <CopyButton text={post.id} label={postCopy.copyTheId(post.id)} />
+      <CopyButton text={post.id} label={postCopy.copyId(post.id)} />
       {address === null ? null : (
         <a
           href={address.href}
           rel="noreferrer noopener"
           target="_blank"
-          title={postCopy.openPublicPage2}
+          title={postCopy.openThePublic}
           className={buttonLook("icon")}
         >
           <Icon name="external-link" />
-          <span className="sr-only">{postCopy.openPublicPage2}</span>
+          <span className="sr-only">{postCopy.openThePublic}</span>
         </a>
       )}
     </span>
