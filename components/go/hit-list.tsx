@@ -1,10 +1,10 @@
-import { goCopy } from "@/components/go/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { Hit } from "@/lib/client/jump";
 import { withTicket } from "@/lib/client/url/page-query";
 import { formatDate, type Region } from "@/lib/format/moment";
+import { goCopy } from "./copy";
 
 interface Props {
   readonly hits: readonly Hit[];
@@ -103,8 +103,7 @@ export function NearIds(props: {
   return (
     <section aria-labelledby="near-ids" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="near-ids" className="font-semibold text-14">
-        {goCopy.didYouMean}
-        {props.hits.length === 1 ? goCopy.thisOne : goCopy.oneOfThese}?
+        {goCopy.didYouMean(props.hits.length)}
       </h2>
       <HitList {...props} />
     </section>

@@ -1,4 +1,3 @@
-import { goCopy } from "@/components/go/copy";
 import { shortened } from "@/components/shell/nav-pages";
 import { Icon } from "@/components/ui/icon";
 import { type Way, WayList } from "@/components/ui/link/way-list";
@@ -8,6 +7,7 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import { goCopy } from "./copy";
 import { HitList } from "./hit-list";
 
 /** The result for a text that does not lead to exactly one record. */
@@ -51,36 +51,34 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-const typing = goCopy.checkMissingOrMistyped;
-
 /** The headline of a result, around the text, and its explanation. */
 function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
   const { jump, hits, near, held } = answer;
   const isHeld = held.length > 0;
-  const found = { before: goCopy.contributionsWith, after: "”", advice: heldWords };
+  const found = { before: goCopy.contributionsBefore, after: "”", advice: goCopy.closest };
   switch (jump.kind) {
     case "contribution":
-      if (hits.length > 1) return { before: goCopy.recordsHave(hits.length), advice: goCopy.chooseOne };
+      if (hits.length > 1) return { before: goCopy.idShared(hits.length), advice: goCopy.chooseOne };
       // Four digits may be an id and the end of a card.
-      if (isHeld && near.length === 0) return { ...found, advice: goCopy.noContributionHasId(heldWords) };
+      if (isHeld && near.length === 0) return { ...found, advice: goCopy.notHeld };
       return {
-        before: goCopy.noContributionHasId2,
-        advice: isHeld ? heldWords : nearWords(near.length),
+        before: goCopy.noContributionBefore,
+        advice: isHeld ? goCopy.closest : nearWords(near.length),
       };
     case "post":
-      return { before: goCopy.noPostHasId, after: goCopy.inFeed(jump.feedId), advice: typing };
+      return { before: goCopy.noPostBefore, after: goCopy.inFeed(jump.feedId), advice: goCopy.typing };
     case "supporter":
-      return { before: goCopy.noSupporterHasId, advice: typing };
+      return { before: goCopy.noSupporterBefore, advice: goCopy.typing };
     case "feed":
-      return { before: goCopy.thereNoFeed, advice: typing };
+      return { before: goCopy.noFeedBefore, advice: goCopy.typing };
     case "text":
       if (hits.length > 1)
-        return { before: goCopy.recordsHave2(hits.length), after: "”", advice: goCopy.chooseOne };
+        return { before: goCopy.wordShared(hits.length), after: "”", advice: goCopy.chooseOne };
       if (isHeld) return found;
       return {
-        before: goCopy.noResultsFor,
+        before: goCopy.noResultBefore,
         after: "”",
-        advice: goCopy.noIdNameEmail,
+        advice: goCopy.noResult,
       };
   }
 }
@@ -90,23 +88,16 @@ function textOf(jump: Jump): string {
   return jump.kind === "feed" ? jump.feedId : jump.id;
 }
 
-const heldWords = goCopy.closestMatches;
-
 function nearWords(count: number): string {
-  if (count === 0) return typing;
-  return count === 1 ? goCopy.didYouMeanOne : goCopy.didYouMeanOne2;
+  return count === 0 ? goCopy.typing : goCopy.didYouMean(count);
 }
 
 /** Returns links to other pages after a search without results. */
 function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {
-  const contributions: Way = [
-    "list",
-    goCopy.allContributionsNewestFirst,
-    withTicket(paths.contributions, ticket),
-  ];
-  const feeds: Way = ["newspaper", goCopy.feedsTheirPosts, paths.feeds];
+  const contributions: Way = ["list", goCopy.allContributions, withTicket(paths.contributions, ticket)];
+  const feeds: Way = ["newspaper", goCopy.feeds, paths.feeds];
   if (jump.kind === "post") {
-    const label = goCopy.allPostsFeed(jump.feedId);
+    const label = goCopy.postsOf(jump.feedId);
     return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];
   }
   if (jump.kind === "supporter" || jump.kind === "feed") return [contributions, feeds];

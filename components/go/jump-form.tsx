@@ -1,8 +1,8 @@
 import Form from "next/form";
-import { goCopy } from "@/components/go/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
+import { goCopy } from "./copy";
 
 /** The resolver by hand; it works without a script, too. */
 export function JumpForm(props: { q?: string; ticket: string | null }) {
@@ -11,13 +11,13 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
   return (
     <section className="grid gap-3">
       {isFirst ? (
-        <h1 className="font-semibold text-24 tracking-[-0.025em]">{goCopy.goRecord}</h1>
+        <h1 className="font-semibold text-24 tracking-[-0.025em]">{goCopy.title}</h1>
       ) : (
         <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.tryAnother}</h2>
       )}
       <Form action={paths.go} prefetch={false} className="grid gap-2">
         <label htmlFor="go-q" className="text-ink-2">
-          {goCopy.idEmailReceiptNumber} <code className="font-mono text-12">{goCopy.feedPost}</code>
+          {goCopy.fieldHint} <code className="font-mono text-12">feed/post</code>
         </label>
         <div className="flex gap-2">
           <input
@@ -35,7 +35,7 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
           />
           {ticket === null ? null : <input type="hidden" name="ticket" value={ticket} />}
           <button type="submit" className={`${buttonLook("solid")} max-sm:h-10`}>
-            {goCopy.go}
+            {goCopy.button}
           </button>
         </div>
       </Form>
@@ -46,13 +46,13 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
 // The placeholders of Zendesk and Freshdesk; readers replace the name of the custom field.
 const systems = [
   {
-    name: goCopy.zendesk,
-    note: goCopy.replace360001NumberTicket,
+    name: "Zendesk",
+    note: goCopy.zendeskNote,
     query: "q={{ticket.ticket_field_360001}}&ticket={{ticket.id}}",
   },
   {
-    name: goCopy.freshdesk,
-    note: goCopy.replaceCfContributionName,
+    name: "Freshdesk",
+    note: goCopy.freshdeskNote,
     query: "q={{ticket.cf_contribution}}&ticket={{ticket.id}}",
   },
   {
@@ -67,10 +67,10 @@ export function TicketSnippets({ origin }: { origin: string }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.linksFromYourTicket}</h2>
+        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.ticketLinks}</h2>
         <p className="mt-3 text-ink-2">
-          {goCopy.addOneTheseMacro}{" "}
-          <code className="whitespace-nowrap font-mono text-12">{goCopy.docsTicketLinksMd}</code>.
+          {goCopy.ticketLinksNote}{" "}
+          <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>.
         </p>
       </div>
       {systems.map(({ name, note, query }) => (

@@ -1,10 +1,10 @@
 import Form from "next/form";
-import { searchCopy } from "@/components/search/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import { paths } from "@/lib/paths";
+import { searchCopy } from "./copy";
 
 /** The field of the search page; it works without a script, too. What else narrows the search stays. */
 export function SearchForm({ state }: { state: ContributionListState }) {
@@ -18,7 +18,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             px-3 outline-accent focus-within:outline-2"
         >
           <Icon name="search" size={16} className="text-ink-3" />
-          <span className="sr-only">{searchCopy.searchContributions}</span>
+          <span className="sr-only">{searchCopy.label}</span>
           <SubmittedInput
             id="search-words"
             name="q"
@@ -34,17 +34,17 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         </label>
         <HiddenInputs query={rest} />
         <button type="submit" className={`${buttonLook("plain")} h-10!`}>
-          {searchCopy.search}
+          {searchCopy.button}
         </button>
       </Form>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
-        {searchCopy.namesEmailAddressesPhone}
-        <code className="font-mono">{searchCopy.ca2500}</code>
-        {searchCopy.or} <code className="font-mono">{searchCopy.n100}</code>;{" "}
-        <code className="font-mono">{searchCopy.annaSmith}</code>
-        {searchCopy.exactPhrase}
-        <code className="font-mono">{searchCopy.statusPaid}</code>
-        {searchCopy.andTheLike}
+        {searchCopy.hintNames}
+        <code className="font-mono">CA$25.00</code>
+        {searchCopy.hintOr} <code className="font-mono">&gt;100</code>;{" "}
+        <code className="font-mono">"anna smith"</code>
+        {searchCopy.hintExact}
+        <code className="font-mono">status:paid</code>
+        {searchCopy.hintEnd}
       </p>
     </search>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { searchCopy } from "@/components/search/copy";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -17,6 +16,7 @@ import { kindWords, statuses, statusWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { type Facet, facets } from "@/lib/search/search-keys";
+import { searchCopy } from "./copy";
 
 /** The results of a search: their number, extent and facets, and the records. */
 export function SearchResults(props: {
@@ -40,7 +40,7 @@ export function SearchResults(props: {
             {foundWords(answer, locale)}
             <span className="font-normal text-ink-3">
               {" "}
-              {isClose ? searchCopy.closeTo : "for"} “<bdi data-private>{state.q}</bdi>”
+              {isClose ? searchCopy.closeTo : searchCopy.for} “<bdi data-private>{state.q}</bdi>”
             </span>
           </h1>
           {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
@@ -82,12 +82,12 @@ function FacetList({ counts, state, locale }: Props) {
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
     <aside
-      aria-label={searchCopy.narrowDown}
+      aria-label={searchCopy.narrow}
       className="grid content-start gap-5 max-lg:grid-cols-2 max-sm:grid-cols-1"
     >
       {telling.map((facet) => (
         <section key={facet} className="min-w-0">
-          <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{facetLabels[facet]}</h2>
+          <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{searchCopy.facets[facet]}</h2>
           <ul className="mt-1">
             {counts[facet].slice(0, maxValues).map(({ value, count }) => (
               <li key={value ?? ""} className="flex items-center justify-between gap-2 py-0.5 text-12">
@@ -122,14 +122,14 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
     >
       <bdi>{words}</bdi>
       <span className="sr-only">
-        {isChosen ? searchCopy.chosenShowAll : searchCopy.onlyThis(facetLabels[facet])}
+        {isChosen ? searchCopy.chosen : searchCopy.only(searchCopy.facets[facet])}
       </span>
     </DeskLink>
   );
 }
 
 function restWords(count: number, locale: string): string {
-  return count === 1 ? "1 other" : searchCopy.others(formatCount(count, locale));
+  return searchCopy.others(count, formatCount(count, locale));
 }
 
 /** The results, the best first, with the texts that match. */
@@ -245,7 +245,7 @@ type Results = Pick<
 
 /** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
 export function foundWords({ total, isAtLeast }: Results, locale: string): string {
-  if (total === 0) return searchCopy.noContributions;
+  if (total === 0) return searchCopy.none;
   const count = formatCounted(total, "contribution", "contributions", locale);
   return isAtLeast ? searchCopy.moreThan(count) : count;
 }
@@ -257,8 +257,8 @@ export function adviceWords(results: Results): string {
   const { isAtLeast, isUnknownAddress, total } = results;
   const closest = closestWords(results, total);
   const sentences = [
-    ...(isAtLeast ? [searchCopy.tooManyMatchesAdd] : []),
-    ...(total === 0 && !isUnknownAddress ? [searchCopy.noMatchesTryFewer] : []),
+    ...(isAtLeast ? [searchCopy.tooMany] : []),
+    ...(total === 0 && !isUnknownAddress ? [searchCopy.noMatch] : []),
     ...(closest === null ? [] : [closest]),
   ];
   return sentences.join(" ");
@@ -266,20 +266,10 @@ export function adviceWords(results: Results): string {
 
 /** Returns the extent of the search: `Searched all 10,000 records.` */
 export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
-  const searched = searchCopy.searchedAll(formatCounted(coverage.records, "record", "records", locale));
+  const searched = searchCopy.searched(formatCounted(coverage.records, "record", "records", locale));
   if (copy === null) return searched;
-  const extent = copy.isComplete ? "." : searchCopy.someRecordsNotSynced;
-  return searchCopy.synced(searched, formatAgo(copy.asOf, now, locale), extent);
+  return searchCopy.synced(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
 }
-
-const facetLabels: Readonly<Record<Facet, string>> = {
-  status: searchCopy.status,
-  method: searchCopy.method,
-  source: searchCopy.source,
-  country: searchCopy.country,
-  currency: searchCopy.currency,
-  campaign: searchCopy.campaign,
-};
 
 /** Returns the value of a facet in words; null for records without one. */
 export function facetValueWords(facet: Facet, value: string | null): string {
