@@ -1,10 +1,10 @@
 "use client";
 
-import { insightsCopy } from "@/components/insights/copy";
 import { Icon } from "@/components/ui/icon";
 import { Disclosure } from "@/components/ui/panel/section";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
+import { insightsCopy } from "./copy";
 import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
@@ -12,7 +12,9 @@ import { CardSkeleton, cardCell, cardGrid } from "./skeletons";
 
 const smallCardGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";
 const smallCardCell =
-  insightsCopy.flexMinH10 + insightsCopy.smEvenPl3 + "print:not-first:border-l print:not-first:pl-5";
+  "flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 border-line border-b py-2 sm:even:border-l " +
+  "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
+  "print:not-first:border-l print:not-first:pl-5";
 
 /** The sums of the period, each with the value of the period before. */
 export function FigureCards() {
@@ -94,12 +96,12 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
 }
 
 function Comparison({ words: { change, before } }: { words: FigureWords }) {
-  if (change === null) return before === null ? "no comparison" : insightsCopy.was(before);
+  if (change === null) return before === null ? insightsCopy.noComparison : insightsCopy.was(before);
   return (
     <span className="flex flex-wrap gap-x-1">
       <Arrow change={change} />
       <span>
-        {insightsCopy.from2}
+        {insightsCopy.fromBefore}
         <LongFigure>{before ?? "–"}</LongFigure>
       </span>
     </span>

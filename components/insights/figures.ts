@@ -1,7 +1,7 @@
-import { insightsCopy } from "@/components/insights/copy";
 import type { Figures } from "@/lib/contract/insights-report";
 import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
+import { insightsCopy } from "./copy";
 
 export interface Card {
   readonly figure: keyof Figures;

@@ -1,11 +1,11 @@
 "use client";
 
-import { insightsCopy } from "@/components/insights/copy";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
 import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
+import { insightsCopy } from "./copy";
 import { useOverviewContext } from "./overview-context";
 
 const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), pendingPanel);

@@ -1,6 +1,5 @@
 "use client";
 
-import { insightsCopy } from "@/components/insights/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { formatRange } from "@/lib/client/url/date-range";
@@ -10,7 +9,7 @@ import { unsummedWords } from "@/lib/format/count";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";
-import { comparisonWords, coverageWords } from "./copy";
+import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { allCards, figureOf } from "./figures";
 import { useOverviewContext, useReport } from "./overview-context";
 
@@ -27,30 +26,26 @@ export default function OverviewShare() {
       {state.range.kind === "rolling" ? (
         <>
           <LinkChoice
-            name={insightsCopy.copyLinkRollingDates}
-            note={insightsCopy.datesUpdateEachTime}
+            name={insightsCopy.rollingLink}
+            note={insightsCopy.rollingNote}
             path={overviewLink(state, "rolling", region.zone, now)}
           />
-          <LinkChoice
-            name={insightsCopy.copyLinkFixedDates}
-            note={insightsCopy.alwaysShows(days)}
-            path={frozen}
-          />
+          <LinkChoice name={insightsCopy.fixedLink} note={insightsCopy.alwaysShows(days)} path={frozen} />
         </>
       ) : (
-        <LinkChoice name={insightsCopy.copyLink} note={insightsCopy.daysTimeZoneCurrency} path={frozen} />
+        <LinkChoice name={insightsCopy.copyLink} note={insightsCopy.linkHolds} path={frozen} />
       )}
       {report === null ? null : (
         <CopyChoice
           name={insightsCopy.copyAsText}
-          note={insightsCopy.figuresFewLinesChat}
+          note={insightsCopy.copyAsTextNote}
           text={() => overviewText(report, new URL(frozen, window.location.origin).href, region.locale)}
         />
       )}
       <div className="flex items-center gap-4 rounded-control p-2">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{insightsCopy.print}</p>
-          <p className="text-12 text-ink-3">{insightsCopy.onePageBoardWithout}</p>
+          <p className="text-12 text-ink-3">{insightsCopy.printNote}</p>
         </div>
         <button type="button" onClick={() => window.print()} className={`${buttonLook("small")} w-16`}>
           {insightsCopy.print}
@@ -74,11 +69,12 @@ export function overviewText(report: InsightsReport, address: string, locale: st
       ? []
       : allCards.map((card) => {
           const { value, change, before } = figureOf(card, figures, currency, locale);
-          const moved = change === null ? "" : insightsCopy.from3(signs[change.way], change.percent, before);
+          const moved =
+            change === null ? "" : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
           return `${card.label}: ${value}${moved}`;
         });
   return [
-    insightsCopy.overview2(days, zoneName(zone), currency === null ? "" : `, ${currency}`),
+    insightsCopy.textTitle(days, zoneName(zone), currency),
     ...lines,
     ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
     ...(without === null ? [] : [`${capitalized(without)}.`]),

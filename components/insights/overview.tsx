@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { insightsCopy } from "@/components/insights/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -24,7 +23,7 @@ import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { comparisonWords, coverageWords } from "./copy";
+import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { FigureCards } from "./figure-cards";
 import { allCards } from "./figures";
 import styles from "./overview.module.css";
@@ -64,7 +63,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   const zone = state.zone ?? preferences.zone ?? "UTC";
 
   useZoneOverride({
-    note: insightsCopy.sharedLinksKeepTime,
+    note: insightsCopy.zoneNote,
     choose: (chosen) => go({ ...state, zone: chosen }),
   });
   usePreload(...headerParts);
@@ -136,7 +135,7 @@ function ReportNotices({ report: { coverage, now, unsummed } }: { report: Insigh
       )}
       {without === null ? null : (
         <Notice isWarning>
-          {insightsCopy.allSumsAre}
+          {insightsCopy.sumsAre}
           {without}.{" "}
           {unsummed.list === null ? null : (
             <ListLink list={unsummed.list} className="underline">
@@ -215,7 +214,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
 function Definitions({ report }: { report: InsightsReport }) {
   return (
     <div className="pt-6 print:hidden">
-      <Disclosure title={insightsCopy.howTheseFiguresCalculated}>
+      <Disclosure title={insightsCopy.calculation}>
         <dl
           className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
           sm:grid-cols-[auto_minmax(0,1fr)]"
@@ -245,12 +244,11 @@ function NoFigures() {
     <EmptyState
       icon="chart-column"
       level={2}
-      title={insightsCopy.noFiguresHere}
+      title={insightsCopy.noFigures}
       text={
         <p>
-          {insightsCopy.overviewNeedsSyncedRecords}{" "}
-          <code className="font-mono text-12">{insightsCopy.mirrorOn}</code>
-          {insightsCopy.listsRecordsWorkWithout}
+          {insightsCopy.needsSync} <code className="font-mono text-12">MIRROR=on</code>
+          {insightsCopy.needsSyncEnd}
         </p>
       }
       actions={others.map(({ href, name }) => (

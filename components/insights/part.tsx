@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { insightsCopy } from "@/components/insights/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import type { InsightPart } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
+import { insightsCopy } from "./copy";
 import styles from "./overview.module.css";
 import { useReport } from "./overview-context";
 
@@ -24,7 +24,7 @@ export function Part<Name extends InsightPart>(props: {
   if (data?.outcome.ok === false) {
     return (
       <FailureState
-        title={insightsCopy.couldntLoad(title)}
+        title={insightsCopy.notLoaded(title)}
         failure={data.outcome.failure}
         requestId={data.requestId ?? undefined}
         onRetry={refetch}

@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { insightsCopy } from "@/components/insights/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/page/keyboard";
+import { insightsCopy } from "./copy";
 
 /** A plot with a title that can be shown as a table instead. */
 export function PlotFrame(props: {
@@ -23,7 +23,7 @@ export function PlotFrame(props: {
         </h3>
         {note === undefined ? null : <span className="flex-1 truncate text-12 text-ink-3">{note}</span>}
         <TableSwitch
-          label={insightsCopy.asTable(title)}
+          label={insightsCopy.tableOf(title)}
           isOn={isTable}
           onToggle={() => setTable(!isTable)}
           className={`${buttonLook("icon")} -mr-1.75 ml-auto text-ink-3 max-sm:-mr-3.25 max-sm:size-10`}
@@ -51,7 +51,7 @@ export function TableSwitch(props: {
       disabled={!isHydrated}
       aria-pressed={isOn}
       aria-label={label}
-      title={isOn ? insightsCopy.asPlot : insightsCopy.asTable2}
+      title={isOn ? insightsCopy.asPlot : insightsCopy.asTable}
       onClick={onToggle}
       className={`${className} disabled:opacity-100! print:hidden`}
     >
@@ -65,4 +65,6 @@ export function TableSwitch(props: {
 }
 
 /** The look of a table of figures. */
-export const figureLook = insightsCopy.tabularNumsTdTh + "[&_:is(td,thead_th:not(:first-child))]:text-right";
+export const figureLook =
+  "tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:pr-3 " +
+  "[&_:is(td,thead_th:not(:first-child))]:text-right";

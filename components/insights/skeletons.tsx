@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { insightsCopy } from "@/components/insights/copy";
+import { insightsCopy } from "./copy";
 import { cards } from "./figures";
 import styles from "./overview.module.css";
 
@@ -9,14 +9,19 @@ import styles from "./overview.module.css";
 export const cardGrid = "grid grid-cols-2 border-line-2 border-t lg:grid-cols-4 print:grid-cols-4";
 // Hairlines between the cells and under each row; the cells at the left begin where the page does.
 export const cardCell =
-  insightsCopy.gridMinW0 + "lg:odd:pl-5 lg:[&:nth-child(4n+1)]:pl-0 lg:[&:not(:nth-child(4n+1))]:border-l";
+  "grid min-w-0 content-start gap-0.5 border-line border-b px-3 py-4 odd:pl-0 even:border-l lg:px-5 " +
+  "lg:odd:pl-5 lg:[&:nth-child(4n+1)]:pl-0 lg:[&:not(:nth-child(4n+1))]:border-l";
 
 /** The layout of the small plots and of their skeleton. */
 export const distributionRule = "border-line-2 border-t pt-4 pb-5";
-export const distributionGrid = insightsCopy.gridGridColsMinmax + "2xl:grid-cols-6 print:grid-cols-6";
+export const distributionGrid =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:*:min-h-46 sm:grid-cols-2 lg:grid-cols-3 " +
+  "2xl:grid-cols-6 print:grid-cols-6";
 
 // Worklists are not printed: they have names.
-export const worklistGrid = insightsCopy.gridGridColsMinmax2 + "xl:gap-x-8 print:hidden";
+export const worklistGrid =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 md:grid-cols-2 xl:*:min-h-58 xl:grid-cols-4 " +
+  "xl:gap-x-8 print:hidden";
 
 /** Bars in the size of a part that is still loading. */
 function Skeleton({ children }: { children: ReactNode }) {
@@ -54,7 +59,7 @@ export function CardSkeleton() {
         grid={cardGrid}
         cell={cardCell}
         count={cards.length}
-        bars={["my-1 h-3 w-24", insightsCopy.mt15Mb]}
+        bars={["my-1 h-3 w-24", "mt-1.5 mb-6 h-5 w-32"]}
       />
       <SkeletonBar className="my-2 h-3 w-24" />
     </Skeleton>
@@ -97,7 +102,7 @@ export function WorklistSkeleton() {
 export function OverviewSkeleton() {
   return (
     <div role="status" className={styles["board"]}>
-      <span className="sr-only">{insightsCopy.loadingTheOverview}</span>
+      <span className="sr-only">{insightsCopy.loading}</span>
       <Skeleton>
         <div className="flex h-17 items-center max-sm:h-25">
           <SkeletonBar className="h-4 w-56" />

@@ -1,6 +1,5 @@
 "use client";
 
-import { insightsCopy } from "@/components/insights/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
@@ -10,6 +9,7 @@ import { formatCardExpiry, formatDate, formatDayMonth, type Region } from "@/lib
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
+import { insightsCopy } from "./copy";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
@@ -21,28 +21,28 @@ const worklistKinds = [
     title: insightsCopy.failedRenewals,
     icon: "rotate-cw",
     tone: "text-red",
-    emptyText: insightsCopy.noFailedRenewalsPeriod,
+    emptyText: insightsCopy.noFailedRenewals,
   },
   {
     kind: "expiringCards",
-    title: insightsCopy.cardsExpiring30Days,
+    title: insightsCopy.expiringCards,
     icon: "calendar-clock",
     tone: "text-amber",
-    emptyText: insightsCopy.noCardsActivePlans,
+    emptyText: insightsCopy.noExpiringCards,
   },
   {
     kind: "refunds",
     title: insightsCopy.refunds,
     icon: "undo-2",
     tone: "text-ink-2",
-    emptyText: insightsCopy.noRefundsPeriod,
+    emptyText: insightsCopy.noRefunds,
   },
   {
     kind: "risks",
     title: insightsCopy.riskWarnings,
     icon: "triangle-exclamation-point",
     tone: "text-yellow",
-    emptyText: insightsCopy.noRiskWarningsPeriod,
+    emptyText: insightsCopy.noRiskWarnings,
   },
 ] as const;
 
@@ -88,12 +88,11 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
         {total === 0 || list === null ? null : (
           <ListLink
             list={list}
-            aria-label={insightsCopy.all(count, title.toLowerCase())}
+            aria-label={insightsCopy.allOf(count, title.toLowerCase())}
             className="ml-auto shrink-0 whitespace-nowrap py-1 font-medium text-12 text-accent
               hover:text-accent-hover"
           >
-            {insightsCopy.all2}
-            {count}
+            {insightsCopy.all(count)}
           </ListLink>
         )}
       </div>
@@ -152,7 +151,7 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
     const billing =
       nextBillingOn === null
         ? null
-        : insightsCopy.nextNow(shortDate(nextBillingOn, { ...region, zone: "UTC" }, now));
+        : insightsCopy.nextOn(shortDate(nextBillingOn, { ...region, zone: "UTC" }, now));
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       note: joined(note, billing),

@@ -109,7 +109,7 @@ function binTick({ above, upTo }: AmountBin, locale: string): string {
 function binName({ above, upTo }: AmountBin, currency: string | null, locale: string): string {
   const [low, high] = [above, upTo].map((bound) => formatMoney(bound, currency, locale));
   if (upTo === null) return above === null ? insightsCopy.anyAmount : insightsCopy.over(low);
-  return above === null ? insightsCopy.upTo(high) : insightsCopy.overUpTo(low, high);
+  return above === null ? insightsCopy.upTo(high) : insightsCopy.between(low, high);
 }
 
 const maxRows = 5;
@@ -165,9 +165,7 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
 function ShareName({ row: { kind, label } }: { row: ShareRow }) {
   if (kind === "unset") return <span className="text-ink-3">{insightsCopy.notSet}</span>;
   if (kind === "others") {
-    return (
-      <span className="text-ink-2">{label === "1" ? insightsCopy.n1Other : insightsCopy.others(label)}</span>
-    );
+    return <span className="text-ink-2">{insightsCopy.others(label)}</span>;
   }
   return (
     <bdi className="min-w-0 truncate group-hover:underline" title={label}>

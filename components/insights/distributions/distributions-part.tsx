@@ -18,8 +18,8 @@ export default function DistributionsPart() {
   return (
     <Part name="distributions" title={insightsCopy.theDistributions} skeleton={<DistributionSkeleton />}>
       {({ amount, week, ...shares }, { currency }) => (
-        <section aria-label={insightsCopy.whereTheyCameFrom} className={distributionRule}>
-          <h2 className="sr-only">{insightsCopy.whereTheyCameFrom}</h2>
+        <section aria-label={insightsCopy.origins} className={distributionRule}>
+          <h2 className="sr-only">{insightsCopy.origins}</h2>
           <div className={distributionGrid}>
             <AmountPlot bins={amount} currency={currency} />
             {shareKinds.map((kind) => (
@@ -31,7 +31,7 @@ export default function DistributionsPart() {
               />
             ))}
           </div>
-          <Disclosure title={insightsCopy.moreWeekdayHour}>
+          <Disclosure title={insightsCopy.moreWeekdays}>
             <WeekPlot week={week} />
           </Disclosure>
         </section>
@@ -46,15 +46,6 @@ function methodShares({ bars, others }: Shares): Shares {
   return { bars: bars.map((bar) => ({ ...bar, label: name(bar.label) })), others };
 }
 
-const days = [
-  insightsCopy.monday,
-  insightsCopy.tuesday,
-  insightsCopy.wednesday,
-  insightsCopy.thursday,
-  insightsCopy.friday,
-  insightsCopy.saturday,
-  insightsCopy.sunday,
-] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Contributions by weekday and hour as a table: of shades, or of figures. */
@@ -62,16 +53,13 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
   const { locale } = useOverviewContext().region;
   const maxCount = Math.max(0, ...week.flat());
   return (
-    <PlotFrame
-      title={insightsCopy.weekdayAndHour}
-      note={insightsCopy.contributionsPerHourMax(formatCount(maxCount, locale))}
-    >
+    <PlotFrame title={insightsCopy.weekdays} note={insightsCopy.weekdaysNote(formatCount(maxCount, locale))}>
       {(isTable) => (
         <table
           className={`w-full table-fixed text-left text-11 tabular-nums [&_th]:font-normal [&_th]:text-ink-3
             ${isTable ? "min-w-240" : ""}`}
         >
-          <caption className="sr-only">{insightsCopy.contributionsByWeekdayHour}</caption>
+          <caption className="sr-only">{insightsCopy.weekdaysCaption}</caption>
           <thead>
             <tr>
               <th scope="col" className="w-9">
@@ -85,7 +73,7 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.map((day, at) => (
+            {insightsCopy.weekdayNames.map((day, at) => (
               <tr key={day} className="h-5">
                 <th scope="row" aria-label={day}>
                   {day.slice(0, 3)}
@@ -93,7 +81,7 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
                 {hours.map((hour) => (
                   <WeekCell
                     key={hour}
-                    time={insightsCopy.to(day, hourWords(hour), hourWords((hour + 1) % 24))}
+                    time={insightsCopy.hour(day, hourWords(hour), hourWords((hour + 1) % 24))}
                     count={week[at]?.[hour] ?? 0}
                     maxCount={maxCount}
                     isFigure={isTable}

@@ -52,8 +52,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
       <KindPatterns />
       <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
         <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
-          {insightsCopy.receivedBy}
-          {series.unit}
+          {insightsCopy.receivedBy(series.unit)}
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
@@ -70,7 +69,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
             onToggle={() => setTable(!isTable)}
             className={`${buttonLook("quiet")} -mr-2 max-sm:h-10 max-sm:px-0`}
           >
-            {insightsCopy.asTable2}
+            {insightsCopy.asTable}
           </TableSwitch>
         </div>
       </div>
@@ -135,9 +134,7 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
       <SeriesCursor series={series} currency={currency} top={top}>
         <SeriesBars series={series} ticks={ticks} />
         {highest === 0 ? (
-          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">
-            {insightsCopy.nothingReceivedPeriod}
-          </p>
+          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">{insightsCopy.nothingReceived}</p>
         ) : null}
       </SeriesCursor>
     </div>
@@ -152,11 +149,11 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const exact = (amount: bigint) => formatExact(amount, currency, region.locale);
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
-  const title = insightsCopy.receivedBy2(unit);
+  const title = insightsCopy.receivedBy(unit);
   const name = (bucket: Bucket) => (
     <>
       {bucketName(bucket, unit, region)}
-      {bucket.state === "partial" ? <span className="text-ink-3">{insightsCopy.soFar}</span> : null}
+      {bucket.state === "partial" ? <span className="text-ink-3">{insightsCopy.soFarAfter}</span> : null}
     </>
   );
   const whole = (bucket: Bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>;
@@ -191,7 +188,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   );
   if (!isShown) return <div className="sr-only">{table}</div>;
   return (
-    <ScrollRegion label={insightsCopy.asATable(title)} className="mt-3 max-h-140 overflow-auto">
+    <ScrollRegion label={insightsCopy.asTableLabel(title)} className="mt-3 max-h-140 overflow-auto">
       {table}
     </ScrollRegion>
   );

@@ -152,7 +152,7 @@ export function SeriesCursor(props: {
     value === undefined
       ? ""
       : `${bucketName(value, unit, region)}: ${formatExact(receivedIn(value), currency, region.locale)}, ` +
-        insightsCopy.contributions2(countIn(value));
+        insightsCopy.countOf(countIn(value));
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
       {span === null ? null : <Selection series={series} span={span} onClear={clear} />}
@@ -181,7 +181,7 @@ export function SeriesCursor(props: {
         {...keyboard}
         role="slider"
         tabIndex={0}
-        aria-label={insightsCopy.byPeriodUseArrow}
+        aria-label={insightsCopy.plotLabel}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? Math.max(0, begun)}
@@ -217,7 +217,7 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
       {list === null ? null : (
         <p
           data-over=""
-          style={{ left: insightsCopy.clamp76pxCalc100(middle) }}
+          style={{ left: `clamp(76px, ${middle}%, calc(100% - 76px))` }}
           className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border
             border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
         >
@@ -227,15 +227,14 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
-            {insightsCopy.show}
-            {spanWords(days.from, days.to, region.locale)}
+            {insightsCopy.showDays(spanWords(days.from, days.to, region.locale))}
             <Icon name="arrow-right" />
           </DeskLink>
           <button
             type="button"
             onClick={onClear}
-            aria-label={insightsCopy.clearTheSelection}
-            title={insightsCopy.clearTheSelection}
+            aria-label={insightsCopy.clearSelection}
+            title={insightsCopy.clearSelection}
             className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
               max-sm:w-9"
           >
@@ -257,11 +256,11 @@ const away = 14;
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;
   const { region } = useOverviewContext();
-  const wanted = middle > 55 ? insightsCopy.calcPx(middle, width + away) : insightsCopy.calcPx2(middle, away);
+  const wanted = middle > 55 ? `calc(${middle}% - ${width + away}px)` : `calc(${middle}% + ${away}px)`;
   return (
     <div
       aria-hidden
-      style={{ width, left: insightsCopy.clamp0pxCalc100(wanted, width) }}
+      style={{ width, left: `clamp(0px, ${wanted}, calc(100% - ${width}px))` }}
       className="pointer-events-none absolute top-1 z-10 rounded-well border border-line-2 bg-overlay px-3
         py-2 text-12 tabular-nums shadow-popover"
     >
@@ -271,7 +270,7 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
       </p>
       {bucket.state === "whole" ? null : (
         <p className="text-ink-3">
-          {bucket.state === "partial" ? insightsCopy.soFar2 : insightsCopy.notBegun}
+          {bucket.state === "partial" ? insightsCopy.soFar : insightsCopy.notBegun}
         </p>
       )}
       <div className="mt-1 grid gap-1">
