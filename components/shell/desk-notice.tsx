@@ -21,16 +21,14 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title={shellCopy.dataServiceRejectsOur}>
-          {shellCopy.noNewRecordsLoad}
+        <PageNotice tone="danger" id="refused" title={shellCopy.refusedTitle}>
+          {shellCopy.refused}
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title={shellCopy.dataServiceLimitingOur}>
-          {shellCopy.nextRequestSentAt}
-          {formatExactTime(condition.until, region)}
-          {shellCopy.pageThenUpdates}
+        <PageNotice tone="warning" id="limited" title={shellCopy.limitedTitle}>
+          {shellCopy.limited(formatExactTime(condition.until, region))}
         </PageNotice>
       );
     case "down":
@@ -46,8 +44,8 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
             </Button>
           }
         >
-          {condition.hasCopy ? shellCopy.listsRecordsShowSynced : null}
-          {shellCopy.retryingEveryFewSeconds}
+          {condition.hasCopy ? shellCopy.showsSynced : null}
+          {shellCopy.retrying}
         </PageNotice>
       );
     case "open":
@@ -55,10 +53,10 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           tone="warning"
           id="open"
-          title={shellCopy.signOffAnyoneUrl}
+          title={shellCopy.openTitle}
           action={<Button onClick={() => change({ knowsOpen: true })}>{shellCopy.dismiss}</Button>}
         >
-          {shellCopy.recordsRealAuthOpen}
+          {shellCopy.open}
         </PageNotice>
       );
   }

@@ -3,21 +3,8 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./records-chip.module.css";
 
 const chips = {
-  demo: {
-    icon: "flask-conical",
-    label: shellCopy.demoData,
-    title: shellCopy.theseRecordsInvented,
-    sentences: [
-      shellCopy.allPeopleGiftsPosts,
-      shellCopy.importingRealRecordsReplaces + shellCopy.serversRecordsShown,
-    ],
-  },
-  real: {
-    icon: "lock-open",
-    label: shellCopy.openAccess,
-    title: shellCopy.anyoneUrlCanRead,
-    sentences: ["The records are real, and sign-in is off (AUTH=open).", shellCopy.keepGivingDeskOn],
-  },
+  demo: { icon: "flask-conical", ...shellCopy.demo },
+  real: { icon: "lock-open", ...shellCopy.openAccess },
 } as const;
 
 /** A label for the kind of records, with a popover that explains it. The browser opens the popover. */

@@ -37,7 +37,7 @@ export function Shell({ account, chip, notice, children }: Props) {
     <AccountContext value={account}>
       <div className="flex min-h-dvh">
         <a href="#content" className={styles["skip"]}>
-          {shellCopy.skipToContent}
+          {shellCopy.skip}
         </a>
         <Rail notice={notice} />
         <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
@@ -111,14 +111,14 @@ function OfflineNotice() {
   if (!isOffline && failures === 0) return null;
   return (
     <PageNotice tone="warning" id="offline" title={offlineTitle(isOffline)}>
-      {shellCopy.youSeeSavedData}
+      {shellCopy.savedData}
     </PageNotice>
   );
 }
 
 function offlineTitle(isOffline: boolean): string {
-  if (!isOffline) return shellCopy.couldntLoadPartPage;
-  return navigator.onLine ? shellCopy.givingDeskCannotBe : shellCopy.youAreOffline;
+  if (!isOffline) return shellCopy.partNotLoaded;
+  return navigator.onLine ? shellCopy.unreachable : shellCopy.offline;
 }
 
 const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
@@ -134,7 +134,7 @@ function Rail({ notice }: { notice: DeskNotice }) {
     >
       <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
         <BrandMark />
-        <span className="sr-only xl:not-sr-only">{shellCopy.givingDesk}</span>
+        <span className="sr-only xl:not-sr-only">{shellCopy.name}</span>
       </DeskLink>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
         {navPagesOf(account).map((page) => (
@@ -175,7 +175,7 @@ function TopBar({ chip }: { chip: ReactNode }) {
     >
       <DeskLink href="/" className="mr-1 sm:hidden">
         <BrandMark />
-        <span className="sr-only">{shellCopy.givingDesk}</span>
+        <span className="sr-only">{shellCopy.name}</span>
       </DeskLink>
       <SearchButton />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
@@ -196,8 +196,8 @@ function MaskChip() {
       {preferences.mask ? (
         <button
           type="button"
-          aria-label={shellCopy.maskedShowPersonalData}
-          title={shellCopy.personalDataMaskedShow}
+          aria-label={shellCopy.unmask}
+          title={shellCopy.unmaskHint}
           onClick={() => change({ mask: false })}
           className="flex h-8 items-center gap-2 rounded-control border border-accent-line bg-accent-soft px-2
             font-medium text-accent max-sm:h-10"
@@ -207,7 +207,7 @@ function MaskChip() {
         </button>
       ) : null}
       <span role="status" className="sr-only">
-        {preferences.mask ? shellCopy.personalDataMasked : ""}
+        {preferences.mask ? shellCopy.maskedNews : ""}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { shellCopy } from "@/components/shell/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -20,17 +21,17 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
   const tryAgain = (
     <>
       <Icon name="rotate-cw" size={16} />
-      {shellCopy.tryAgain}
+      {uiCopy.tryAgain}
     </>
   );
   return (
     <EmptyState
       icon="unplug"
       isFailure
-      title={shellCopy.couldntShowPage}
-      text={<p>{isUnfetched ? shellCopy.partDidntLoadLoads : shellCopy.somethingWentWrongOn}</p>}
+      title={shellCopy.pageNotShown}
+      text={<p>{isUnfetched ? shellCopy.pageUnfetched : shellCopy.pageBroken}</p>}
       details={[
-        [shellCopy.youCan, shellCopy.tryAgainAddressKeeps],
+        [shellCopy.can, shellCopy.pageBrokenHint],
         [shellCopy.reference, reference && <code className="select-all font-mono text-12">{reference}</code>],
       ]}
       actions={

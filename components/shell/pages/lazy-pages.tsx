@@ -8,8 +8,8 @@ export const BrokenPage = lazyPart(
   () => import("./broken-page"),
   ({ error }) => (
     <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
-      <h1 className="font-semibold text-18">{shellCopy.couldntShowPage}</h1>
-      {missingChunk(error) === null ? null : <p>{shellCopy.partDidntLoadLoads}</p>}
+      <h1 className="font-semibold text-18">{shellCopy.pageNotShown}</h1>
+      {missingChunk(error) === null ? null : <p>{shellCopy.pageUnfetched}</p>}
     </div>
   ),
 );

@@ -20,11 +20,11 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
         icon="circle-question-mark"
         title={
           <>
-            {shellCopy.notFound}
-            {title} {id === null ? null : <bdi className="font-mono">{id}</bdi>}
+            {shellCopy.notFound(title)}
+            {id === null ? null : <bdi className="font-mono">{id}</bdi>}
           </>
         }
-        text={<p>{shellCopy.checkMissingOrMistyped}</p>}
+        text={<p>{shellCopy.notFoundHint}</p>}
       >
         {children}
         <nav aria-label={shellCopy.waysOn}>
@@ -37,9 +37,9 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 
 /** The address of a record of each kind, and the title where it does not exist. */
 const reasons = {
-  contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContributionHasId],
-  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPostHasId],
-  supporter: [/^\/supporters\/[^/]+\/?$/, shellCopy.noSupporterHasId],
+  contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContribution],
+  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPost],
+  supporter: [/^\/supporters\/[^/]+\/?$/, shellCopy.noSupporter],
   feed: [/^\/feeds\/[^/]+\/posts\/?$/, "there is no feed"],
 } as const;
 
@@ -51,19 +51,19 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
 }
 
-const contributions: Way = ["receipt-text", shellCopy.allContributionsNewestFirst, paths.contributions];
-const feeds: Way = ["newspaper", shellCopy.feedsTheirPosts, paths.feeds];
-const supporters: Way = ["hand-heart", shellCopy.allSupportersLatestGift, paths.supporters];
-const resolver: Way = ["corner-down-right", shellCopy.lookUpAnotherId, paths.go];
+const contributions: Way = ["receipt-text", shellCopy.allContributions, paths.contributions];
+const feeds: Way = ["newspaper", shellCopy.feeds, paths.feeds];
+const supporters: Way = ["hand-heart", shellCopy.allSupporters, paths.supporters];
+const resolver: Way = ["corner-down-right", shellCopy.resolver, paths.go];
 
 function waysFrom(jump: Jump): readonly Way[] {
   switch (jump.kind) {
     case "contribution": {
-      const label = shellCopy.lookIdsCloseAmong(shortened(jump.id));
+      const label = shellCopy.closeIds(shortened(jump.id));
       return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
     }
     case "post": {
-      const label = shellCopy.allPostsFeed(shortened(jump.feedId));
+      const label = shellCopy.postsOf(shortened(jump.feedId));
       return [["newspaper", label, paths.posts(jump.feedId)], feeds, resolver];
     }
     case "supporter":

@@ -1,11 +1,11 @@
 import type { Route } from "next";
-import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { themeIcons } from "@/components/shell/preferences/preferences";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
+import { paletteCopy } from "./copy";
 import type { PaletteItem } from "./palette-items";
 import type { RecentRecord } from "./recent-records";
 
@@ -23,7 +23,7 @@ export function recentItems(
 ): readonly PaletteItem[] {
   return records.map(
     (record): PaletteItem => ({
-      id: shellCopy.recent(record.kind, record.kind === "post" ? record.feedId : "", record.id),
+      id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
       label: mask ? record.id : record.label,
       words: record.id,
       icon: record.kind === "post" ? "newspaper" : "receipt-text",
@@ -39,7 +39,7 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
   return [
     ...navPagesOf(account).map(
       ({ label, icon, href, key }): PaletteItem => ({
-        id: shellCopy.page(href),
+        id: `page ${href}`,
         label,
         words: "go to open page",
         icon,
@@ -49,14 +49,14 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
     ),
     {
       id: "page go",
-      label: shellCopy.linksYourTicketSystem,
+      label: paletteCopy.ticketLinks,
       words: "go macro zendesk freshdesk resolver",
       icon: "link-2",
       run: () => actions.go(paths.go),
     },
     {
       id: "page reference",
-      label: shellCopy.apiReference,
+      label: paletteCopy.apiReference,
       words: "go docs openapi",
       icon: "file-text",
       run: () => window.location.assign(paths.apiReference),
@@ -72,7 +72,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
   return [
     {
       id: "mask",
-      label: mask ? shellCopy.showPersonalData : shellCopy.maskPersonalData,
+      label: mask ? paletteCopy.showPersonal : paletteCopy.mask,
       words: "privacy screen share hide names cover",
       icon: mask ? "eye" : "eye-off",
       keys: ["M"],
@@ -82,8 +82,8 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .filter((choice) => choice !== theme)
       .map(
         (choice): PaletteItem => ({
-          id: shellCopy.theme(choice),
-          label: shellCopy.theme2(choice === "system" ? "match system" : choice),
+          id: `theme ${choice}`,
+          label: paletteCopy.themeIs(choice),
           words: "appearance mode colours",
           icon: themeIcons[choice],
           run: () => actions.change({ theme: choice }),
@@ -91,7 +91,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       ),
     {
       id: "contrast",
-      label: contrast === "more" ? shellCopy.contrastMatchSystem : shellCopy.contrastMore,
+      label: contrast === "more" ? paletteCopy.contrastSystem : paletteCopy.contrastMore,
       words: "high accessibility",
       icon: "contrast",
       run: () => actions.change({ contrast: contrast === "more" ? "system" : "more" }),
@@ -100,8 +100,8 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .filter((choice) => choice !== density)
       .map(
         (choice): PaletteItem => ({
-          id: shellCopy.density(choice),
-          label: shellCopy.density2(choice),
+          id: `density ${choice}`,
+          label: paletteCopy.densityIs(choice),
           words: "rows height",
           icon: "text-align-justify",
           run: () => actions.change({ density: choice }),
@@ -109,8 +109,8 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       ),
     ...zones.map(
       (name): PaletteItem => ({
-        id: shellCopy.zone(name),
-        label: shellCopy.timeZone(zoneName(name)),
+        id: `zone ${name}`,
+        label: paletteCopy.timeZoneIs(zoneName(name)),
         words: "dates clock",
         icon: "globe",
         run: () => actions.change({ zone: name }),
@@ -118,14 +118,14 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
     ),
     {
       id: "zone other",
-      label: shellCopy.timeZoneOther,
+      label: paletteCopy.timeZoneOther,
       words: "dates clock settings",
       icon: "globe",
       run: () => actions.go(`${paths.settings}#zone`),
     },
     {
       id: "shortcuts",
-      label: shellCopy.keyboardShortcuts,
+      label: paletteCopy.shortcuts,
       words: "keys help",
       icon: "keyboard",
       keys: ["?"],

@@ -1,11 +1,11 @@
 import type { Route } from "next";
-import { shellCopy } from "@/components/shell/copy";
 import { goHref, shortened } from "@/components/shell/nav-pages";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/labels";
+import { paletteCopy } from "./copy";
 
 /** A line of the palette: its text, the words that find it and its action. */
 export interface PaletteItem {
@@ -75,7 +75,7 @@ export function orderedSections(answers: PaletteAnswers): readonly PaletteSectio
   const typed = [found.length === 0 ? [jump, all] : [all, jump]]
     .map((items) => items.filter((item) => item !== null))
     .filter((items) => items.length > 0)
-    .map((items) => ({ title: shellCopy.goTo, items }));
+    .map((items) => ({ title: paletteCopy.goTo, items }));
   if (query.includes("/")) return [...typed, ...commands];
   const meant = filtered(commands, (item) => isMeant(item, query));
   if (query.trim() === "") return commands;
@@ -84,7 +84,7 @@ export function orderedSections(answers: PaletteAnswers): readonly PaletteSectio
     ...meant,
     ...found,
     ...typed,
-    ...(others.length === 0 ? [] : [{ title: shellCopy.commands, items: others }]),
+    ...(others.length === 0 ? [] : [{ title: paletteCopy.commands, items: others }]),
   ];
 }
 
@@ -122,25 +122,25 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
     return {
       ...shared,
       icon: "receipt-text",
-      label: shellCopy.contribution(shortened(jump.id, maxShown)),
+      label: paletteCopy.contribution(shortened(jump.id, maxShown)),
       run,
     };
   }
   if (jump.kind === "supporter") {
     const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: "hand-heart", label: shellCopy.supporter(shortened(jump.id, maxShown)), run };
+    return { ...shared, icon: "hand-heart", label: paletteCopy.supporter(shortened(jump.id, maxShown)), run };
   }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
-    const note = shellCopy.feed(shortened(jump.feedId, maxShown));
-    return { ...shared, icon: "newspaper", label: shellCopy.post(shortened(jump.id, maxShown)), note, run };
+    const note = paletteCopy.feed(shortened(jump.feedId, maxShown));
+    return { ...shared, icon: "newspaper", label: paletteCopy.post(shortened(jump.id, maxShown)), note, run };
   }
   if (jump.kind === "feed") {
     const run = () => open(paths.posts(jump.feedId));
     return {
       ...shared,
       icon: "newspaper",
-      label: shellCopy.postsOfFeed(shortened(jump.feedId, maxShown)),
+      label: paletteCopy.postsOf(shortened(jump.feedId, maxShown)),
       run,
     };
   }
@@ -149,8 +149,8 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
     ...shared,
     icon: isId ? "corner-down-right" : "search",
     label: isId
-      ? shellCopy.recordId(shortened(jump.id, maxShown))
-      : shellCopy.lookUp(shortened(text, maxShown)),
+      ? paletteCopy.record(shortened(jump.id, maxShown))
+      : paletteCopy.lookUp(shortened(text, maxShown)),
     run: () => go(goHref(text)),
   };
 }

@@ -8,10 +8,10 @@ import {
   ListBoxSection,
   ListStateContext,
 } from "react-aria-components/ListBox";
-import { shellCopy } from "@/components/shell/copy";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { StatusBadge } from "@/components/ui/value/badge";
+import { paletteCopy } from "./copy";
 import type { PaletteItem, PaletteSection } from "./palette-items";
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 export function PaletteList({ sections, chosen, query, onChoose }: Props) {
   return (
     <ListBox
-      aria-label={shellCopy.results}
+      aria-label={paletteCopy.results}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 outline-none"
     >
       {sections.map(({ title, items }) => (

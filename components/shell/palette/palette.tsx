@@ -6,7 +6,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
@@ -20,20 +19,14 @@ import { formatCounted } from "@/lib/format/count";
 import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
+import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
 import { jumpItem, matchingSections, orderedSections, type PaletteItem } from "./palette-items";
 import { PaletteList } from "./palette-list";
 import { recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
-const moving: ReadonlySet<string> = new Set([
-  "ArrowUp",
-  "ArrowDown",
-  "PageUp",
-  "PageDown",
-  shellCopy.home,
-  shellCopy.end,
-]);
+const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
@@ -71,9 +64,9 @@ export default function Palette(props: {
   const jump = jumpItem(query, go);
   const commands = matchingSections(
     [
-      { title: shellCopy.recent2, items: recentItems(recent, preferences, actions) },
-      { title: shellCopy.pages, items: pageItems(account, actions) },
-      { title: shellCopy.actions, items: actionItems(preferences, actions) },
+      { title: paletteCopy.recent, items: recentItems(recent, preferences, actions) },
+      { title: paletteCopy.pages, items: pageItems(account, actions) },
+      { title: paletteCopy.actions, items: actionItems(preferences, actions) },
     ],
     query,
   );
@@ -83,7 +76,7 @@ export default function Palette(props: {
       ? null
       : {
           id: "found all",
-          label: shellCopy.showAllContributionsMatching(query.trim()),
+          label: paletteCopy.showAll(query.trim()),
           icon: "search",
           keys: [`${mod}↵`],
           run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
@@ -125,7 +118,7 @@ export default function Palette(props: {
         motion-reduce:translate-y-0"
       >
         <Dialog
-          aria-label={shellCopy.searchAndCommands}
+          aria-label={paletteCopy.title}
           className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
         >
           <Autocomplete inputValue={query} onInputChange={type}>
@@ -137,12 +130,8 @@ export default function Palette(props: {
                 run(first);
               }}
             >
-              <FinderField
-                label={shellCopy.searchIdLinkPage}
-                placeholder={shellCopy.searchOrPasteLink}
-                isLarge
-              >
-                <Kbd>{shellCopy.esc}</Kbd>
+              <FinderField label={paletteCopy.field} placeholder={paletteCopy.fieldHint} isLarge>
+                <Kbd>Esc</Kbd>
               </FinderField>
             </form>
             <PaletteList
@@ -154,7 +143,7 @@ export default function Palette(props: {
           </Autocomplete>
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
             {searched === null && !isFailed ? (
-              <span className="min-w-0 flex-1">{shellCopy.namesEmailsIdsReceipts}</span>
+              <span className="min-w-0 flex-1">{paletteCopy.hint}</span>
             ) : (
               <>
                 <span
@@ -164,7 +153,7 @@ export default function Palette(props: {
                 />
                 <span role="status" className="min-w-0 flex-1 tabular-nums">
                   {searched === null || isFailed
-                    ? shellCopy.notAllRecordsCould
+                    ? paletteCopy.notAllSearched
                     : searchedWords(searched, searched.at, preferences.locale)}
                 </span>
               </>
@@ -172,7 +161,7 @@ export default function Palette(props: {
             <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
               <Kbd>↑</Kbd>
               <Kbd>↓</Kbd>
-              {shellCopy.move}
+              {paletteCopy.move}
             </span>
           </p>
         </Dialog>
@@ -214,7 +203,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.contribution(id));
     return {
-      id: shellCopy.found(id),
+      id: `found ${id}`,
       label,
       icon: "receipt-text",
       record: { facts, status, figure: amount },
@@ -228,7 +217,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.supporter(id));
     return {
-      id: shellCopy.giver(id),
+      id: `giver ${id}`,
       label,
       icon: "hand-heart",
       record: { facts, status: null, figure },
@@ -240,7 +229,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
   const hits = gifts.data?.hits ?? [];
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
   const contributions = {
-    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? shellCopy.contributions,
+    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
     items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
   };
   const found = people.data?.data ?? [];
@@ -249,7 +238,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
   const areShown = isAnswered || contributions.items.length > 0;
   const givers = (areCurrent ? found : stillFound(found, text)).filter(() => areShown);
   const supporters = {
-    title: people.data?.isUnknownAddress ? shellCopy.supportersClosestAddress : shellCopy.supporters,
+    title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
     items: givers.map(toSupporter),
   };
   // A supporter whose id was typed comes first.
@@ -277,10 +266,9 @@ function useSettled(text: string): string {
  * @param now ms UTC
  */
 export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
-  const searched = shellCopy.searched(formatCounted(coverage.records, "record", "records", locale));
+  const searched = paletteCopy.searched(formatCounted(coverage.records, "record", "records", locale));
   if (copy === null) return searched;
-  const extent = copy.isComplete ? "" : shellCopy.notAllThemYet;
-  return shellCopy.synced2(searched, formatAgo(copy.asOf, now, locale), extent);
+  return paletteCopy.searchedCopy(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
 }
 
 /** Whether there is nothing that was not searched. */

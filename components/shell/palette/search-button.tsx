@@ -55,7 +55,7 @@ export function SearchButton() {
         <button
           type="submit"
           data-search=""
-          aria-keyshortcuts={isAlive ? shellCopy.controlKMetaK : undefined}
+          aria-keyshortcuts={isAlive ? "Control+K Meta+K /" : undefined}
           aria-haspopup="dialog"
           onClick={(event) => {
             event.preventDefault();
@@ -65,7 +65,7 @@ export function SearchButton() {
             pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
         >
           <Icon name="search" size={16} />
-          <span className="min-w-0 flex-1 truncate text-left">{shellCopy.searchNamesIdsAmounts}</span>
+          <span className="min-w-0 flex-1 truncate text-left">{shellCopy.search}</span>
           <span aria-hidden className="max-sm:hidden">
             <Kbd>{`${mod}K`}</Kbd>
           </span>

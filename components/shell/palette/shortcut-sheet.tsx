@@ -1,7 +1,6 @@
 "use client";
 
 import { Fragment } from "react";
-import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
@@ -9,12 +8,13 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
+import { paletteCopy } from "./copy";
 
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const groups = shortcutGroups(useModKey(), useAccount());
   const { preferences } = usePreferences();
   return (
-    <Dialog title={shellCopy.keyboardShortcuts} onClose={onClose}>
+    <Dialog title={paletteCopy.shortcuts} onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 px-5 py-5 sm:grid-cols-2">
         {groups.map((group) => (
           <Group key={group.title} group={group} />
@@ -22,7 +22,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </div>
       <p className="flex items-center gap-2 px-5 pb-5 text-12 text-ink-3">
         <Icon name="info" />
-        {preferences.shortcuts ? shellCopy.shortcutsPausedWhileYou : shellCopy.singleKeysTurnedOff}
+        {preferences.shortcuts ? paletteCopy.shortcutsOn : paletteCopy.shortcutsOff}
       </p>
     </Dialog>
   );
@@ -65,41 +65,41 @@ interface ShortcutGroup {
 function shortcutGroups(mod: string, account: Account | null): readonly ShortcutGroup[] {
   return [
     {
-      title: shellCopy.everywhere,
+      title: paletteCopy.everywhere,
       rows: [
-        { label: shellCopy.search, keys: [`${mod}K`, "/"], join: "or" },
+        { label: paletteCopy.search, keys: [`${mod}K`, "/"], join: "or" },
         ...navPagesOf(account).map(({ label, key }) => ({
           label,
           keys: ["G", key.toUpperCase()],
           join: "then" as const,
         })),
-        { label: shellCopy.keyboardShortcuts, keys: ["?"] },
+        { label: paletteCopy.shortcuts, keys: ["?"] },
       ],
     },
     {
-      title: shellCopy.inAList,
+      title: paletteCopy.inList,
       rows: [
-        { label: shellCopy.nextPreviousRow, keys: ["J", "K"] },
-        { label: shellCopy.open, keys: ["↵"] },
-        { label: shellCopy.peek, keys: [shellCopy.space] },
-        { label: shellCopy.nextPreviousPage, keys: ["]", "["] },
-        { label: shellCopy.closePreview, keys: [shellCopy.esc] },
+        { label: paletteCopy.rows, keys: ["J", "K"] },
+        { label: paletteCopy.open, keys: ["↵"] },
+        { label: paletteCopy.peek, keys: ["Space"] },
+        { label: paletteCopy.listPages, keys: ["]", "["] },
+        { label: paletteCopy.closePreview, keys: ["Esc"] },
       ],
     },
     {
-      title: shellCopy.onAContribution,
+      title: paletteCopy.onContribution,
       rows: [
-        { label: shellCopy.copyForTicket, keys: ["C"] },
-        { label: shellCopy.copyId, keys: ["Y"] },
-        { label: shellCopy.nextPrevious, keys: ["]", "["] },
+        { label: paletteCopy.copyTicket, keys: ["C"] },
+        { label: paletteCopy.copyId, keys: ["Y"] },
+        { label: paletteCopy.neighbours, keys: ["]", "["] },
       ],
     },
     {
-      title: shellCopy.display,
+      title: paletteCopy.display,
       rows: [
-        { label: shellCopy.maskPersonalData, keys: ["M"] },
-        { label: shellCopy.theme3, keys: ["⇧T"] },
-        { label: shellCopy.density3, keys: ["⇧D"] },
+        { label: paletteCopy.mask, keys: ["M"] },
+        { label: paletteCopy.theme, keys: ["⇧T"] },
+        { label: paletteCopy.density, keys: ["⇧D"] },
       ],
     },
   ];

@@ -93,7 +93,7 @@ export function ThemeChoice() {
   const { preferences, change } = usePreferences();
   return (
     <ChoiceGroup
-      legend={shellCopy.theme3}
+      legend={shellCopy.theme}
       choices={themes}
       icons={themeIcons}
       value={preferences.theme}

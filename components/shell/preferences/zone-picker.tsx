@@ -24,10 +24,10 @@ interface Props {
 export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
   const [choices] = useState(() => zoneChoices(zone, Date.now()));
   return (
-    <Panel label={shellCopy.timeZone2} triggerRef={triggerRef} onClose={onClose}>
+    <Panel label={shellCopy.timeZone} triggerRef={triggerRef} onClose={onClose}>
       <div className="flex max-h-96 w-80 max-w-full flex-col">
         <Autocomplete filter={isZoneMeant}>
-          <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.cityRegionOrOffset} />
+          <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.findTimeZoneHint} />
           <ListBox
             aria-label={shellCopy.timeZones}
             selectionMode="single"
@@ -38,11 +38,11 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
               if (typeof chosen === "string") onChoose(chosen);
               onClose();
             }}
-            renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZoneBy}</p>}
+            renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZone}</p>}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
           >
             <Zones title={shellCopy.suggested} choices={choices.near} />
-            <Zones title={shellCopy.all2} choices={choices.all} />
+            <Zones title={shellCopy.allZones} choices={choices.all} />
           </ListBox>
         </Autocomplete>
         <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
@@ -85,16 +85,16 @@ interface ZoneChoice {
 
 // Browsers still list some zones under the name that a city once had.
 const namesNow: Readonly<Record<string, string>> = {
-  "America/Godthab": shellCopy.nuuk,
-  "Asia/Calcutta": shellCopy.kolkata,
-  "Asia/Katmandu": shellCopy.kathmandu,
-  "Asia/Rangoon": shellCopy.yangon,
-  "Asia/Saigon": shellCopy.hoChiMinhCity,
-  "Atlantic/Faeroe": shellCopy.faroe,
-  "Europe/Kiev": shellCopy.kyiv,
-  "Pacific/Enderbury": shellCopy.kanton,
-  "Pacific/Ponape": shellCopy.pohnpei,
-  "Pacific/Truk": shellCopy.chuuk,
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+  "Pacific/Enderbury": "Kanton",
+  "Pacific/Ponape": "Pohnpei",
+  "Pacific/Truk": "Chuuk",
 };
 
 /**

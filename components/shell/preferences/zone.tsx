@@ -57,12 +57,10 @@ const ZonePicker = lazyPart(() => import("./zone-picker"));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
-  bar: { button: shellCopy.maxSmSize10(buttonLook("quiet")), words: "hidden sm:inline" },
+  bar: { button: `${buttonLook("quiet")} max-sm:size-10`, words: "hidden sm:inline" },
   /** Among other controls. */
   field: { button: buttonLook("plain"), words: "inline" },
 } as const;
-
-const everywhere = shellCopy.allDatesUseTime;
 
 /** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
@@ -87,7 +85,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
       >
         {/* On the night when clocks change, the browser may count another offset than the server did. */}
         <span suppressHydrationWarning className="sr-only">
-          {shellCopy.timeZone3(city, city === offset ? "" : `, ${offset}`)}
+          {shellCopy.timeZoneIs(city, offset)}
         </span>
         <Icon name="globe" size={16} />
         <span aria-hidden className={`${looks[look].words} text-ink`}>
@@ -108,7 +106,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         <ZonePicker
           triggerRef={button}
           zone={zone}
-          note={override?.note ?? everywhere}
+          note={override?.note ?? shellCopy.timeZoneNote}
           onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
           onClose={() => setOpen(false)}
         />

@@ -63,7 +63,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
             className={entry}
           >
             <Icon name={preferences.mask ? "eye-off" : "eye"} size={16} className="text-ink-3" />
-            {shellCopy.maskPersonalData}
+            {shellCopy.mask}
             <span aria-hidden className="ml-auto">
               {preferences.mask ? <Icon name="check" size={16} className="text-accent" /> : <Kbd>M</Kbd>}
             </span>

@@ -28,13 +28,13 @@ export default function SessionEnded(props: { account: Account; onSignedIn: () =
         <Dialog className="grid gap-5 p-6 outline-none">
           <div className="grid gap-1">
             <Heading slot="title" level={2} className="font-semibold text-18 tracking-[-0.018em]">
-              {shellCopy.yourSessionHasEnded}
+              {shellCopy.sessionEnded}
             </Heading>
-            <p className="text-ink-2">{shellCopy.signAgainContinueWhere}</p>
+            <p className="text-ink-2">{shellCopy.signInAgain}</p>
           </div>
           <SignInForm email={account.email} onSignedIn={onSignedIn} />
           <button type="button" onClick={leave} className={`${buttonLook("quiet")} justify-self-start`}>
-            {shellCopy.signAnotherWay}
+            {shellCopy.signInOtherwise}
           </button>
         </Dialog>
       </Modal>

@@ -12,9 +12,9 @@ import { type Failure, failureBody } from "@/lib/contract/failure";
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":
-      return step === "code" ? shellCopy.codeWrongCodesChange : shellCopy.emailOrPasswordWrong;
+      return step === "code" ? shellCopy.wrongCode : shellCopy.wrongPassword;
     case "rate_limited":
-      return shellCopy.tooManyAttemptsTry(waitWords(failure.retryAfter));
+      return shellCopy.tooManyAttempts(waitWords(failure.retryAfter));
     default:
       return failureBody(failure).message;
   }
@@ -22,7 +22,7 @@ export function signInWords(step: "password" | "code", failure: Failure): string
 
 function waitWords(seconds: number | undefined): string {
   if (seconds === undefined) return "later";
-  if (seconds < 100) return shellCopy.inS(Math.max(1, seconds));
+  if (seconds < 100) return shellCopy.inSeconds(Math.max(1, seconds));
   return shellCopy.inMinutes(Math.ceil(seconds / 60));
 }
 
