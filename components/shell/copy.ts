@@ -101,6 +101,8 @@ export const shellCopy = {
   noContribution: "no contribution has the ID",
   noPost: "no post has the ID",
   noSupporter: "no supporter has the ID",
+  noFeed: "there is no feed",
+  noPage: "no page is at this address",
   waysOn: "Ways on",
   allContributions: "All contributions, newest first",
   feeds: "Feeds and their posts",

@@ -71,5 +71,5 @@ const maxIdLength = 80;
 export function missingAnchor(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
   const noun = nouns.get(kind);
-  return noun === undefined ? null : detailCopy.recordHasNo(noun, cut(id, maxIdLength));
+  return noun === undefined ? null : detailCopy.missingPart(noun, cut(id, maxIdLength));
 }

@@ -49,7 +49,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           shadow-popover print:hidden ${menuPosition}`}
       >
         <div className="p-1">
-          <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyForTicket}</h2>
+          <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyTicket}</h2>
           {forms.map(([form, label, icon]) => (
             <MenuEntry key={form} label={label} icon={icon} onClick={() => ticket.copy(form)} />
           ))}
@@ -68,7 +68,9 @@ const forms: readonly (readonly [TicketForm, string, IconName])[] = [
   ["html", detailCopy.asHtml, "file-code"],
 ];
 
-const menuPosition = detailCopy.insetAutoM0 + "not-supports-[position-area:bottom]:right-4";
+const menuPosition =
+  "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
+  "not-supports-[position-area:bottom]:right-4";
 
 function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; className?: string }) {
   const { label, icon, onClick, className = "" } = props;
@@ -89,17 +91,19 @@ function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; 
 
 /** The primary button of the page: copies the record for a ticket, with personal data masked. */
 function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
-  const toast = detailCopy.fixedRight6Bottom + "max-sm:bottom-22";
+  const toast =
+    "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +
+    "max-sm:bottom-22";
   return (
     <>
       <Button
         look="solid"
         icon={ticket.isDone ? "check" : "copy"}
-        title={detailCopy.copyTicketCPersonal}
+        title={detailCopy.copyTicketHint}
         onClick={() => ticket.copy("rich")}
         className={className}
       >
-        {detailCopy.copyForTicket}
+        {detailCopy.copyTicket}
         <kbd
           aria-hidden
           className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
@@ -125,9 +129,9 @@ export function PhoneTicketButton({ text }: { text: TicketText }) {
 }
 
 const shownMs = 2000;
-const failed = detailCopy.couldntCopy;
+const failed = detailCopy.notCopied;
 const copied: Readonly<Record<TicketForm, string>> = {
-  rich: detailCopy.copiedTicketPersonalData,
+  rich: detailCopy.copiedTicket,
   markdown: detailCopy.copiedAsMarkdown,
   plain: detailCopy.copiedAsPlainText,
   html: detailCopy.copiedAsHtml,

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
@@ -42,7 +43,7 @@ interface Props {
 
 const views = [
   ["record", detailCopy.record],
-  ["raw", detailCopy.rawJson],
+  ["raw", uiCopy.rawJson],
 ] as const;
 
 /** One contribution on one screen: answers first, then every field. */
@@ -66,7 +67,7 @@ export function ContributionDetail(props: Props) {
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
     <>
-      <StaleNotice noun={detailCopy.contribution} {...provenance} />
+      <StaleNotice noun={detailCopy.noun} {...provenance} />
       <RecordBar
         id={id}
         back={backHref(state)}
@@ -75,7 +76,7 @@ export function ContributionDetail(props: Props) {
       >
         <ListNavigation
           position={position}
-          noun={detailCopy.contribution}
+          noun={detailCopy.noun}
           locale={region.locale}
           hrefOf={(other) =>
             detailHref(other.id, { ...elsewhere, list: listOnPage(state.list ?? "", other.page) })

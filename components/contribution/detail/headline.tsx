@@ -19,7 +19,7 @@ import { formatsOf, type RecordContext, sentenceFormats } from "./record-context
 /** `CA$194.39`, or a word where the amount cannot be read. */
 export function amountWords(record: Contribution, locale: string): string {
   const total = toExact(record.total);
-  return total === null ? detailCopy.contribution2 : formatExact(total, record.currency, locale);
+  return total === null ? detailCopy.contribution : formatExact(total, record.currency, locale);
 }
 
 interface Props {
@@ -40,7 +40,8 @@ export function Headline({ record, kind, context, tabs }: Props) {
             tracking-[-0.025em] outline-none"
         >
           {amountWords(record, context.region.locale)}
-          {detailCopy.from} <bdi data-private="">{giverOf(record).name ?? detailCopy.anUnknownSupporter}</bdi>
+          {detailCopy.fromBefore}
+          <bdi data-private="">{giverOf(record).name ?? detailCopy.unknownSupporter}</bdi>
         </h1>
         <div className="max-sm:order-4">{tabs}</div>
       </div>
@@ -82,7 +83,7 @@ export function StatusLine({ record, kind }: { record: Contribution; kind: Kind 
           className="inline-flex min-h-6 items-center gap-1 font-medium text-accent
           hover:text-accent-hover sm:ml-auto print:hidden"
         >
-          {detailCopy.whyThisStatus}
+          {detailCopy.whyStatus}
           <Icon name="chevron-down" className="group-open/why:rotate-180" />
         </span>
       </summary>

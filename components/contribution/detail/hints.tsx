@@ -26,7 +26,7 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
   ];
   if (notes.length === 0) return null;
   return (
-    <HintBox label={detailCopy.worthALook} icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
+    <HintBox label={detailCopy.hints} icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
         {notes.map(({ code, sentence, fields }) => (
           <li key={`${code} ${sentence}`} className="wrap-anywhere">
@@ -92,12 +92,12 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
   };
   const isLarge = twins.length + 1 >= largeGroup;
   return (
-    <HintBox label={detailCopy.possiblyChargedTwice} icon="files" look="bg-blue-bg text-blue">
+    <HintBox label={detailCopy.doubleCharges} icon="files" look="bg-blue-bg text-blue">
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
           <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
-            {detailCopy.allSupportersContributions}
+            {detailCopy.allOfSupporter}
           </DeskLink>
         ) : null}
         <ul className="grid grid-cols-1 gap-0.5">
@@ -125,16 +125,14 @@ function Hint(props: Omit<Props, "report"> & DuplicateHint & Pick<TwinReport, "i
 }
 
 const partWords = {
-  part: detailCopy.doubleChargesNotAll,
-  none: detailCopy.couldntCheckDoubleCharges,
+  part: detailCopy.notAllSynced,
+  none: detailCopy.notChecked,
 } as const;
 
 /** The number of compared charges, where those are not all. */
 function LookedNote({ looked }: Pick<TwinReport, "looked">) {
   if (looked === null) return null;
   const words =
-    typeof looked === "string"
-      ? partWords[looked]
-      : detailCopy.doubleChargesCheckedNearest(looked.read, looked.of);
+    typeof looked === "string" ? partWords[looked] : detailCopy.checkedNearest(looked.read, looked.of);
   return <p className="text-12 text-ink-3">{words}</p>;
 }

@@ -57,7 +57,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
 }
 
 const itemGrid =
-  detailCopy.gridGridColsMinmax +
+  "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
 /** The line of an item while it is closed: its name, quantity and amounts. */
@@ -95,15 +95,15 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
         </p>
       </div>
       <p className="hidden text-right tabular-nums sm:block">
-        <span className="sr-only">{detailCopy.quantity}</span>
+        <span className="sr-only">{detailCopy.quantityBefore}</span>
         {qty}
       </p>
       <p className="hidden text-right tabular-nums sm:block">
-        <span className="sr-only">{detailCopy.price2}</span>
+        <span className="sr-only">{detailCopy.priceBefore}</span>
         {money("price")}
       </p>
       <p className="text-right font-medium tabular-nums">
-        <span className="sr-only">{detailCopy.total2}</span>
+        <span className="sr-only">{detailCopy.totalBefore}</span>
         {money("total")}
       </p>
     </div>
@@ -170,7 +170,7 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;
   const day = formatDate(nextBillingOn, dayRegion(context));
-  if (isStopped(plan)) return detailCopy.butPlan(day, status?.toLowerCase());
+  if (isStopped(plan)) return detailCopy.stoppedPlan(day, status?.toLowerCase());
   if (amount === null) return day;
   const withFees = coverCosts === null || coverCosts === 0n ? "" : " with covered fees";
   const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.region.locale);
@@ -195,7 +195,7 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
     { label: detailCopy.nextBilling, value: nextBilling(plan, context) },
     {
       label: detailCopy.schedule,
-      value: schedule === "" ? null : `${schedule}, ${ends === null ? "no end set" : detailCopy.until(ends)}`,
+      value: schedule === "" ? null : `${schedule}, ${detailCopy.until(ends)}`,
     },
     { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${worn}` },
     {
@@ -218,8 +218,8 @@ function bookingFacts(item: LineItem, { region }: RecordContext): readonly Fact[
   const code = item.accountingCode;
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
-    const worth = amount === null ? "" : detailCopy.for(formatMinor(amount, own, region.locale));
-    return `${number ?? "without number"}${worth}${isVoided ? detailCopy.void : ""}`;
+    const worth = amount === null ? "" : detailCopy.worth(formatMinor(amount, own, region.locale));
+    return `${number ?? detailCopy.noNumber}${worth}${isVoided ? detailCopy.voidAfter : ""}`;
   });
   return [
     {
@@ -228,7 +228,7 @@ function bookingFacts(item: LineItem, { region }: RecordContext): readonly Fact[
     },
     {
       label: detailCopy.receipt,
-      value: words.length === 0 ? detailCopy.noSeparateReceipt : words.join("; "),
+      value: words.length === 0 ? detailCopy.noReceipt : words.join("; "),
     },
   ];
 }

@@ -106,14 +106,10 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
   const done =
-    outcome === null
-      ? null
-      : isCaptured && outcome === "Authorised"
-        ? detailCopy.authorizedAndCaptured
-        : outcome;
+    outcome === null ? null : isCaptured && outcome === "Authorised" ? detailCopy.captured : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
   const codes = [payment.reference, payment.failureCode];
-  const parts = [at === null ? detailCopy.noDateRecorded : formatDateTime(at, context.region), by].filter(
+  const parts = [at === null ? detailCopy.noDate : formatDateTime(at, context.region), by].filter(
     (word) => word !== "",
   );
   return (
@@ -158,8 +154,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; local
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
           <Icon name="corner-up-left" />
-          {formatMoney(refunded, currency, locale)}
-          {detailCopy.refunded}
+          {detailCopy.refunded(formatMoney(refunded, currency, locale))}
         </li>
       ) : null}
     </ul>

@@ -17,10 +17,10 @@ export function PrintHead(props: { id: string; link: string; region: Region; now
   }, []);
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
-      {detailCopy.contribution3}
+      {detailCopy.printedBefore}
       <bdi className="font-mono">{id}</bdi>
-      {detailCopy.printed}
-      {formatDateTime(at, region)} ({region.zone})<span className="block font-mono">{link}</span>
+      {detailCopy.printedAt(formatDateTime(at, region), region.zone)}
+      <span className="block font-mono">{link}</span>
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function RecordView({ record, context }: { record: Contribution; context:
         <Remarks {...part} />
         {absences === null ? null : (
           <p className="flex gap-2 text-12 text-ink-3">
-            <Icon name={detailCopy.circleSlash2} className="mt-px" />
+            <Icon name="circle-slash-2" className="mt-px" />
             {absences}
           </p>
         )}
@@ -72,8 +72,7 @@ function AddressPair({ record }: { record: Contribution }) {
   const { left, right, differing } = compareAddresses(billing, shipping);
   if (left.length === 0 && right.length === 0) return null;
   const isPair = left.length > 0 && right.length > 0;
-  const note =
-    differing === 0 ? "the same" : detailCopy.differ(counted(differing, "line"), differing === 1 ? "s" : "");
+  const note = detailCopy.linesDiffer(differing, counted(differing, "line"));
   return (
     <Section title={detailCopy.addresses} {...(isPair ? { note } : {})}>
       <div className="grid grid-cols-2 gap-4 pt-2">
@@ -91,7 +90,7 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
       <div className="flex h-7 items-center gap-1">
         <h3 className="text-12 text-ink-3">{title}</h3>
         {lines.length === 0 ? null : (
-          <CopyButton text={text} label={detailCopy.copyTheAddress(title.toLowerCase())} />
+          <CopyButton text={text} label={detailCopy.copyAddress(title.toLowerCase())} />
         )}
       </div>
       {lines.length === 0 ? <p className="text-ink-3">{detailCopy.notSet}</p> : null}
@@ -175,7 +174,7 @@ function OpenLists({ record }: { record: Contribution }) {
 }
 
 const remarks = [
-  ["customer_comments", "comments", detailCopy.supportersComments],
+  ["customer_comments", "comments", detailCopy.comments],
   ["notes", "notes", detailCopy.staffNotes],
 ] as const;
 
@@ -207,10 +206,7 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
   return (
-    <Section
-      title={detailCopy.taxReceipts}
-      note={detailCopy.validVoid(valid.length, voided === 0 ? "" : `, ${voided} void`)}
-    >
+    <Section title={detailCopy.taxReceipts} note={detailCopy.validVoid(valid.length, voided)}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
           <ReceiptRow key={index} receipt={receipt} region={context.region} />

@@ -1,4 +1,5 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { copied, type Fact, Facts } from "@/components/ui/value/facts";
@@ -22,10 +23,7 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
   const giver = giverOf(record);
   if (!hasSupporter && giver.name === null && giver.email === null) return null;
   return (
-    <Section
-      title={detailCopy.supporter}
-      {...(hasSupporter ? {} : { note: detailCopy.noneLinkedFromBilling })}
-    >
+    <Section title={detailCopy.supporter} {...(hasSupporter ? {} : { note: detailCopy.noneLinked })}>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Identity giver={giver} />
         <Facts
@@ -42,7 +40,7 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
 }
 
 function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordContext): readonly Fact[] {
-  const optIn = hasOptedIn ? detailCopy.yes : detailCopy.no;
+  const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
   return [
     { label: detailCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
     { label: detailCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
@@ -116,18 +114,16 @@ function Membership({ group, region }: { group: MembershipRecord; region: Region
     return (
       <li className="flex justify-between gap-3 text-ink-3">
         <bdi className="min-w-0 truncate">{name}</bdi>
-        <span className="shrink-0 text-12 leading-5">
-          {end === null ? detailCopy.ended : detailCopy.ended2(end)}
-        </span>
+        <span className="shrink-0 text-12 leading-5">{detailCopy.endedOn(end)}</span>
       </li>
     );
   }
   return (
-    <li title={end === null ? undefined : detailCopy.until2(end)} className="grid grid-cols-1 gap-1">
+    <li title={end === null ? undefined : detailCopy.untilDay(end)} className="grid grid-cols-1 gap-1">
       <div className="flex justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{name}</bdi>
         <span className="shrink-0 text-12 leading-5 tabular-nums">
-          {Number.isFinite(left) ? detailCopy.left(counted(left, "day")) : detailCopy.noEndRecorded}
+          {Number.isFinite(left) ? detailCopy.daysLeft(counted(left, "day")) : detailCopy.noEnd}
         </span>
       </div>
       <svg aria-hidden="true" className="h-0.75 w-full">

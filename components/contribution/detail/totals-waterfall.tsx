@@ -30,10 +30,7 @@ export function TotalsWaterfall({ record, context }: { record: Contribution; con
   const money: Money = (amount) => formatExact(amount, currency, context.region.locale);
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
-    <Section
-      title={detailCopy.totals}
-      note={currency === null ? "no currency recorded" : detailCopy.asRecorded(currency)}
-    >
+    <Section title={detailCopy.totals} note={detailCopy.asRecorded(currency)}>
       <ul
         className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1
         sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]"
@@ -76,9 +73,9 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
   const isSound = check.holds && odd.length === 0;
   const icon = isSound ? "circle-check" : "circle-x";
   const verdict = check.holds
-    ? detailCopy.linesDoNotGive(odd.join(" and "))
-    : detailCopy.totalsDoNotAdd(money(larger(check.difference, -check.difference)));
-  const settled = giftOf(record).shortfall === null ? detailCopy.nothingOwed : detailCopy.asRecorded2;
+    ? detailCopy.oddLines(odd.join(" and "))
+    : detailCopy.apart(money(larger(check.difference, -check.difference)));
+  const settled = giftOf(record).shortfall === null ? detailCopy.nothingOwed : detailCopy.settledAsRecorded;
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12
@@ -86,12 +83,12 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
     >
       <Icon name={icon} size={16} />
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
-        {isSound ? detailCopy.totalsAddUp : verdict}
+        {isSound ? detailCopy.addsUp : verdict}
       </span>
       <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{check.equation}</span>
       {balance === null ? null : (
         <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">
-          {detailCopy.balance}
+          {detailCopy.balanceBefore}
           {money(balance)}
           {balance > 0n ? detailCopy.stillOwed : balance < 0n ? detailCopy.overpaid : settled}
         </span>

@@ -40,13 +40,13 @@ const reasons = {
   contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContribution],
   post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPost],
   supporter: [/^\/supporters\/[^/]+\/?$/, shellCopy.noSupporter],
-  feed: [/^\/feeds\/[^/]+\/posts\/?$/, "there is no feed"],
+  feed: [/^\/feeds\/[^/]+\/posts\/?$/, shellCopy.noFeed],
 } as const;
 
 /** Only the address of a record itself means that the record does not exist; a longer path may be wrong. */
 function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
   if (jump.kind === "text" || !reasons[jump.kind][0].test(path)) {
-    return { title: "no page is at this address", id: null };
+    return { title: shellCopy.noPage, id: null };
   }
   return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
 }

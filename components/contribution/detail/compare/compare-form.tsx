@@ -17,7 +17,7 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
     <Form action={paths.contribution(id)} prefetch={false} className="grid grid-cols-1 gap-1">
       <HiddenInputs query={rest} />
       <label htmlFor="compare-with" className="font-medium text-12 text-ink-2">
-        {detailCopy.compareWith2}
+        {detailCopy.compareLabel}
       </label>
       <span className="flex min-w-0 gap-2">
         <input
@@ -25,7 +25,7 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
           name="compare"
           required
           maxLength={2000}
-          placeholder={detailCopy.contributionIdOrUrl}
+          placeholder={detailCopy.compareHint}
           autoComplete="off"
           spellCheck={false}
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono

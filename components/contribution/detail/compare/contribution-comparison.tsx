@@ -49,7 +49,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
       <RecordBar id={id} back={back} backWords={detailCopy.backTo(id)} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
-          {detailCopy.compare2}
+          {detailCopy.compareBefore}
           <bdi>{id}</bdi>
           {detailCopy.and}
           <bdi>{otherId}</bdi>
@@ -85,8 +85,8 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
   const facts = compareContributions(left, right, formatsOf(region));
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
-  const hint = twin === undefined ? null : detailCopy.sameSupporterAmount(laterWords(twin.later));
-  const verdict = detailCopy.ofFields(differing, facts.length, differing === 1 ? "differs" : "differ");
+  const hint = twin === undefined ? null : detailCopy.duplicateHint(laterWords(twin.later));
+  const verdict = detailCopy.verdict(differing, facts.length);
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">
@@ -96,14 +96,14 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
               <strong className="font-medium text-ink">{detailCopy.possibleDuplicate}</strong> {hint}
             </>
           )}
-          {differing === 0 ? detailCopy.noFieldsDiffer : verdict}
+          {differing === 0 ? detailCopy.noneDiffers : verdict}
         </p>
         <label className="flex min-h-6 w-max items-center gap-2 print:hidden">
           <input type="checkbox" className="size-4 accent-accent-solid" />
-          {detailCopy.showDifferencesOnly}
+          {detailCopy.differencesOnly}
         </label>
         <SideTable
-          caption={detailCopy.fieldsOfAnd(left.id, right.id)}
+          caption={detailCopy.fieldsOf(left.id, right.id)}
           heads={[
             <SideHead key="left" side={left} region={region} />,
             <SideHead key="right" side={right} region={region} />,
@@ -208,22 +208,16 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
   const rest = fields.length - maxShown;
   const rows = fields.slice(0, maxShown).map((field) => ({ ...field, key: field.path, label: field.path }));
   return (
-    <Disclosure title={detailCopy.allFieldsDiffer} note={counted(fields.length, "field")}>
+    <Disclosure title={detailCopy.differingFields} note={counted(fields.length, "field")}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
         <SideTable
-          caption={detailCopy.fieldsDiffer(left.id, right.id)}
+          caption={detailCopy.fieldsThatDiffer(left.id, right.id)}
           heads={[left.id, right.id]}
           rows={rows}
           absent="not provided"
         />
       </div>
-      {rest > 0 ? (
-        <p className="text-12 text-ink-3">
-          {detailCopy.and2}
-          {rest}
-          {detailCopy.more2}
-        </p>
-      ) : null}
+      {rest > 0 ? <p className="text-12 text-ink-3">{detailCopy.andMore(rest)}</p> : null}
     </Disclosure>
   );
 }
@@ -235,9 +229,9 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
       <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
-        {isMissing ? detailCopy.noContributionHasId : detailCopy.couldntLoadOtherContribution}
+        {isMissing ? detailCopy.otherMissing : detailCopy.otherNotLoaded}
         {isMissing ? <code className="font-mono">{otherId}</code> : failureBody(failure).message}
-        {isMissing ? detailCopy.idsCaseSensitive : null}
+        {isMissing ? detailCopy.otherMissingEnd : null}
       </span>
     </p>
   );

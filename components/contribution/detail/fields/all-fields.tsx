@@ -25,10 +25,10 @@ const pictures = ["image_thumb", "image_url", "full"];
 /** Every field of the contract except those of sponsees, which are covered. */
 export function AllFields({ record: { raw }, context }: { record: Contribution; context: FieldContext }) {
   return (
-    <Disclosure title={detailCopy.showAllFields} note="as they were recorded">
+    <Disclosure title={detailCopy.showAllFields} note={detailCopy.asTheyWere}>
       <PartFields
         schema={contribution}
-        title={detailCopy.contribution2}
+        title={detailCopy.contribution}
         value={raw}
         path=""
         context={context}
@@ -104,8 +104,7 @@ function InnerParts({ schema, title, value, path, context }: Props) {
           scroll={false}
           className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
         >
-          {detailCopy.showAllFields2}
-          {heading.toLowerCase()}
+          {detailCopy.showAllFieldsOf(heading.toLowerCase())}
         </DeskLink>
       );
     });

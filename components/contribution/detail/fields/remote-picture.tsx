@@ -17,8 +17,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
     return (
       <p className="flex items-center gap-2 text-12 text-ink-3">
         <Icon name="image-off" size={16} />
-        {detailCopy.couldntLoadPicture}
-        {name}.
+        {detailCopy.pictureNotLoaded(name)}
       </p>
     );
   }
@@ -30,17 +29,14 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
         onClick={() => setState("shown")}
         className="max-w-full justify-self-start"
       >
-        <span className="truncate">
-          {detailCopy.loadPictureFrom}
-          {new URL(address).host}
-        </span>
+        <span className="truncate">{detailCopy.loadPictureFrom(new URL(address).host)}</span>
       </Button>
     );
   }
   return (
     <img
       src={own ?? address}
-      alt={detailCopy.of(name)}
+      alt={detailCopy.pictureOf(name)}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"

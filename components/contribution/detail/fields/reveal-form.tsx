@@ -17,7 +17,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
   if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;
   return (
     <div className="grid max-w-120 gap-3 print:hidden">
-      <p className="text-12 text-ink-3">{detailCopy.detailsHiddenYourReason}</p>
+      <p className="text-12 text-ink-3">{detailCopy.revealHint}</p>
       <MutationForm
         button="Reveal"
         look="plain"

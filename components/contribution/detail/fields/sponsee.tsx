@@ -55,7 +55,7 @@ export function Sponsee(props: { item: LineItem; path: string; context: RecordCo
           context={context}
         />
       ) : null}
-      {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenProtectPersonsPrivacy}</p> : null}
+      {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenHint}</p> : null}
       {maskedId === null ? null : <RevealForm contribution={maskedId} item={item.id ?? ""} />}
     </section>
   );
