@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 
-export const metadata: Metadata = { title: "Not found" };
+export const metadata: Metadata = { title: pageCopy.notFound };
 
 /** The answer to an address that no page or record has. */
 export default function NotFound() {

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { Overview } from "@/components/insights/overview";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
 import { ArrivalBoundary } from "@/components/ui/load/lazy";
@@ -8,7 +9,7 @@ import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query
 import { isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
-export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk" } };
+export const metadata: Metadata = { title: { absolute: pageCopy.overview } };
 
 type Props = PageProps<"/">;
 

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { AuditLog } from "@/components/audit/audit-log";
 import { auditHref } from "@/components/audit/copy";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
@@ -8,15 +9,17 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { auditView } from "@/lib/server/pages/account-views";
 import { pageContext } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata: Metadata = { title: pageCopy.auditLog };
 
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { state, notices } = readAuditState(pageParams(await searchParams));
   const { region, requestId } = await pageContext();
   const view = await auditView(state, region.zone);
   if (!view.ok) {
-    const title = "Couldn’t load the audit log";
-    return <FailedPage heading="Audit log" title={title} failure={view.failure} requestId={requestId} />;
+    const title = pageCopy.auditNotLoaded;
+    return (
+      <FailedPage heading={pageCopy.auditLog} title={title} failure={view.failure} requestId={requestId} />
+    );
   }
   const { items, next, doers } = view.value;
   return (

@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { chosenColumns, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
@@ -10,7 +11,7 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
 import { contributionPage } from "@/lib/server/records/contribution-lists";
 
-export const metadata: Metadata = { title: "Contributions" };
+export const metadata: Metadata = { title: pageCopy.contributions };
 
 type Props = PageProps<"/contributions">;
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { KnownFeeds, OpenFeed } from "@/components/post/feeds";
 import { toFeedPath } from "@/components/post/post-href";
 import { Notices } from "@/components/post/post-parts";
@@ -7,9 +8,9 @@ import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
 
-export const metadata: Metadata = { title: "Feeds" };
+export const metadata: Metadata = { title: pageCopy.feeds };
 
-const noFeedId = "That is not a feed ID. IDs have no spaces or slashes.";
+const noFeedId = pageCopy.badFeedId;
 
 /**
  * The known feeds, and a form that opens any other by its id. A navigation within the desk does not wait for
@@ -21,7 +22,7 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   if (path !== null) redirect(path);
   return (
     <>
-      <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">Feeds</h1>
+      <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">{pageCopy.feeds}</h1>
       <Notices sentences={typed.trim() === "" ? [] : [noFeedId]} />
       <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds />
@@ -39,7 +40,7 @@ async function Feeds() {
 function FeedsLoading() {
   return (
     <p role="status" className="min-h-18 border-line border-t px-4 py-6 text-ink-3 sm:px-6">
-      Loading feeds…
+      {pageCopy.feedsLoading}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
@@ -10,7 +11,7 @@ import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: "Go to a record" };
+export const metadata: Metadata = { title: pageCopy.go };
 
 /** The page that ticket macros link to: one record that exists is opened, anything else is explained. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
@@ -34,8 +35,8 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
         <JumpAnswerView answer={outcome.value} ticket={ticket} region={region} />
       ) : (
         <FailedPage
-          heading="Go to a record"
-          title="Couldn’t look up the record"
+          heading={pageCopy.go}
+          title={pageCopy.goFailed}
           failure={outcome.failure}
           requestId={requestId}
         />

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { ForbiddenPage } from "@/app/forbidden-page";
 
-export const metadata: Metadata = { title: "People" };
+export const metadata: Metadata = { title: pageCopy.people };
 
 export default function PeopleForbidden() {
-  return <ForbiddenPage heading="People" what="people and their roles" right="people" />;
+  return <ForbiddenPage heading={pageCopy.people} what={pageCopy.thePeople} right="people" />;
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { ExportButton } from "@/components/export/export-button";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
@@ -11,7 +12,7 @@ import { toRankedSearch } from "@/lib/contract/contribution-query";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
-export const metadata: Metadata = { title: "Search" };
+export const metadata: Metadata = { title: pageCopy.search };
 
 /** Contributions by words, the nearest first. */
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
@@ -30,7 +31,9 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
         className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8
         sm:px-6"
       >
-        {found === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
+        {found === null ? (
+          <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.search}</h1>
+        ) : null}
         <SearchForm state={state} />
         {found?.ok ? (
           <SearchResults
@@ -43,8 +46,8 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
         ) : null}
         {found?.ok === false ? (
           <FailedPage
-            heading="Search"
-            title="Couldn’t run the search"
+            heading={pageCopy.search}
+            title={pageCopy.searchFailed}
             failure={found.failure}
             requestId={requestId}
           />

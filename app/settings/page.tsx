@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { AccountPart } from "@/components/settings/account-part";
 import { SessionPart } from "@/components/settings/session-rows";
 import { SettingsForm } from "@/components/settings/settings-form";
@@ -8,7 +9,7 @@ import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: pageCopy.settings };
 
 /** The preferences of this device, and the sign-in settings of the account. */
 export default async function SettingsPage() {
@@ -22,12 +23,8 @@ export default async function SettingsPage() {
       sm:px-6"
     >
       <div>
-        <h1 className="font-semibold text-24 tracking-[-0.025em]">Settings</h1>
-        <p className="text-ink-2">
-          {own === null
-            ? "Saved in this browser only."
-            : "Your account, and preferences saved in this browser."}
-        </p>
+        <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.settings}</h1>
+        <p className="text-ink-2">{own === null ? pageCopy.settingsNote : pageCopy.accountNote}</p>
       </div>
       {own === null ? null : <AccountPart account={own.account} own={own.own} />}
       <SettingsForm example={<span className="tabular-nums">{example}</span>} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { pageParams } from "@/lib/client/url/page-query";
@@ -8,7 +9,7 @@ import { readConfig } from "@/lib/config";
 import { requestOrigin, safeNext } from "@/lib/server/http/request-origin";
 import { pageViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = { title: pageCopy.signIn };
 
 /** The way in, and from here to the page that was meant. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {

@@ -32,8 +32,10 @@ export const goCopy = {
   freshdeskNote:
     "Replace cf_contribution with the name of the ticket field that holds the contribution’s ID.",
   anythingElse: "Anything else",
+  anythingElseNote: "Add the contribution ID or URL after q=.",
   ticketLinks: "Links from your ticket system",
   ticketLinksNote:
-    "Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly and keeps the ticket number. See",
+    "Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly and keeps " +
+    "the ticket number. See",
   copyLink: (name: string) => `Copy the link for ${name}`,
 } as const;

@@ -57,7 +57,7 @@ const systems = [
   },
   {
     name: goCopy.anythingElse,
-    note: "Add the contribution ID or URL after q=.",
+    note: goCopy.anythingElseNote,
     query: "q=ID&ticket=NUMBER",
   },
 ] as const;

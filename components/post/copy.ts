@@ -11,7 +11,8 @@ export const postCopy = {
   requestId: "Request ID ",
   feedsNotLoaded: "Couldn’t load the feeds",
   noFeeds:
-    "No feeds are known yet: the data service does not list them. Open one by ID, or name those that matter in ",
+    "No feeds are known yet: the data service does not list them. Open one by ID, or name those that matter " +
+    "in ",
   noCount: "Count unavailable",
   noSuchFeed: "The data service has no such feed",
   postsNotLoaded: (reason: string) => `Couldn’t load its posts. ${reason}`,
@@ -84,7 +85,7 @@ export const postCopy = {
   unnamed: "Unnamed",
   below: (parent: string | null) => `below ${parent ?? ""}`,
   image: "Image",
-  addedOn: (day: string) => `, added ${day}`,
+  kindAndDay: (kind: string, day: string | null) => (day === null ? kind : `${kind}, added ${day}`),
   published: "Published",
   expires: "Expires",
   path: "Path",

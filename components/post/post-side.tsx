@@ -181,7 +181,10 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
             {media.kind === "none" ? (
               <NotSet />
             ) : (
-              `${words[media.kind]}${added === null ? "" : postCopy.addedOn(formatDate(added, context.region))}`
+              postCopy.kindAndDay(
+                words[media.kind],
+                added === null ? null : formatDate(added, context.region),
+              )
             )}
           </span>
         </span>

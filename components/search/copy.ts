@@ -3,7 +3,8 @@ export const searchCopy = {
   label: "Search contributions",
   button: "Search",
   hintNames:
-    "Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes, comments; amounts as ",
+    "Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes, " +
+    "comments; amounts as ",
   hintOr: " or",
   hintExact: " for an exact phrase; ",
   hintEnd: " and the like.",

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { pageCopy } from "@/app/copy";
 import { readDetailState } from "@/components/contribution/detail/detail-href";
 import { NearIds } from "@/components/go/hit-list";
 import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
@@ -8,7 +9,7 @@ import { nearContributions } from "@/lib/server/jump/jump";
 import { pageContext } from "@/lib/server/pages/page-request";
 import { readContribution } from "@/lib/server/records/contribution-detail";
 
-export const metadata: Metadata = { title: "Not found" };
+export const metadata: Metadata = { title: pageCopy.notFound };
 
 /** Shows similar ids in place of a contribution. Next renders it along with the page, found or not. */
 export default async function MissingContribution() {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { ContributionComparison } from "@/components/contribution/detail/compare/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
@@ -15,8 +16,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { id } = await params;
   const [outcome, { locale }] = await Promise.all([readContribution(id), pagePreferences()]);
-  if (outcome.ok) return { title: `${id} · ${amountWords(outcome.value.record, locale)} · Contributions` };
-  return { title: outcome.failure.code === "not_found" ? "Not found" : id };
+  if (outcome.ok) return { title: pageCopy.contributionTitle(id, amountWords(outcome.value.record, locale)) };
+  return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
 }
 
 /**
@@ -29,10 +30,10 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   const { found, other, requestId, ...rest } = await readDetail(id, state);
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
-    const title = "Couldn’t load this contribution";
+    const title = pageCopy.contributionNotLoaded;
     return (
       <FailedPage
-        heading={`Contribution ${id}`}
+        heading={pageCopy.contribution(id)}
         title={title}
         failure={found.failure}
         requestId={requestId}

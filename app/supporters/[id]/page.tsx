@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { Memberships } from "@/components/contribution/detail/supporter-card";
 import { OwnContributions } from "@/components/contribution/rows/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
@@ -20,8 +21,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { id } = await params;
   const outcome = await readSupporter(id);
-  if (outcome.ok) return { title: `${outcome.value.supporter.name ?? id} · Supporters` };
-  return { title: outcome.failure.code === "not_found" ? "Not found" : id };
+  if (outcome.ok) return { title: pageCopy.supporterTitle(outcome.value.supporter.name ?? id) };
+  return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
 }
 
 export default async function OneSupporterPage({ params, searchParams }: Props) {
@@ -31,13 +32,18 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   const { region, now, requestId } = context;
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
-    const title = "Couldn’t load this supporter";
+    const title = pageCopy.supporterNotLoaded;
     return (
-      <FailedPage heading={`Supporter ${id}`} title={title} failure={found.failure} requestId={requestId} />
+      <FailedPage
+        heading={pageCopy.supporter(id)}
+        title={title}
+        failure={found.failure}
+        requestId={requestId}
+      />
     );
   }
   const { locale } = region;
-  const title = "Couldn’t load their contributions";
+  const title = pageCopy.ownNotLoaded;
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={supporterHref(id, state)} />} />
@@ -59,10 +65,9 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
               <OwnContributions
                 supporterId={id}
                 rows={own.value.rows}
-                caption={
-                  `${formatCounted(own.value.total, "contribution", "contributions", locale)} of ` +
-                  `this supporter`
-                }
+                caption={pageCopy.ofSupporter(
+                  formatCounted(own.value.total, "contribution", "contributions", locale),
+                )}
                 state={state}
                 region={region}
               />

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { pageCaller, pageViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: "Welcome" };
+export const metadata: Metadata = { title: pageCopy.welcome };
 
 /** The page of a link that works once: of the first admin, of an invitation, or for a new password. */
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
@@ -17,8 +18,8 @@ export default async function WelcomePage({ params }: PageProps<"/welcome/[token
   if (link.failure.code === "not_found") notFound();
   return (
     <FailedPage
-      heading="Welcome"
-      title="Couldn’t check this link"
+      heading={pageCopy.welcome}
+      title={pageCopy.linkNotChecked}
       failure={link.failure}
       requestId={(await pageCaller()).requestId}
     />

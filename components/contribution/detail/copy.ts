@@ -45,6 +45,8 @@ export const detailCopy = {
   tribute: "Tribute",
   accounting: "Accounting",
   stoppedPlan: (day: string, status: string | undefined) => `${day}, but the plan is ${status}`,
+  withFees: " with covered fees",
+  noFailures: "no failed payments",
   on: (day: string) => `on ${day}`,
   expires: (day: string) => `, expires ${day}`,
   removed: ", removed",

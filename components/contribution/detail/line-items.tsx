@@ -172,7 +172,7 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
   const day = formatDate(nextBillingOn, dayRegion(context));
   if (isStopped(plan)) return detailCopy.stoppedPlan(day, status?.toLowerCase());
   if (amount === null) return day;
-  const withFees = coverCosts === null || coverCosts === 0n ? "" : " with covered fees";
+  const withFees = coverCosts === null || coverCosts === 0n ? "" : detailCopy.withFees;
   const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.region.locale);
   return `${day}, ${total}${withFees}`;
 }
@@ -180,7 +180,7 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
 function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly Fact[] {
   const { period, day, method } = plan;
   const failures =
-    plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
+    plan.failedPayments === 0 ? detailCopy.noFailures : counted(plan.failedPayments, "failed payment");
   const endsOn = readInstant(item.recurringEndsOn);
   const ends = endsOn === null ? item.recurringEndsOn : formatDate(endsOn, dayRegion(context));
   const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");

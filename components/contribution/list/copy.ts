@@ -28,8 +28,10 @@ export const listCopy = {
   goToPage: (page: string) => `Go to page ${page}`,
   empty: "No contributions yet",
   emptyHint: "They appear here as soon as there are any.",
-  noMatch: (filters: number) =>
-    `No contributions match ${["", "this filter", "both filters", "all three filters"][filters] ?? "these filters"}`,
+  noMatch: (filters: number) => {
+    const words = ["", "this filter", "both filters", "all three filters"][filters] ?? "these filters";
+    return `No contributions match ${words}`;
+  },
   results: (count: string, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${count}`,
   removeOnly: "Remove it to see all contributions.",
   removeOne: "Try removing one:",

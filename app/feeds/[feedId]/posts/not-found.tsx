@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { pageCopy } from "@/app/copy";
 import { NoSuchFeed } from "@/components/post/feeds";
 import { knownFeeds } from "@/lib/server/records/posts";
 
-export const metadata: Metadata = { title: "Not found" };
+export const metadata: Metadata = { title: pageCopy.notFound };
 
 /** Replaces the posts of a feed that does not exist. */
 export default async function MissingFeedPage() {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { shortName } from "@/components/post/copy";
 import { PostList } from "@/components/post/post-list";
 import { PostsHead } from "@/components/post/posts-head";
@@ -15,7 +16,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { feed } = await readFeedChoice((await params).feedId);
   const { name } = readPostListState(pageParams(await searchParams)).state;
-  return { title: name === undefined ? `Posts of ${feed.label}` : `“${shortName(name)}” in ${feed.label}` };
+  return {
+    title:
+      name === undefined ? pageCopy.postsOf(feed.label) : pageCopy.postsNamed(shortName(name), feed.label),
+  };
 }
 
 /** The posts of one feed, as a table or as a gallery. */
@@ -27,12 +31,12 @@ export default async function PostsPage({ params, searchParams }: Props) {
   const shown = { ...rest, state, page: page.ok ? page.value : null };
   return (
     <>
-      {page.ok ? <StaleNotice noun="list" {...page.value.provenance} /> : null}
+      {page.ok ? <StaleNotice noun={pageCopy.list} {...page.value.provenance} /> : null}
       <PostsHead {...shown} feeds={feeds} />
       {page.ok ? (
         <PostList {...shown} page={page.value} notices={notices} />
       ) : (
-        <FailureState title="Couldn’t load the posts" failure={page.failure} requestId={requestId} />
+        <FailureState title={pageCopy.postsNotLoaded} failure={page.failure} requestId={requestId} />
       )}
     </>
   );

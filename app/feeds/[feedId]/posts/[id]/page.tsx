@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { pageCopy } from "@/app/copy";
 import { shortName } from "@/components/post/copy";
 import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
@@ -32,6 +33,8 @@ export default async function PostPage({ params, searchParams }: Props) {
     );
   }
   if (post.failure.code === "not_found") notFound();
-  const title = "Couldn’t load the post";
-  return <FailedPage heading={`Post ${id}`} title={title} failure={post.failure} requestId={requestId} />;
+  const title = pageCopy.postNotLoaded;
+  return (
+    <FailedPage heading={pageCopy.post(id)} title={title} failure={post.failure} requestId={requestId} />
+  );
 }
