@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { shellCopy } from "@/components/shell/copy";
+import { noticeCopy } from "@/components/shell/notice-copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
@@ -21,14 +21,14 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title={shellCopy.refusedTitle}>
-          {shellCopy.refused}
+        <PageNotice tone="danger" id="refused" title={noticeCopy.refusedTitle}>
+          {noticeCopy.refused}
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title={shellCopy.limitedTitle}>
-          {shellCopy.limited(formatExactTime(condition.until, region))}
+        <PageNotice tone="warning" id="limited" title={noticeCopy.limitedTitle}>
+          {noticeCopy.limited(formatExactTime(condition.until, region))}
         </PageNotice>
       );
     case "down":
@@ -40,12 +40,12 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
             <Button icon="rotate-cw" onClick={tryNow}>
-              {shellCopy.tryNow}
+              {noticeCopy.tryNow}
             </Button>
           }
         >
-          {condition.hasCopy ? shellCopy.showsSynced : null}
-          {shellCopy.retrying}
+          {condition.hasCopy ? noticeCopy.showsSynced : null}
+          {noticeCopy.retrying}
         </PageNotice>
       );
     case "open":
@@ -53,10 +53,10 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           tone="warning"
           id="open"
-          title={shellCopy.openTitle}
-          action={<Button onClick={() => change({ knowsOpen: true })}>{shellCopy.dismiss}</Button>}
+          title={noticeCopy.openTitle}
+          action={<Button onClick={() => change({ knowsOpen: true })}>{noticeCopy.dismiss}</Button>}
         >
-          {shellCopy.open}
+          {noticeCopy.open}
         </PageNotice>
       );
   }
@@ -69,10 +69,10 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { condition, copy, at } = data;
   if (copy === null) return null;
   const isLive = !isTrouble(condition);
-  const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));
+  const age = noticeCopy.synced(formatAgo(copy.readAt, at, locale));
   const extent = copy.isWhole
-    ? shellCopy.all(formatCounted(copy.held, "record", "records", locale))
-    : shellCopy.recordsSoFar(formatCount(copy.held, locale));
+    ? noticeCopy.all(formatCounted(copy.held, "record", "records", locale))
+    : noticeCopy.recordsSoFar(formatCount(copy.held, locale));
   return (
     <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
       <span
@@ -84,9 +84,9 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
       <span className="sr-only tabular-nums xl:not-sr-only">
         <span className="block font-medium">
           {isLive ? (
-            <span className="in-[body:has([data-notice=stale])]:hidden">{shellCopy.live}</span>
+            <span className="in-[body:has([data-notice=stale])]:hidden">{noticeCopy.live}</span>
           ) : (
-            shellCopy.notLive
+            noticeCopy.notLive
           )}
           {age}
         </span>

@@ -1,10 +1,10 @@
-import { shellCopy } from "@/components/shell/copy";
+import { noticeCopy } from "@/components/shell/notice-copy";
 import { Icon } from "@/components/ui/icon";
 import styles from "./records-chip.module.css";
 
 const chips = {
-  demo: { icon: "flask-conical", ...shellCopy.demo },
-  real: { icon: "lock-open", ...shellCopy.openAccess },
+  demo: { icon: "flask-conical", ...noticeCopy.demo },
+  real: { icon: "lock-open", ...noticeCopy.openAccess },
 } as const;
 
 /** A label for the kind of records, with a popover that explains it. The browser opens the popover. */

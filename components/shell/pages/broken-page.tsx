@@ -1,6 +1,6 @@
 "use client";
 
-import { shellCopy } from "@/components/shell/copy";
+import { missingCopy } from "@/components/shell/pages/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
@@ -28,11 +28,14 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
     <EmptyState
       icon="unplug"
       isFailure
-      title={shellCopy.pageNotShown}
-      text={<p>{isUnfetched ? shellCopy.pageUnfetched : shellCopy.pageBroken}</p>}
+      title={missingCopy.pageNotShown}
+      text={<p>{isUnfetched ? missingCopy.pageUnfetched : missingCopy.pageBroken}</p>}
       details={[
-        [shellCopy.can, shellCopy.pageBrokenHint],
-        [shellCopy.reference, reference && <code className="select-all font-mono text-12">{reference}</code>],
+        [missingCopy.can, missingCopy.pageBrokenHint],
+        [
+          missingCopy.reference,
+          reference && <code className="select-all font-mono text-12">{reference}</code>,
+        ],
       ]}
       actions={
         <>
@@ -47,7 +50,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
           )}
           {/* A new document drops the state that broke the page. */}
           <a href="/" className={buttonLook("plain")}>
-            {shellCopy.startPage}
+            {missingCopy.startPage}
           </a>
         </>
       }

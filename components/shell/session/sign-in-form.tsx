@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { shellCopy } from "@/components/shell/copy";
+import { sessionCopy } from "@/components/shell/session/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
@@ -12,9 +12,9 @@ import { type Failure, failureBody } from "@/lib/contract/failure";
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":
-      return step === "code" ? shellCopy.wrongCode : shellCopy.wrongPassword;
+      return step === "code" ? sessionCopy.wrongCode : sessionCopy.wrongPassword;
     case "rate_limited":
-      return shellCopy.tooManyAttempts(waitWords(failure.retryAfter));
+      return sessionCopy.tooManyAttempts(waitWords(failure.retryAfter));
     default:
       return failureBody(failure).message;
   }
@@ -22,8 +22,8 @@ export function signInWords(step: "password" | "code", failure: Failure): string
 
 function waitWords(seconds: number | undefined): string {
   if (seconds === undefined) return "later";
-  if (seconds < 100) return shellCopy.inSeconds(Math.max(1, seconds));
-  return shellCopy.inMinutes(Math.ceil(seconds / 60));
+  if (seconds < 100) return sessionCopy.inSeconds(Math.max(1, seconds));
+  return sessionCopy.inMinutes(Math.ceil(seconds / 60));
 }
 
 /** E-mail and password, then the code of the second factor where there is one. */
@@ -35,7 +35,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
     return (
       <MutationForm
         key="password"
-        button={shellCopy.signIn}
+        button={sessionCopy.signIn}
         words={(failure) => signInWords("password", failure)}
         work={async (field) => {
           const given = { email: field("email"), password: field("password") };
@@ -45,7 +45,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
       >
         <EmailField autoComplete="username" defaultValue={email} />
-        <PasswordField label={shellCopy.password} name="password" />
+        <PasswordField label={sessionCopy.password} name="password" />
       </MutationForm>
     );
   }
@@ -58,7 +58,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
       aside={
         <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
-          {shellCopy.back}
+          {sessionCopy.back}
         </button>
       }
     >

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { Fragment, type ReactNode } from "react";
-import { uiCopy } from "@/components/ui/copy";
+import { feedbackCopy } from "@/components/ui/feedback/notice-copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -89,29 +89,29 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       title={
         <>
           <span className="sr-only">{heading}: </span>
-          {admins === null ? uiCopy.signInOff : uiCopy.adminsOnly}
+          {admins === null ? feedbackCopy.signInOff : feedbackCopy.adminsOnly}
         </>
       }
       text={
         admins === null ? (
-          <p>{uiCopy.openToAll}</p>
+          <p>{feedbackCopy.openToAll}</p>
         ) : (
           <p>
-            {uiCopy.roleLacks(what)}
+            {feedbackCopy.roleLacks(what)}
             {admins.slice(0, 2).map((name, index) => (
               <Fragment key={name}>
-                {index === 0 ? "" : uiCopy.or}
+                {index === 0 ? "" : feedbackCopy.or}
                 <bdi>{name}</bdi>
               </Fragment>
             ))}
-            {admins.length === 0 ? uiCopy.anAdmin : ` (${role})`}
-            {uiCopy.askEnd}
+            {admins.length === 0 ? feedbackCopy.anAdmin : ` (${role})`}
+            {feedbackCopy.askEnd}
           </p>
         )
       }
       actions={
         <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-          {uiCopy.toContributions}
+          {feedbackCopy.toContributions}
         </DeskLink>
       }
     />

@@ -10,6 +10,7 @@ import {
   useTransition,
 } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { formCopy } from "@/components/ui/form/copy";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
@@ -65,7 +66,7 @@ export function MutationForm<T>(props: Props<T>) {
           aria-disabled={isBusy}
           className={`h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
         >
-          {isBusy ? uiCopy.busy : button}
+          {isBusy ? formCopy.busy : button}
         </Button>
         {aside}
       </span>
@@ -125,7 +126,7 @@ export function ConfirmButton<T>(props: {
         {uiCopy.no}
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
-        {uiCopy.confirm(label.toLowerCase())}
+        {formCopy.confirm(label.toLowerCase())}
       </Button>
     </fieldset>
   );

@@ -1,0 +1,22 @@
+/** The words of the account menu, of signing in and of the end of a session. */
+export const sessionCopy = {
+  signOut: "Sign out",
+  signingOut: "Signing out…",
+  accountAndSettings: "Account and settings",
+  theme: "Theme",
+  mask: "Mask personal data",
+  sessionEnded: "Your session has ended",
+  signInAgain: "Sign in again to continue where you were. The page and its filters are kept.",
+  signInOtherwise: "Sign in another way",
+  signIn: "Sign in",
+  password: "Password",
+  back: "Back",
+  wrongCode: "That code is wrong. Codes change every 30 seconds; a recovery code works once.",
+  wrongPassword: "The email or password is wrong.",
+  tooManyAttempts: (wait: string) => `Too many attempts. Try again ${wait}.`,
+  inSeconds: (count: number) => `in ${count} s`,
+  inMinutes: (count: number) => `in ${count} minutes`,
+  displayOptions: "Display options",
+  account: "Account",
+  accountOf: (name: string) => `Account of ${name}`,
+} as const;

@@ -1,0 +1,21 @@
+/** The words of forms. */
+export const formCopy = {
+  rangeField: "Days in words",
+  rangeExample: "mar 11 to mar 24",
+  rangeOther: "or “last week”, “2024-03”",
+  notARange: "Not a date. Try “last week” or “3–9 Oct”.",
+  allTime: "All time",
+  firstDay: "First day",
+  lastDay: "Last day",
+  noLimit: "Leave blank for no limit.",
+  days: "Days",
+  show: "Show ",
+  inclusive: (zone: string) => `, inclusive (${zone})`,
+  email: "Work email",
+  code: "Authenticator code",
+  codeHint: "Six digits, or one of your recovery codes.",
+  passwordHint: "At least 12 characters. A short phrase works well, or use a password manager.",
+  showPassword: (label: string) => `Show ${label}`,
+  busy: "One moment…",
+  confirm: (action: string) => `Yes, ${action}`,
+} as const;
