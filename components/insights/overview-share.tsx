@@ -1,5 +1,6 @@
 "use client";
 
+import { overviewPartCopy } from "@/components/insights/parts-copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { formatRange } from "@/lib/client/url/date-range";
@@ -9,7 +10,7 @@ import { unsummedWords } from "@/lib/format/count";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";
-import { comparisonWords, coverageWords, insightsCopy } from "./copy";
+import { comparisonWords, coverageWords } from "./copy";
 import { allCards, figureOf } from "./figures";
 import { useOverviewContext, useReport } from "./overview-context";
 
@@ -26,29 +27,33 @@ export default function OverviewShare() {
       {state.range.kind === "rolling" ? (
         <>
           <LinkChoice
-            name={insightsCopy.rollingLink}
-            note={insightsCopy.rollingNote}
+            name={overviewPartCopy.rollingLink}
+            note={overviewPartCopy.rollingNote}
             path={overviewLink(state, "rolling", region.zone, now)}
           />
-          <LinkChoice name={insightsCopy.fixedLink} note={insightsCopy.alwaysShows(days)} path={frozen} />
+          <LinkChoice
+            name={overviewPartCopy.fixedLink}
+            note={overviewPartCopy.alwaysShows(days)}
+            path={frozen}
+          />
         </>
       ) : (
-        <LinkChoice name={insightsCopy.copyLink} note={insightsCopy.linkHolds} path={frozen} />
+        <LinkChoice name={overviewPartCopy.copyLink} note={overviewPartCopy.linkHolds} path={frozen} />
       )}
       {report === null ? null : (
         <CopyChoice
-          name={insightsCopy.copyAsText}
-          note={insightsCopy.copyAsTextNote}
+          name={overviewPartCopy.copyAsText}
+          note={overviewPartCopy.copyAsTextNote}
           text={() => overviewText(report, new URL(frozen, window.location.origin).href, region.locale)}
         />
       )}
       <div className="flex items-center gap-4 rounded-control p-2">
         <div className="min-w-0 flex-1">
-          <p className="font-medium">{insightsCopy.print}</p>
-          <p className="text-12 text-ink-3">{insightsCopy.printNote}</p>
+          <p className="font-medium">{overviewPartCopy.print}</p>
+          <p className="text-12 text-ink-3">{overviewPartCopy.printNote}</p>
         </div>
         <button type="button" onClick={() => window.print()} className={`${buttonLook("small")} w-16`}>
-          {insightsCopy.print}
+          {overviewPartCopy.print}
         </button>
       </div>
     </div>
@@ -70,11 +75,11 @@ export function overviewText(report: InsightsReport, address: string, locale: st
       : allCards.map((card) => {
           const { value, change, before } = figureOf(card, figures, currency, locale);
           const moved =
-            change === null ? "" : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
+            change === null ? "" : overviewPartCopy.changedFrom(signs[change.way] + change.percent, before);
           return `${card.label}: ${value}${moved}`;
         });
   return [
-    insightsCopy.textTitle(days, zoneName(zone), currency),
+    overviewPartCopy.textTitle(days, zoneName(zone), currency),
     ...lines,
     ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
     ...(without === null ? [] : [`${capitalized(without)}.`]),

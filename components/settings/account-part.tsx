@@ -45,7 +45,7 @@ function PasswordRow({ email }: { email: string }) {
     <Opening
       title={settingsCopy.password}
       hint={<span role="status">{isChanged ? settingsCopy.passwordChanged : settingsCopy.passwordHint}</span>}
-      button="Change"
+      button={settingsCopy.change}
     >
       {(close) => (
         <MutationForm

@@ -100,7 +100,7 @@ function ClearData() {
     try {
       localStorage.clear();
       sessionStorage.clear();
-      setSaid("Cleared.");
+      setSaid(settingsCopy.cleared);
     } catch {
       setSaid(settingsCopy.onlySettingsCleared);
     }

@@ -1,4 +1,4 @@
-/** The words of the frame: rail, top bar, notices, session, and the pages in place of another. */
+/** The words of the frame: rail, top bar, lost connection, and a page that cannot be shown. */
 export const shellCopy = {
   name: "Giving Desk",
   main: "Main",
@@ -21,4 +21,8 @@ export const shellCopy = {
   unmask: "Masked: show personal data",
   unmaskHint: "Personal data is masked. Show it (M)",
   maskedNews: "Personal data is masked.",
+
+  pageNotShown: "Couldn’t show this page",
+  pageUnfetched: "Part of it didn’t load. It loads when you’re back online.",
+  theme: "Theme",
 } as const;

@@ -9,7 +9,6 @@ import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button } from "@/components/ui/form/button";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo } from "@/lib/format/ago";
-import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey, isTrouble } from "./desk-condition";
@@ -70,9 +69,7 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
   if (copy === null) return null;
   const isLive = !isTrouble(condition);
   const age = noticeCopy.synced(formatAgo(copy.readAt, at, locale));
-  const extent = copy.isWhole
-    ? noticeCopy.all(formatCounted(copy.held, "record", "records", locale))
-    : noticeCopy.recordsSoFar(formatCount(copy.held, locale));
+  const extent = copy.isWhole ? noticeCopy.all(copy.held, locale) : noticeCopy.soFar(copy.held, locale);
   return (
     <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
       <span

@@ -1,4 +1,6 @@
-/** The words of the notices, and of the chip that says which records these are. */
+import { formatCounted } from "@/lib/format/count";
+
+/** The words of the notices. */
 export const noticeCopy = {
   refusedTitle: "The data service rejects our credentials.",
   refused: "No new records load until its token is renewed. Contact an admin.",
@@ -11,10 +13,14 @@ export const noticeCopy = {
   open: "The records are real (AUTH=open). Keep Giving Desk behind a proxy that requires sign-in.",
   dismiss: "Dismiss",
   synced: (ago: string) => `synced ${ago}`,
-  all: (records: string) => `All ${records}`,
-  recordsSoFar: (count: string) => `${count} records so far`,
+  all: (count: number, locale: string) => `All ${formatCounted(count, "record", "records", locale)}`,
+  soFar: (count: number, locale: string) => `${formatCounted(count, "record", "records", locale)} so far`,
   live: "Live · ",
   notLive: "Not live · ",
+} as const;
+
+/** The words of the chip that says which records these are. */
+export const chipCopy = {
   demo: {
     label: "Demo data",
     title: "These records are invented",

@@ -1,10 +1,10 @@
-import { noticeCopy } from "@/components/shell/notice-copy";
+import { chipCopy } from "@/components/shell/notice-copy";
 import { Icon } from "@/components/ui/icon";
 import styles from "./records-chip.module.css";
 
 const chips = {
-  demo: { icon: "flask-conical", ...noticeCopy.demo },
-  real: { icon: "lock-open", ...noticeCopy.openAccess },
+  demo: { icon: "flask-conical", ...chipCopy.demo },
+  real: { icon: "lock-open", ...chipCopy.openAccess },
 } as const;
 
 /** A label for the kind of records, with a popover that explains it. The browser opens the popover. */

@@ -13,15 +13,21 @@ export const signInCopy = {
   localTrial: "For a local trial without accounts, start it with ",
   signInWith: "Sign in with ",
   signedOut: "You are signed out. Nothing you viewed is stored in this browser.",
-  unavailable: "Your organization’s sign-in is not available. Try again later.",
-  expired: "That sign-in expired or began in another browser. Try again.",
-  cancelled: "Sign-in was canceled.",
-  distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
-  notAdmitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
+  /** Why a single sign-on failed, by its code. */
+  problems: {
+    unavailable: "Your organization’s sign-in is not available. Try again later.",
+    expired: "That sign-in expired or began in another browser. Try again.",
+    cancelled: "Sign-in was canceled.",
+    distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
+    not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
+  },
   failed: "Sign-in failed. Try again.",
-  firstTitle: "Set up Giving Desk",
-  invitationTitle: "Welcome to Giving Desk",
-  resetTitle: "Choose a new password",
+
+  titles: {
+    "first-admin": "Set up Giving Desk",
+    invitation: "Welcome to Giving Desk",
+    reset: "Choose a new password",
+  },
   firstNote: "You will be the first admin and can invite others. This link works once.",
   invitationNote: (name: string | null, role: string, can: string) =>
     `${name ?? "You"} can sign in as ${role}. ${can}`,

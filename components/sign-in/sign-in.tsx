@@ -56,7 +56,7 @@ function NobodyYet() {
     <Door title={signInCopy.finishSetup} note={signInCopy.finishSetupNote}>
       <p className="text-12 text-ink-3">
         {signInCopy.localTrial}
-        <code className="font-mono">{"AUTH=open"}</code>.
+        <code className="font-mono">AUTH=open</code>.
       </p>
     </Door>
   );
@@ -106,17 +106,13 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   );
 }
 
-/** Returns the reason of a failed single sign-on by its code; none reveals anything of the account. */
-const sentences: Readonly<Record<string, string>> = {
-  unavailable: signInCopy.unavailable,
-  expired: signInCopy.expired,
-  cancelled: signInCopy.cancelled,
-  distrusted: signInCopy.distrusted,
-  not_admitted: signInCopy.notAdmitted,
-};
+const problems: Readonly<Record<string, string>> = signInCopy.problems;
 
-/** @param problem any text: it comes from the address */
+/**
+ * Returns the reason of a failed single sign-on by its code; none reveals anything of the account.
+ * @param problem any text: it comes from the address
+ */
 export function problemWords(problem: string): string {
-  const known = Object.hasOwn(sentences, problem) ? sentences[problem] : undefined;
+  const known = Object.hasOwn(problems, problem) ? problems[problem] : undefined;
   return known ?? signInCopy.failed;
 }

@@ -17,12 +17,6 @@ interface WelcomeLink {
   readonly role: keyof typeof roleWords;
 }
 
-const titles = {
-  "first-admin": signInCopy.firstTitle,
-  invitation: signInCopy.invitationTitle,
-  reset: signInCopy.resetTitle,
-} as const;
-
 /** The page of a one-time link: it sets a password and starts a session. */
 export function Welcome(props: {
   token: string;
@@ -40,7 +34,7 @@ export function Welcome(props: {
     reset: signInCopy.resetNote,
   } as const;
   return (
-    <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
+    <Door title={signInCopy.titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
       {current === null ? null : (
         <p className="break-words rounded-control bg-blue-bg px-3 py-2 text-blue">
           {signInCopy.signedInAs}

@@ -1,5 +1,6 @@
 "use client";
 
+import { shellCopy } from "@/components/shell/copy";
 import { missingCopy } from "@/components/shell/pages/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -28,8 +29,8 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
     <EmptyState
       icon="unplug"
       isFailure
-      title={missingCopy.pageNotShown}
-      text={<p>{isUnfetched ? missingCopy.pageUnfetched : missingCopy.pageBroken}</p>}
+      title={shellCopy.pageNotShown}
+      text={<p>{isUnfetched ? shellCopy.pageUnfetched : missingCopy.pageBroken}</p>}
       details={[
         [missingCopy.can, missingCopy.pageBrokenHint],
         [

@@ -1,7 +1,5 @@
 /** The words of a page that does not exist, or cannot be shown. */
 export const missingCopy = {
-  pageNotShown: "Couldn’t show this page",
-  pageUnfetched: "Part of it didn’t load. It loads when you’re back online.",
   pageBroken: "Something went wrong on our side. Giving Desk only reads, so no record changed.",
   can: "You can",
   pageBrokenHint: "Try again; the address keeps your filters. If this continues, contact an admin.",

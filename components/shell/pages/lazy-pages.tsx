@@ -1,6 +1,6 @@
 "use client";
 
-import { missingCopy } from "@/components/shell/pages/copy";
+import { shellCopy } from "@/components/shell/copy";
 import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
 
 /** Replaces a page that threw an error. The full text is lazy, because few pages do. */
@@ -8,8 +8,8 @@ export const BrokenPage = lazyPart(
   () => import("./broken-page"),
   ({ error }) => (
     <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
-      <h1 className="font-semibold text-18">{missingCopy.pageNotShown}</h1>
-      {missingChunk(error) === null ? null : <p>{missingCopy.pageUnfetched}</p>}
+      <h1 className="font-semibold text-18">{shellCopy.pageNotShown}</h1>
+      {missingChunk(error) === null ? null : <p>{shellCopy.pageUnfetched}</p>}
     </div>
   ),
 );

@@ -1,3 +1,5 @@
+import { formatCounted } from "@/lib/format/count";
+
 /** The words of the palette, its commands and the sheet of shortcuts. */
 export const paletteCopy = {
   title: "Search and commands",
@@ -16,7 +18,9 @@ export const paletteCopy = {
   contributions: "Contributions",
   supporters: "Supporters",
   closestSupporters: "Supporters with the closest address",
-  searched: (records: string) => `${records} searched`,
+  gifts: (count: number, locale: string) => formatCounted(count, "contribution", "contributions", locale),
+  searched: (count: number, locale: string) =>
+    `${formatCounted(count, "record", "records", locale)} searched`,
   searchedCopy: (searched: string, ago: string, isComplete: boolean) =>
     `${searched}, synced ${ago}${isComplete ? "" : ", not all of them yet"}`,
 

@@ -15,7 +15,6 @@ import { closestWords } from "@/lib/client/api/search-answer";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { formatAgo } from "@/lib/format/ago";
-import { formatCounted } from "@/lib/format/count";
 import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
@@ -213,7 +212,7 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
 
   function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
     const facts = mask || name === null ? [] : [email ?? id];
-    const figure = formatCounted(contributions, "contribution", "contributions", locale);
+    const figure = paletteCopy.gifts(contributions, locale);
     const label = mask ? id : (name ?? id);
     const run = () => go(paths.supporter(id));
     return {
@@ -266,7 +265,7 @@ function useSettled(text: string): string {
  * @param now ms UTC
  */
 export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
-  const searched = paletteCopy.searched(formatCounted(coverage.records, "record", "records", locale));
+  const searched = paletteCopy.searched(coverage.records, locale);
   if (copy === null) return searched;
   return paletteCopy.searchedCopy(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
 }

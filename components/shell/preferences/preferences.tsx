@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { sessionCopy } from "@/components/shell/session/copy";
+import { shellCopy } from "@/components/shell/copy";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { requiredContext } from "@/components/ui/page/required-context";
 import {
@@ -93,7 +93,7 @@ export function ThemeChoice() {
   const { preferences, change } = usePreferences();
   return (
     <ChoiceGroup
-      legend={sessionCopy.theme}
+      legend={shellCopy.theme}
       choices={themes}
       icons={themeIcons}
       value={preferences.theme}

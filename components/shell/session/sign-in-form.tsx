@@ -21,7 +21,7 @@ export function signInWords(step: "password" | "code", failure: Failure): string
 }
 
 function waitWords(seconds: number | undefined): string {
-  if (seconds === undefined) return "later";
+  if (seconds === undefined) return sessionCopy.later;
   if (seconds < 100) return sessionCopy.inSeconds(Math.max(1, seconds));
   return sessionCopy.inMinutes(Math.ceil(seconds / 60));
 }
@@ -52,7 +52,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
   return (
     <MutationForm
       key="code"
-      button="Continue"
+      button={sessionCopy.continue}
       words={(failure) => signInWords("code", failure)}
       work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}

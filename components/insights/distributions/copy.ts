@@ -1,0 +1,20 @@
+/** The words of the distributions. */
+export const distributionCopy = {
+  amount: "Amount",
+  none: "None.",
+  anyAmount: "Any amount",
+  over: (low: string | undefined) => `Over ${low}`,
+  upTo: (high: string | undefined) => `Up to ${high}`,
+  between: (low: string | undefined, high: string | undefined) => `Over ${low}, up to ${high}`,
+  notSet: "– not set",
+  others: (count: string) => (count === "1" ? "1 other" : `${count} others`),
+  theDistributions: "the distributions",
+  origins: "Where they came from",
+  moreWeekdays: "More: weekday and hour",
+  weekdays: "Weekday and hour",
+  weekdaysNote: (max: string) => `contributions per hour (max ${max})`,
+  weekdaysCaption: "Contributions by weekday and hour",
+  day: "Day",
+  weekdayNames: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  hour: (day: string, from: string, to: string) => `${day}, ${from} to ${to}`,
+} as const;
