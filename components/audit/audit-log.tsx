@@ -1,8 +1,8 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
-import { formCopy } from "@/components/ui/form/copy";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -128,7 +128,7 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         />
       </Labelled>
       {(["from", "to"] as const).map((end) => (
-        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? formCopy.firstDay : formCopy.lastDay}>
+        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}>
           <input
             id={`audit-${end}`}
             type="date"

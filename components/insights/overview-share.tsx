@@ -1,6 +1,5 @@
 "use client";
 
-import { overviewPartCopy } from "@/components/insights/parts-copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { formatRange } from "@/lib/client/url/date-range";
@@ -10,7 +9,7 @@ import { unsummedWords } from "@/lib/format/count";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";
-import { comparisonWords, coverageWords } from "./copy";
+import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { allCards, figureOf } from "./figures";
 import { useOverviewContext, useReport } from "./overview-context";
 
@@ -27,33 +26,29 @@ export default function OverviewShare() {
       {state.range.kind === "rolling" ? (
         <>
           <LinkChoice
-            name={overviewPartCopy.rollingLink}
-            note={overviewPartCopy.rollingNote}
+            name={insightsCopy.rollingLink}
+            note={insightsCopy.rollingNote}
             path={overviewLink(state, "rolling", region.zone, now)}
           />
-          <LinkChoice
-            name={overviewPartCopy.fixedLink}
-            note={overviewPartCopy.alwaysShows(days)}
-            path={frozen}
-          />
+          <LinkChoice name={insightsCopy.fixedLink} note={insightsCopy.alwaysShows(days)} path={frozen} />
         </>
       ) : (
-        <LinkChoice name={overviewPartCopy.copyLink} note={overviewPartCopy.linkHolds} path={frozen} />
+        <LinkChoice name={insightsCopy.copyLink} note={insightsCopy.linkHolds} path={frozen} />
       )}
       {report === null ? null : (
         <CopyChoice
-          name={overviewPartCopy.copyAsText}
-          note={overviewPartCopy.copyAsTextNote}
+          name={insightsCopy.copyAsText}
+          note={insightsCopy.copyAsTextNote}
           text={() => overviewText(report, new URL(frozen, window.location.origin).href, region.locale)}
         />
       )}
       <div className="flex items-center gap-4 rounded-control p-2">
         <div className="min-w-0 flex-1">
-          <p className="font-medium">{overviewPartCopy.print}</p>
-          <p className="text-12 text-ink-3">{overviewPartCopy.printNote}</p>
+          <p className="font-medium">{insightsCopy.print}</p>
+          <p className="text-12 text-ink-3">{insightsCopy.printNote}</p>
         </div>
         <button type="button" onClick={() => window.print()} className={`${buttonLook("small")} w-16`}>
-          {overviewPartCopy.print}
+          {insightsCopy.print}
         </button>
       </div>
     </div>
@@ -75,11 +70,11 @@ export function overviewText(report: InsightsReport, address: string, locale: st
       : allCards.map((card) => {
           const { value, change, before } = figureOf(card, figures, currency, locale);
           const moved =
-            change === null ? "" : overviewPartCopy.changedFrom(signs[change.way] + change.percent, before);
+            change === null ? "" : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
           return `${card.label}: ${value}${moved}`;
         });
   return [
-    overviewPartCopy.textTitle(days, zoneName(zone), currency),
+    insightsCopy.textTitle(days, zoneName(zone), currency),
     ...lines,
     ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
     ...(without === null ? [] : [`${capitalized(without)}.`]),

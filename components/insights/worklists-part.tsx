@@ -1,6 +1,5 @@
 "use client";
 
-import { overviewPartCopy } from "@/components/insights/parts-copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
@@ -10,6 +9,7 @@ import { formatCardExpiry, formatDate, formatDayMonth, type Region } from "@/lib
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
+import { insightsCopy } from "./copy";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
@@ -18,31 +18,31 @@ import { WorklistSkeleton, worklistGrid } from "./skeletons";
 const worklistKinds = [
   {
     kind: "failedRenewals",
-    title: overviewPartCopy.failedRenewals,
+    title: insightsCopy.failedRenewals,
     icon: "rotate-cw",
     tone: "text-red",
-    emptyText: overviewPartCopy.noFailedRenewals,
+    emptyText: insightsCopy.noFailedRenewals,
   },
   {
     kind: "expiringCards",
-    title: overviewPartCopy.expiringCards,
+    title: insightsCopy.expiringCards,
     icon: "calendar-clock",
     tone: "text-amber",
-    emptyText: overviewPartCopy.noExpiringCards,
+    emptyText: insightsCopy.noExpiringCards,
   },
   {
     kind: "refunds",
-    title: overviewPartCopy.refunds,
+    title: insightsCopy.refunds,
     icon: "undo-2",
     tone: "text-ink-2",
-    emptyText: overviewPartCopy.noRefunds,
+    emptyText: insightsCopy.noRefunds,
   },
   {
     kind: "risks",
-    title: overviewPartCopy.riskWarnings,
+    title: insightsCopy.riskWarnings,
     icon: "triangle-exclamation-point",
     tone: "text-yellow",
-    emptyText: overviewPartCopy.noRiskWarnings,
+    emptyText: insightsCopy.noRiskWarnings,
   },
 ] as const;
 
@@ -54,7 +54,7 @@ const maxLines = 4;
 /** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
-    <Part name="worklists" title={overviewPartCopy.theWorklists} skeleton={<WorklistSkeleton />}>
+    <Part name="worklists" title={insightsCopy.theWorklists} skeleton={<WorklistSkeleton />}>
       {(worklists) => (
         <div className={worklistGrid}>
           {worklistKinds.map((shown) => (
@@ -88,11 +88,11 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
         {total === 0 || list === null ? null : (
           <ListLink
             list={list}
-            aria-label={overviewPartCopy.allOf(count, title.toLowerCase())}
+            aria-label={insightsCopy.allOf(count, title.toLowerCase())}
             className="ml-auto shrink-0 whitespace-nowrap py-1 font-medium text-12 text-accent
               hover:text-accent-hover"
           >
-            {overviewPartCopy.all(count)}
+            {insightsCopy.all(count)}
           </ListLink>
         )}
       </div>
@@ -123,7 +123,7 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
         className="truncate text-left font-medium leading-4.5 group-hover:underline"
         title={work.name ?? ""}
       >
-        {work.name ?? overviewPartCopy.noName}
+        {work.name ?? insightsCopy.noName}
       </bdi>
       <span className="text-right font-medium leading-4.5 tabular-nums">{figure}</span>
       <bdi className="truncate text-left text-12 text-ink-3" title={note}>
@@ -144,14 +144,14 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
   const money = formatMoney(amount, currency, region.locale);
   const day = at === null ? "" : shortDate(at, region, now);
   if (kind === "failedRenewals") {
-    const tries = attempts !== null && attempts > 1 ? overviewPartCopy.attempt(shortOrdinal(attempts)) : null;
+    const tries = attempts !== null && attempts > 1 ? insightsCopy.attempt(shortOrdinal(attempts)) : null;
     return { figure: money, note: joined(note, tries), aside: day };
   }
   if (kind === "expiringCards") {
     const billing =
       nextBillingOn === null
         ? null
-        : overviewPartCopy.nextOn(shortDate(nextBillingOn, { ...region, zone: "UTC" }, now));
+        : insightsCopy.nextOn(shortDate(nextBillingOn, { ...region, zone: "UTC" }, now));
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       note: joined(note, billing),
@@ -159,8 +159,7 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
     };
   }
   if (kind === "refunds") {
-    const how =
-      isFullRefund === null ? null : isFullRefund ? overviewPartCopy.full : overviewPartCopy.partial;
+    const how = isFullRefund === null ? null : isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const when = refundedAt === null ? day : shortDate(refundedAt, region, now);
     return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
   }

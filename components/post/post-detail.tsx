@@ -1,9 +1,9 @@
+import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
-import { valueCopy } from "@/components/ui/value/copy";
 import { type FieldContext, turned } from "@/components/ui/value/field";
 import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
@@ -36,7 +36,7 @@ interface Props {
 
 const tabs = [
   ["reading", postCopy.reading],
-  ["raw", valueCopy.rawJson],
+  ["raw", uiCopy.rawJson],
 ] as const;
 
 /** One post: the article next to every other field of the record, or the raw record. */

@@ -1,3 +1,4 @@
+import { formatCounted } from "@/lib/format/count";
 /** The words of the frame: rail, top bar, lost connection, and a page that cannot be shown. */
 export const shellCopy = {
   name: "Giving Desk",
@@ -25,4 +26,95 @@ export const shellCopy = {
   pageNotShown: "Couldn’t show this page",
   pageUnfetched: "Part of it didn’t load. It loads when you’re back online.",
   theme: "Theme",
+
+  signOut: "Sign out",
+  signingOut: "Signing out…",
+  accountAndSettings: "Account and settings",
+  mask: "Mask personal data",
+  sessionEnded: "Your session has ended",
+  signInAgain: "Sign in again to continue where you were. The page and its filters are kept.",
+  signInOtherwise: "Sign in another way",
+  signIn: "Sign in",
+  continue: "Continue",
+  password: "Password",
+  back: "Back",
+  wrongCode: "That code is wrong. Codes change every 30 seconds; a recovery code works once.",
+  wrongPassword: "The email or password is wrong.",
+  tooManyAttempts: (wait: string) => `Too many attempts. Try again ${wait}.`,
+  later: "later",
+  inSeconds: (count: number) => `in ${count} s`,
+  inMinutes: (count: number) => `in ${count} minutes`,
+  displayOptions: "Display options",
+  account: "Account",
+  accountOf: (name: string) => `Account of ${name}`,
+
+  timeZones: "Time zones",
+  findTimeZone: "Find a time zone",
+  findTimeZoneHint: "City, region or offset",
+  noTimeZone: "No time zone by that name.",
+  suggested: "Suggested",
+  allZones: "All",
+  yourDevice: "Your device",
+  timeZone: "Time zone",
+  timeZoneIs: (city: string, offset: string) => `Time zone: ${city}${city === offset ? "" : `, ${offset}`}`,
+  timeZoneNote: "All dates use this time zone.",
+
+  pageBroken: "Something went wrong on our side. Giving Desk only reads, so no record changed.",
+  can: "You can",
+  pageBrokenHint: "Try again; the address keeps your filters. If this continues, contact an admin.",
+  reference: "Reference",
+  startPage: "Start page",
+  notFound: (what: string) => `Not found: ${what} `,
+  notFoundHint:
+    "Check for a missing or mistyped character. New records can take a few minutes to appear; deleted " +
+    "records aren’t available.",
+  noContribution: "no contribution has the ID",
+  noPost: "no post has the ID",
+  noSupporter: "no supporter has the ID",
+  noFeed: "there is no feed",
+  noPage: "no page is at this address",
+  waysOn: "Ways on",
+  allContributions: "All contributions, newest first",
+  feeds: "Feeds and their posts",
+  allSupporters: "All supporters, latest gift first",
+  resolver: "Look up another ID or link",
+  closeIds: (id: string) => `Look for IDs close to ${id}, and among posts`,
+  postsOf: (feedId: string) => `All posts of feed ${feedId}`,
+
+  refusedTitle: "The data service rejects our credentials.",
+  refused: "No new records load until its token is renewed. Contact an admin.",
+  limitedTitle: "The data service is limiting our requests.",
+  limited: (time: string) => `The next request is sent at ${time}; the page then updates.`,
+  tryNow: "Try now",
+  showsSynced: "Lists and records show synced data and its age. ",
+  retrying: "Retrying every few seconds.",
+  openTitle: "Sign-in is off: anyone with this URL can read these records.",
+  open: "The records are real (AUTH=open). Keep Giving Desk behind a proxy that requires sign-in.",
+  dismiss: "Dismiss",
+  synced: (ago: string) => `synced ${ago}`,
+  all: (count: number, locale: string) => `All ${formatCounted(count, "record", "records", locale)}`,
+  soFar: (count: number, locale: string) => `${formatCounted(count, "record", "records", locale)} so far`,
+  live: "Live · ",
+  notLive: "Not live · ",
+} as const;
+
+/** The words of the chip that says which records these are. */
+export const chipCopy = {
+  demo: {
+    label: "Demo data",
+    title: "These records are invented",
+    sentences: [
+      "All people, gifts and posts are fictional.",
+      "Importing real records replaces them (npm run desk -- import FILE). With UPSTREAM_URL set, another " +
+        "server’s records are shown.",
+    ],
+  },
+  openAccess: {
+    label: "Open access",
+    title: "Anyone with this URL can read these records",
+    sentences: [
+      "The records are real, and sign-in is off (AUTH=open).",
+      "Keep Giving Desk on this machine, or behind a proxy that requires sign-in.",
+    ],
+  },
 } as const;

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { noticeCopy } from "@/components/shell/notice-copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
@@ -11,6 +10,7 @@ import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo } from "@/lib/format/ago";
 import { formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
+import { shellCopy } from "./copy";
 import { deskNoticeKey, isTrouble } from "./desk-condition";
 
 /** A condition in words, with what can be done about it. */
@@ -20,14 +20,14 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title={noticeCopy.refusedTitle}>
-          {noticeCopy.refused}
+        <PageNotice tone="danger" id="refused" title={shellCopy.refusedTitle}>
+          {shellCopy.refused}
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title={noticeCopy.limitedTitle}>
-          {noticeCopy.limited(formatExactTime(condition.until, region))}
+        <PageNotice tone="warning" id="limited" title={shellCopy.limitedTitle}>
+          {shellCopy.limited(formatExactTime(condition.until, region))}
         </PageNotice>
       );
     case "down":
@@ -39,12 +39,12 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
             <Button icon="rotate-cw" onClick={tryNow}>
-              {noticeCopy.tryNow}
+              {shellCopy.tryNow}
             </Button>
           }
         >
-          {condition.hasCopy ? noticeCopy.showsSynced : null}
-          {noticeCopy.retrying}
+          {condition.hasCopy ? shellCopy.showsSynced : null}
+          {shellCopy.retrying}
         </PageNotice>
       );
     case "open":
@@ -52,10 +52,10 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           tone="warning"
           id="open"
-          title={noticeCopy.openTitle}
-          action={<Button onClick={() => change({ knowsOpen: true })}>{noticeCopy.dismiss}</Button>}
+          title={shellCopy.openTitle}
+          action={<Button onClick={() => change({ knowsOpen: true })}>{shellCopy.dismiss}</Button>}
         >
-          {noticeCopy.open}
+          {shellCopy.open}
         </PageNotice>
       );
   }
@@ -68,8 +68,8 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { condition, copy, at } = data;
   if (copy === null) return null;
   const isLive = !isTrouble(condition);
-  const age = noticeCopy.synced(formatAgo(copy.readAt, at, locale));
-  const extent = copy.isWhole ? noticeCopy.all(copy.held, locale) : noticeCopy.soFar(copy.held, locale);
+  const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));
+  const extent = copy.isWhole ? shellCopy.all(copy.held, locale) : shellCopy.soFar(copy.held, locale);
   return (
     <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
       <span
@@ -81,9 +81,9 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
       <span className="sr-only tabular-nums xl:not-sr-only">
         <span className="block font-medium">
           {isLive ? (
-            <span className="in-[body:has([data-notice=stale])]:hidden">{noticeCopy.live}</span>
+            <span className="in-[body:has([data-notice=stale])]:hidden">{shellCopy.live}</span>
           ) : (
-            noticeCopy.notLive
+            shellCopy.notLive
           )}
           {age}
         </span>

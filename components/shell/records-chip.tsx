@@ -1,5 +1,5 @@
-import { chipCopy } from "@/components/shell/notice-copy";
 import { Icon } from "@/components/ui/icon";
+import { chipCopy } from "./copy";
 import styles from "./records-chip.module.css";
 
 const chips = {

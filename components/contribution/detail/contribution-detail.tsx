@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
-import { valueCopy } from "@/components/ui/value/copy";
 import { turned } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
@@ -43,7 +43,7 @@ interface Props {
 
 const views = [
   ["record", detailCopy.record],
-  ["raw", valueCopy.rawJson],
+  ["raw", uiCopy.rawJson],
 ] as const;
 
 /** One contribution on one screen: answers first, then every field. */

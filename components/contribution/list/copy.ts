@@ -33,6 +33,42 @@ export const listCopy = {
 
   unknownColumns: (ids: readonly string[]) =>
     `There is no column${ids.length === 1 ? "" : "s"} ${ids.join(", ")}.`,
+
+  noPage: (page: string) => `There is no page ${page}`,
+  lastPageIs: (last: string) => `The last page is ${last}.`,
+  goToPage: (page: string) => `Go to page ${page}`,
+  emptyHint: "They appear here as soon as there are any.",
+  empty: "No contributions yet",
+  noMatch: (filters: number) => {
+    const words = ["", "this filter", "both filters", "all three filters"][filters] ?? "these filters";
+    return `No contributions match ${words}`;
+  },
+  removeOne: "Try removing one:",
+  removeOnly: "Remove it to see all contributions.",
+  clearFilters: "Clear all filters",
+  remove: "Remove",
+  results: (count: string, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${count}`,
+  doubtTitle: "Do not rely on this list.",
+  doubt: (filters: string) => `The data service returned rows that do not match the filters: ${filters}.`,
+  staleTitle: "These rows may be out of date.",
+  partial: "Some of these dates are not synced yet, so rows may be missing. ",
+  updates: "The list updates automatically.",
+  tooMany: "Too many matches. Add a word or narrow the dates.",
+  alwaysShows: (range: string) => `Always shows ${range}.`,
+  linkHolds: "Includes filters, columns, page and time zone.",
+  rollingLink: "Copy link with rolling dates",
+  rollingNote: "Dates update on opening.",
+  fixedLink: "Copy link with fixed dates",
+  copyLink: "Copy link",
+  visibleColumns: "Visible columns",
+  moreColumns: "More columns",
+  moveUp: (column: string) => `Move ${column} up`,
+  moveDown: (column: string) => `Move ${column} down`,
+  resizeHint: "Drag a column edge to resize.",
+  reset: "Reset",
+  widthOf: (column: string) => `Width of ${column}`,
+  widthSpoken: (width: number) => `${width} pixels`,
+  width: (width: number) => `Width: ${width} px`,
 } as const;
 
 /**

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { listPartCopy } from "@/components/contribution/list/parts-copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -10,6 +9,7 @@ import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { listCopy } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 
 /** The empty state of the list: no matches, or a page after the last one. */
@@ -24,29 +24,29 @@ export default function ListEmpty({ total, perPage }: { total: number; perPage: 
       <EmptyState
         icon="search-x"
         level={2}
-        title={listPartCopy.noPage(formatCount(state.page, region.locale))}
-        text={<p>{listPartCopy.lastPageIs(formatCount(last, region.locale))}</p>}
+        title={listCopy.noPage(formatCount(state.page, region.locale))}
+        text={<p>{listCopy.lastPageIs(formatCount(last, region.locale))}</p>}
         actions={
           <StateLink to={{ ...state, page: last }} className={buttonLook("plain")}>
-            {listPartCopy.goToPage(formatCount(last, region.locale))}
+            {listCopy.goToPage(formatCount(last, region.locale))}
           </StateLink>
         }
       />
     );
   }
   if (filters.length === 0) {
-    const text = <p>{listPartCopy.emptyHint}</p>;
-    return <EmptyState icon="inbox" level={2} title={listPartCopy.empty} text={text} />;
+    const text = <p>{listCopy.emptyHint}</p>;
+    return <EmptyState icon="inbox" level={2} title={listCopy.empty} text={text} />;
   }
   return (
     <EmptyState
       icon="search-x"
       level={2}
-      title={listPartCopy.noMatch(filters.length)}
-      text={<p>{filters.length === 1 ? listPartCopy.removeOnly : listPartCopy.removeOne}</p>}
+      title={listCopy.noMatch(filters.length)}
+      text={<p>{filters.length === 1 ? listCopy.removeOnly : listCopy.removeOne}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={buttonLook("quiet")}>
-          {listPartCopy.clearFilters}
+          {listCopy.clearFilters}
         </StateLink>
       }
     >
@@ -69,11 +69,11 @@ function Removal({ filter: { value, without } }: { filter: ListConstraint }) {
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
         <Icon name="x" className="text-ink-3" />
-        <span className="font-normal text-ink-2">{listPartCopy.remove}</span>
+        <span className="font-normal text-ink-2">{listCopy.remove}</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
           {isShown
-            ? listPartCopy.results(
+            ? listCopy.results(
                 formatCounted(count.total, "result", "results", region.locale),
                 count.isAtLeast,
               )

@@ -1,6 +1,5 @@
 "use client";
 
-import { listPartCopy } from "@/components/contribution/list/parts-copy";
 import { LinkNotice, PageNotice, tidyLink } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import type { SearchNote } from "@/lib/client/api/answers";
@@ -8,6 +7,7 @@ import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { closestWords } from "@/lib/client/api/search-answer";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
+import { listCopy } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
@@ -27,19 +27,19 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
         </p>
       )}
       {doubts.length === 0 ? null : (
-        <PageNotice tone="warning" id="doubt" title={listPartCopy.doubtTitle}>
-          {listPartCopy.doubt(doubts.join(", "))}
+        <PageNotice tone="warning" id="doubt" title={listCopy.doubtTitle}>
+          {listCopy.doubt(doubts.join(", "))}
         </PageNotice>
       )}
       {stale === null ? null : (
         <PageNotice
           tone="warning"
           id="stale"
-          title={listPartCopy.staleTitle}
+          title={listCopy.staleTitle}
           age={<PageNoticeAge at={stale.asOf} />}
         >
-          {failureTable[stale.code].message} {stale.isPartial ? listPartCopy.partial : null}
-          {listPartCopy.updates}
+          {failureTable[stale.code].message} {stale.isPartial ? listCopy.partial : null}
+          {listCopy.updates}
         </PageNotice>
       )}
     </>
@@ -50,5 +50,5 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
 export function searchNotes(note: SearchNote | null, total: number | null): readonly string[] {
   if (note === null) return [];
   const closest = closestWords(note, total ?? 0);
-  return [...(note.isAtLeast ? [listPartCopy.tooMany] : []), ...(closest === null ? [] : [closest])];
+  return [...(note.isAtLeast ? [listCopy.tooMany] : []), ...(closest === null ? [] : [closest])];
 }

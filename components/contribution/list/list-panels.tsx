@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { listPartCopy } from "@/components/contribution/list/parts-copy";
 import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
@@ -13,6 +12,7 @@ import { type DateRange, formatRange } from "@/lib/client/url/date-range";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
+import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
@@ -43,20 +43,16 @@ export function SharePanel() {
   const { state, region, now } = useListPage();
   const isRolling = state.range.kind === "rolling";
   const note = isRolling
-    ? listPartCopy.alwaysShows(formatRange(state.range, daysZone(state), now, region.locale))
-    : listPartCopy.linkHolds;
+    ? listCopy.alwaysShows(formatRange(state.range, daysZone(state), now, region.locale))
+    : listCopy.linkHolds;
   const rolling = shareLink(state, "rolling", now);
   const frozen = shareLink(state, "frozen", now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       {isRolling ? (
-        <LinkChoice name={listPartCopy.rollingLink} note={listPartCopy.rollingNote} path={rolling} />
+        <LinkChoice name={listCopy.rollingLink} note={listCopy.rollingNote} path={rolling} />
       ) : null}
-      <LinkChoice
-        name={isRolling ? listPartCopy.fixedLink : listPartCopy.copyLink}
-        note={note}
-        path={frozen}
-      />
+      <LinkChoice name={isRolling ? listCopy.fixedLink : listCopy.copyLink} note={note} path={frozen} />
     </div>
   );
 }
@@ -69,7 +65,7 @@ export function ColumnsPanel(props: ColumnChoice) {
   return (
     <div className="flex max-h-[min(34rem,70dvh)] w-96 max-w-full flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
-        <Heading>{listPartCopy.visibleColumns}</Heading>
+        <Heading>{listCopy.visibleColumns}</Heading>
         <ul>
           {shown.map((id, index) => {
             const name = known.get(id)?.heading ?? id;
@@ -87,12 +83,12 @@ export function ColumnsPanel(props: ColumnChoice) {
                   onWidth={(px) => props.onWidth(id, px)}
                 />
                 <MoveButton
-                  name={listPartCopy.moveUp(name)}
+                  name={listCopy.moveUp(name)}
                   icon="arrow-up"
                   onMove={index === 0 ? undefined : () => onChange(moved(shown, index, -1))}
                 />
                 <MoveButton
-                  name={listPartCopy.moveDown(name)}
+                  name={listCopy.moveDown(name)}
                   icon="arrow-down"
                   onMove={index === shown.length - 1 ? undefined : () => onChange(moved(shown, index, 1))}
                 />
@@ -100,7 +96,7 @@ export function ColumnsPanel(props: ColumnChoice) {
             );
           })}
         </ul>
-        <Heading>{listPartCopy.moreColumns}</Heading>
+        <Heading>{listCopy.moreColumns}</Heading>
         <ul>
           {others.map(({ id, heading }) => (
             <li key={id}>
@@ -115,9 +111,9 @@ export function ColumnsPanel(props: ColumnChoice) {
         </ul>
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
-        <span className="text-12 text-ink-3">{listPartCopy.resizeHint}</span>
+        <span className="text-12 text-ink-3">{listCopy.resizeHint}</span>
         <Button look="small" onClick={props.onReset}>
-          {listPartCopy.reset}
+          {listCopy.reset}
         </Button>
       </div>
     </div>
@@ -151,9 +147,9 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
   return (
     <input
       type="range"
-      aria-label={listPartCopy.widthOf(name)}
-      aria-valuetext={listPartCopy.widthSpoken(width)}
-      title={listPartCopy.width(width)}
+      aria-label={listCopy.widthOf(name)}
+      aria-valuetext={listCopy.widthSpoken(width)}
+      title={listCopy.width(width)}
       min={minWidth}
       max={maxWidth}
       step={4}

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { insightsCopy } from "@/components/insights/copy";
-import { distributionCopy } from "@/components/insights/distributions/copy";
 import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
 import { figureLook, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
@@ -24,10 +23,10 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
   const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
   const table = (
     <PlainTable
-      caption={distributionCopy.amount}
+      caption={insightsCopy.amount}
       rows={bins}
       idOf={({ above }) => above ?? ""}
-      columns={[[distributionCopy.amount, "", nameOf], countColumn(locale)]}
+      columns={[[insightsCopy.amount, "", nameOf], countColumn(locale)]}
       className={tableLook}
     />
   );
@@ -54,14 +53,14 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
     </ol>
   );
   return (
-    <PlotFrame title={distributionCopy.amount} note={`${sign}gifts`}>
+    <PlotFrame title={insightsCopy.amount} note={`${sign}gifts`}>
       {(isTable) => (isTable ? table : orNone(bins, plot))}
     </PlotFrame>
   );
 }
 
 function orNone(rows: readonly unknown[], plot: ReactNode): ReactNode {
-  return rows.length === 0 ? <p className="text-ink-3">{distributionCopy.none}</p> : plot;
+  return rows.length === 0 ? <p className="text-ink-3">{insightsCopy.none}</p> : plot;
 }
 
 /** The numbers of contributions, each a link to their list. */
@@ -109,8 +108,8 @@ function binTick({ above, upTo }: AmountBin, locale: string): string {
 
 function binName({ above, upTo }: AmountBin, currency: string | null, locale: string): string {
   const [low, high] = [above, upTo].map((bound) => formatMoney(bound, currency, locale));
-  if (upTo === null) return above === null ? distributionCopy.anyAmount : distributionCopy.over(low);
-  return above === null ? distributionCopy.upTo(high) : distributionCopy.between(low, high);
+  if (upTo === null) return above === null ? insightsCopy.anyAmount : insightsCopy.over(low);
+  return above === null ? insightsCopy.upTo(high) : insightsCopy.between(low, high);
 }
 
 const maxRows = 5;
@@ -164,9 +163,9 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
 
 /** The name of a row. Values come from the records. */
 function ShareName({ row: { kind, label } }: { row: ShareRow }) {
-  if (kind === "unset") return <span className="text-ink-3">{distributionCopy.notSet}</span>;
+  if (kind === "unset") return <span className="text-ink-3">{insightsCopy.notSet}</span>;
   if (kind === "others") {
-    return <span className="text-ink-2">{distributionCopy.others(label)}</span>;
+    return <span className="text-ink-2">{insightsCopy.others(label)}</span>;
   }
   return (
     <bdi className="min-w-0 truncate group-hover:underline" title={label}>

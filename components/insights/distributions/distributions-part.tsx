@@ -1,6 +1,6 @@
 "use client";
 
-import { distributionCopy } from "@/components/insights/distributions/copy";
+import { insightsCopy } from "@/components/insights/copy";
 import { useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
 import { PlotFrame } from "@/components/insights/plot-frame";
@@ -16,10 +16,10 @@ const shareKinds = ["method", "source", "country", "campaign", "product"] as con
 /** The distributions of the contributions: amounts, origins and times of the week. */
 export default function DistributionsPart() {
   return (
-    <Part name="distributions" title={distributionCopy.theDistributions} skeleton={<DistributionSkeleton />}>
+    <Part name="distributions" title={insightsCopy.theDistributions} skeleton={<DistributionSkeleton />}>
       {({ amount, week, ...shares }, { currency }) => (
-        <section aria-label={distributionCopy.origins} className={distributionRule}>
-          <h2 className="sr-only">{distributionCopy.origins}</h2>
+        <section aria-label={insightsCopy.origins} className={distributionRule}>
+          <h2 className="sr-only">{insightsCopy.origins}</h2>
           <div className={distributionGrid}>
             <AmountPlot bins={amount} currency={currency} />
             {shareKinds.map((kind) => (
@@ -31,7 +31,7 @@ export default function DistributionsPart() {
               />
             ))}
           </div>
-          <Disclosure title={distributionCopy.moreWeekdays}>
+          <Disclosure title={insightsCopy.moreWeekdays}>
             <WeekPlot week={week} />
           </Disclosure>
         </section>
@@ -53,20 +53,17 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
   const { locale } = useOverviewContext().region;
   const maxCount = Math.max(0, ...week.flat());
   return (
-    <PlotFrame
-      title={distributionCopy.weekdays}
-      note={distributionCopy.weekdaysNote(formatCount(maxCount, locale))}
-    >
+    <PlotFrame title={insightsCopy.weekdays} note={insightsCopy.weekdaysNote(formatCount(maxCount, locale))}>
       {(isTable) => (
         <table
           className={`w-full table-fixed text-left text-11 tabular-nums [&_th]:font-normal [&_th]:text-ink-3
             ${isTable ? "min-w-240" : ""}`}
         >
-          <caption className="sr-only">{distributionCopy.weekdaysCaption}</caption>
+          <caption className="sr-only">{insightsCopy.weekdaysCaption}</caption>
           <thead>
             <tr>
               <th scope="col" className="w-9">
-                <span className="sr-only">{distributionCopy.day}</span>
+                <span className="sr-only">{insightsCopy.day}</span>
               </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col" className="whitespace-nowrap">
@@ -76,7 +73,7 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
             </tr>
           </thead>
           <tbody>
-            {distributionCopy.weekdayNames.map((day, at) => (
+            {insightsCopy.weekdayNames.map((day, at) => (
               <tr key={day} className="h-5">
                 <th scope="row" aria-label={day}>
                   {day.slice(0, 3)}
@@ -84,7 +81,7 @@ function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
                 {hours.map((hour) => (
                   <WeekCell
                     key={hour}
-                    time={distributionCopy.hour(day, hourWords(hour), hourWords((hour + 1) % 24))}
+                    time={insightsCopy.hour(day, hourWords(hour), hourWords((hour + 1) % 24))}
                     count={week[at]?.[hour] ?? 0}
                     maxCount={maxCount}
                     isFigure={isTable}

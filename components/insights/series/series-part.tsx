@@ -5,7 +5,6 @@ import { insightsCopy } from "@/components/insights/copy";
 import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
 import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
-import { seriesCopy } from "@/components/insights/series/copy";
 import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { buttonLook } from "@/components/ui/form/button";
@@ -32,7 +31,7 @@ import { SeriesBars, SeriesCursor } from "./series-plot";
 /** The received amounts over time. */
 export default function SeriesPart() {
   return (
-    <Part name="series" title={seriesCopy.theSeries} skeleton={<SeriesSkeleton />}>
+    <Part name="series" title={insightsCopy.theSeries} skeleton={<SeriesSkeleton />}>
       {(series, report) => (
         // A selection of bars ends with its period or unit.
         <SeriesSection
@@ -53,7 +52,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
       <KindPatterns />
       <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
         <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
-          {seriesCopy.receivedBy(series.unit)}
+          {insightsCopy.receivedBy(series.unit)}
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
@@ -92,7 +91,10 @@ function UnitLinks({ series }: { series: Series }) {
   );
   if (fitting.length < 2) return null;
   return (
-    <nav aria-label={seriesCopy.barLength} className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
+    <nav
+      aria-label={insightsCopy.barLength}
+      className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden"
+    >
       {fitting.map((one) => (
         <StateLink
           key={one}
@@ -132,7 +134,7 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
       <SeriesCursor series={series} currency={currency} top={top}>
         <SeriesBars series={series} ticks={ticks} />
         {highest === 0 ? (
-          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">{seriesCopy.nothingReceived}</p>
+          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">{insightsCopy.nothingReceived}</p>
         ) : null}
       </SeriesCursor>
     </div>
@@ -147,11 +149,11 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const exact = (amount: bigint) => formatExact(amount, currency, region.locale);
   const sum = (amountOf: (bucket: Bucket) => bigint) =>
     exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
-  const title = seriesCopy.receivedBy(unit);
+  const title = insightsCopy.receivedBy(unit);
   const name = (bucket: Bucket) => (
     <>
       {bucketName(bucket, unit, region)}
-      {bucket.state === "partial" ? <span className="text-ink-3">{seriesCopy.soFarAfter}</span> : null}
+      {bucket.state === "partial" ? <span className="text-ink-3">{insightsCopy.soFarAfter}</span> : null}
     </>
   );
   const whole = (bucket: Bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>;
@@ -163,7 +165,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   );
   const counted = buckets.reduce((total, bucket) => total + countIn(bucket), 0);
   const columns: readonly PlainColumn<Bucket>[] = [
-    [capitalized(unit), "", name, seriesCopy.total],
+    [capitalized(unit), "", name, insightsCopy.total],
     ...kindsFromAbove.map(
       ({ kind, label }): PlainColumn<Bucket> => [
         label,
@@ -172,7 +174,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
         sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
       ],
     ),
-    [seriesCopy.total, "", whole, sum(receivedIn)],
+    [insightsCopy.total, "", whole, sum(receivedIn)],
     [insightsCopy.contributions, "", count, formatCount(counted, region.locale)],
   ];
   const table = (
@@ -186,7 +188,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   );
   if (!isShown) return <div className="sr-only">{table}</div>;
   return (
-    <ScrollRegion label={seriesCopy.asTableLabel(title)} className="mt-3 max-h-140 overflow-auto">
+    <ScrollRegion label={insightsCopy.asTableLabel(title)} className="mt-3 max-h-140 overflow-auto">
       {table}
     </ScrollRegion>
   );

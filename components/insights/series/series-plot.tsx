@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { insightsCopy } from "@/components/insights/copy";
 import { listHref, useOverviewContext } from "@/components/insights/overview-context";
-import { seriesCopy } from "@/components/insights/series/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
@@ -152,7 +152,7 @@ export function SeriesCursor(props: {
     value === undefined
       ? ""
       : `${bucketName(value, unit, region)}: ${formatExact(receivedIn(value), currency, region.locale)}, ` +
-        seriesCopy.countOf(countIn(value));
+        insightsCopy.countOf(countIn(value));
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
       {span === null ? null : <Selection series={series} span={span} onClear={clear} />}
@@ -181,7 +181,7 @@ export function SeriesCursor(props: {
         {...keyboard}
         role="slider"
         tabIndex={0}
-        aria-label={seriesCopy.plotLabel}
+        aria-label={insightsCopy.plotLabel}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? Math.max(0, begun)}
@@ -227,14 +227,14 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
-            {seriesCopy.showDays(spanWords(days.from, days.to, region.locale))}
+            {insightsCopy.showDays(spanWords(days.from, days.to, region.locale))}
             <Icon name="arrow-right" />
           </DeskLink>
           <button
             type="button"
             onClick={onClear}
-            aria-label={seriesCopy.clearSelection}
-            title={seriesCopy.clearSelection}
+            aria-label={insightsCopy.clearSelection}
+            title={insightsCopy.clearSelection}
             className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
               max-sm:w-9"
           >
@@ -269,7 +269,9 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
         <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", "gifts", region.locale)}</span>
       </p>
       {bucket.state === "whole" ? null : (
-        <p className="text-ink-3">{bucket.state === "partial" ? seriesCopy.soFar : seriesCopy.notBegun}</p>
+        <p className="text-ink-3">
+          {bucket.state === "partial" ? insightsCopy.soFar : insightsCopy.notBegun}
+        </p>
       )}
       <div className="mt-1 grid gap-1">
         {kindsFromAbove.map(({ kind, label, fill }) => (
@@ -281,7 +283,7 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
         ))}
       </div>
       <p className="mt-1.5 flex justify-between border-line border-t pt-1.5 font-medium">
-        <span>{seriesCopy.total}</span>
+        <span>{insightsCopy.total}</span>
         {formatExact(receivedIn(bucket), currency, region.locale)}
       </p>
     </div>

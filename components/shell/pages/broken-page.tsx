@@ -1,7 +1,6 @@
 "use client";
 
 import { shellCopy } from "@/components/shell/copy";
-import { missingCopy } from "@/components/shell/pages/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { buttonLook } from "@/components/ui/form/button";
@@ -30,13 +29,10 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
       icon="unplug"
       isFailure
       title={shellCopy.pageNotShown}
-      text={<p>{isUnfetched ? shellCopy.pageUnfetched : missingCopy.pageBroken}</p>}
+      text={<p>{isUnfetched ? shellCopy.pageUnfetched : shellCopy.pageBroken}</p>}
       details={[
-        [missingCopy.can, missingCopy.pageBrokenHint],
-        [
-          missingCopy.reference,
-          reference && <code className="select-all font-mono text-12">{reference}</code>,
-        ],
+        [shellCopy.can, shellCopy.pageBrokenHint],
+        [shellCopy.reference, reference && <code className="select-all font-mono text-12">{reference}</code>],
       ]}
       actions={
         <>
@@ -51,7 +47,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
           )}
           {/* A new document drops the state that broke the page. */}
           <a href="/" className={buttonLook("plain")}>
-            {missingCopy.startPage}
+            {shellCopy.startPage}
           </a>
         </>
       }

@@ -2,8 +2,8 @@
 
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { goHref, shortened } from "@/components/shell/nav-pages";
-import { missingCopy } from "@/components/shell/pages/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { type Way, WayList } from "@/components/ui/link/way-list";
 import { type Jump, resolveJump } from "@/lib/client/jump";
@@ -20,14 +20,14 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
         icon="circle-question-mark"
         title={
           <>
-            {missingCopy.notFound(title)}
+            {shellCopy.notFound(title)}
             {id === null ? null : <bdi className="font-mono">{id}</bdi>}
           </>
         }
-        text={<p>{missingCopy.notFoundHint}</p>}
+        text={<p>{shellCopy.notFoundHint}</p>}
       >
         {children}
-        <nav aria-label={missingCopy.waysOn}>
+        <nav aria-label={shellCopy.waysOn}>
           <WayList ways={waysFrom(jump)} />
         </nav>
       </EmptyState>
@@ -37,33 +37,33 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 
 /** The address of a record of each kind, and the title where it does not exist. */
 const reasons = {
-  contribution: [/^\/contributions\/[^/]+\/?$/, missingCopy.noContribution],
-  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, missingCopy.noPost],
-  supporter: [/^\/supporters\/[^/]+\/?$/, missingCopy.noSupporter],
-  feed: [/^\/feeds\/[^/]+\/posts\/?$/, missingCopy.noFeed],
+  contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContribution],
+  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPost],
+  supporter: [/^\/supporters\/[^/]+\/?$/, shellCopy.noSupporter],
+  feed: [/^\/feeds\/[^/]+\/posts\/?$/, shellCopy.noFeed],
 } as const;
 
 /** Only the address of a record itself means that the record does not exist; a longer path may be wrong. */
 function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
   if (jump.kind === "text" || !reasons[jump.kind][0].test(path)) {
-    return { title: missingCopy.noPage, id: null };
+    return { title: shellCopy.noPage, id: null };
   }
   return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
 }
 
-const contributions: Way = ["receipt-text", missingCopy.allContributions, paths.contributions];
-const feeds: Way = ["newspaper", missingCopy.feeds, paths.feeds];
-const supporters: Way = ["hand-heart", missingCopy.allSupporters, paths.supporters];
-const resolver: Way = ["corner-down-right", missingCopy.resolver, paths.go];
+const contributions: Way = ["receipt-text", shellCopy.allContributions, paths.contributions];
+const feeds: Way = ["newspaper", shellCopy.feeds, paths.feeds];
+const supporters: Way = ["hand-heart", shellCopy.allSupporters, paths.supporters];
+const resolver: Way = ["corner-down-right", shellCopy.resolver, paths.go];
 
 function waysFrom(jump: Jump): readonly Way[] {
   switch (jump.kind) {
     case "contribution": {
-      const label = missingCopy.closeIds(shortened(jump.id));
+      const label = shellCopy.closeIds(shortened(jump.id));
       return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
     }
     case "post": {
-      const label = missingCopy.postsOf(shortened(jump.feedId));
+      const label = shellCopy.postsOf(shortened(jump.feedId));
       return [["newspaper", label, paths.posts(jump.feedId)], feeds, resolver];
     }
     case "supporter":

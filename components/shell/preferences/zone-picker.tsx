@@ -3,8 +3,8 @@
 import { type RefObject, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
-import { zoneCopy } from "@/components/shell/preferences/copy";
 import { Icon } from "@/components/ui/icon";
 import Panel from "@/components/ui/panel/panel";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
@@ -24,12 +24,12 @@ interface Props {
 export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
   const [choices] = useState(() => zoneChoices(zone, Date.now()));
   return (
-    <Panel label={zoneCopy.timeZone} triggerRef={triggerRef} onClose={onClose}>
+    <Panel label={shellCopy.timeZone} triggerRef={triggerRef} onClose={onClose}>
       <div className="flex max-h-96 w-80 max-w-full flex-col">
         <Autocomplete filter={isZoneMeant}>
-          <FinderField label={zoneCopy.findTimeZone} placeholder={zoneCopy.findTimeZoneHint} />
+          <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.findTimeZoneHint} />
           <ListBox
-            aria-label={zoneCopy.timeZones}
+            aria-label={shellCopy.timeZones}
             selectionMode="single"
             disallowEmptySelection
             selectedKeys={[zone]}
@@ -38,11 +38,11 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
               if (typeof chosen === "string") onChoose(chosen);
               onClose();
             }}
-            renderEmptyState={() => <p className="p-3 text-ink-3">{zoneCopy.noTimeZone}</p>}
+            renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZone}</p>}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
           >
-            <Zones title={zoneCopy.suggested} choices={choices.near} />
-            <Zones title={zoneCopy.allZones} choices={choices.all} />
+            <Zones title={shellCopy.suggested} choices={choices.near} />
+            <Zones title={shellCopy.allZones} choices={choices.all} />
           </ListBox>
         </Autocomplete>
         <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
@@ -112,7 +112,7 @@ function zoneChoices(
     const [city, offset] = [namesNow[zone] ?? zoneName(zone), zoneOffsetLabel(zone, now)];
     const region =
       zone === own
-        ? zoneCopy.yourDevice
+        ? shellCopy.yourDevice
         : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
   };

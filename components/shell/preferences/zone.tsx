@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { zoneCopy } from "@/components/shell/preferences/copy";
+import { shellCopy } from "@/components/shell/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
@@ -85,7 +85,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
       >
         {/* On the night when clocks change, the browser may count another offset than the server did. */}
         <span suppressHydrationWarning className="sr-only">
-          {zoneCopy.timeZoneIs(city, offset)}
+          {shellCopy.timeZoneIs(city, offset)}
         </span>
         <Icon name="globe" size={16} />
         <span aria-hidden className={`${looks[look].words} text-ink`}>
@@ -106,7 +106,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         <ZonePicker
           triggerRef={button}
           zone={zone}
-          note={override?.note ?? zoneCopy.timeZoneNote}
+          note={override?.note ?? shellCopy.timeZoneNote}
           onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
           onClose={() => setOpen(false)}
         />

@@ -4,7 +4,6 @@ import { useState, useTransition } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
-import { sessionCopy } from "@/components/shell/session/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
@@ -28,7 +27,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
           hover:text-ink max-sm:h-10"
       >
         <span className="sr-only">
-          {account === null ? sessionCopy.displayOptions : sessionCopy.accountOf(account.name)}
+          {account === null ? shellCopy.displayOptions : shellCopy.accountOf(account.name)}
         </span>
         <span
           aria-hidden
@@ -42,7 +41,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
       <section
         id="account-menu"
         popover="auto"
-        aria-label={account === null ? sessionCopy.displayOptions : sessionCopy.account}
+        aria-label={account === null ? shellCopy.displayOptions : shellCopy.account}
         className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-72 max-w-[calc(100vw-2rem)]
           rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
       >
@@ -64,7 +63,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
             className={entry}
           >
             <Icon name={preferences.mask ? "eye-off" : "eye"} size={16} className="text-ink-3" />
-            {sessionCopy.mask}
+            {shellCopy.mask}
             <span aria-hidden className="ml-auto">
               {preferences.mask ? <Icon name="check" size={16} className="text-accent" /> : <Kbd>M</Kbd>}
             </span>
@@ -74,7 +73,7 @@ export default function AccountMenu({ account }: { account: Account | null }) {
           </div>
           <DeskLink href={account === null ? paths.settings : `${paths.settings}#account`} className={entry}>
             <Icon name="settings" size={16} className="text-ink-3" />
-            {account === null ? shellCopy.settings : sessionCopy.accountAndSettings}
+            {account === null ? shellCopy.settings : shellCopy.accountAndSettings}
           </DeskLink>
           {account === null ? null : <SignOut />}
         </div>
@@ -120,7 +119,7 @@ function SignOut() {
     <>
       <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
         <Icon name="log-out" size={16} className="text-ink-3" />
-        {isBusy ? sessionCopy.signingOut : sessionCopy.signOut}
+        {isBusy ? shellCopy.signingOut : shellCopy.signOut}
       </button>
       <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
         {trouble}

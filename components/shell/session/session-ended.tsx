@@ -2,7 +2,7 @@
 
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { sessionCopy } from "@/components/shell/session/copy";
+import { shellCopy } from "@/components/shell/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
@@ -28,13 +28,13 @@ export default function SessionEnded(props: { account: Account; onSignedIn: () =
         <Dialog className="grid gap-5 p-6 outline-none">
           <div className="grid gap-1">
             <Heading slot="title" level={2} className="font-semibold text-18 tracking-[-0.018em]">
-              {sessionCopy.sessionEnded}
+              {shellCopy.sessionEnded}
             </Heading>
-            <p className="text-ink-2">{sessionCopy.signInAgain}</p>
+            <p className="text-ink-2">{shellCopy.signInAgain}</p>
           </div>
           <SignInForm email={account.email} onSignedIn={onSignedIn} />
           <button type="button" onClick={leave} className={`${buttonLook("quiet")} justify-self-start`}>
-            {sessionCopy.signInOtherwise}
+            {shellCopy.signInOtherwise}
           </button>
         </Dialog>
       </Modal>

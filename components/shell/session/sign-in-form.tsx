@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { sessionCopy } from "@/components/shell/session/copy";
+import { shellCopy } from "@/components/shell/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
@@ -12,18 +12,18 @@ import { type Failure, failureBody } from "@/lib/contract/failure";
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":
-      return step === "code" ? sessionCopy.wrongCode : sessionCopy.wrongPassword;
+      return step === "code" ? shellCopy.wrongCode : shellCopy.wrongPassword;
     case "rate_limited":
-      return sessionCopy.tooManyAttempts(waitWords(failure.retryAfter));
+      return shellCopy.tooManyAttempts(waitWords(failure.retryAfter));
     default:
       return failureBody(failure).message;
   }
 }
 
 function waitWords(seconds: number | undefined): string {
-  if (seconds === undefined) return sessionCopy.later;
-  if (seconds < 100) return sessionCopy.inSeconds(Math.max(1, seconds));
-  return sessionCopy.inMinutes(Math.ceil(seconds / 60));
+  if (seconds === undefined) return shellCopy.later;
+  if (seconds < 100) return shellCopy.inSeconds(Math.max(1, seconds));
+  return shellCopy.inMinutes(Math.ceil(seconds / 60));
 }
 
 /** E-mail and password, then the code of the second factor where there is one. */
@@ -35,7 +35,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
     return (
       <MutationForm
         key="password"
-        button={sessionCopy.signIn}
+        button={shellCopy.signIn}
         words={(failure) => signInWords("password", failure)}
         work={async (field) => {
           const given = { email: field("email"), password: field("password") };
@@ -45,20 +45,20 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
       >
         <EmailField autoComplete="username" defaultValue={email} />
-        <PasswordField label={sessionCopy.password} name="password" />
+        <PasswordField label={shellCopy.password} name="password" />
       </MutationForm>
     );
   }
   return (
     <MutationForm
       key="code"
-      button={sessionCopy.continue}
+      button={shellCopy.continue}
       words={(failure) => signInWords("code", failure)}
       work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
       aside={
         <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
-          {sessionCopy.back}
+          {shellCopy.back}
         </button>
       }
     >

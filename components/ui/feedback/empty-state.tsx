@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { Fragment, type ReactNode } from "react";
-import { feedbackCopy } from "@/components/ui/feedback/notice-copy";
+import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -89,29 +89,29 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       title={
         <>
           <span className="sr-only">{heading}: </span>
-          {admins === null ? feedbackCopy.signInOff : feedbackCopy.adminsOnly}
+          {admins === null ? uiCopy.signInOff : uiCopy.adminsOnly}
         </>
       }
       text={
         admins === null ? (
-          <p>{feedbackCopy.openToAll}</p>
+          <p>{uiCopy.openToAll}</p>
         ) : (
           <p>
-            {feedbackCopy.roleLacks(what)}
+            {uiCopy.roleLacks(what)}
             {admins.slice(0, 2).map((name, index) => (
               <Fragment key={name}>
-                {index === 0 ? "" : feedbackCopy.or}
+                {index === 0 ? "" : uiCopy.or}
                 <bdi>{name}</bdi>
               </Fragment>
             ))}
-            {admins.length === 0 ? feedbackCopy.anAdmin : ` (${role})`}
-            {feedbackCopy.askEnd}
+            {admins.length === 0 ? uiCopy.anAdmin : ` (${role})`}
+            {uiCopy.askEnd}
           </p>
         )
       }
       actions={
         <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-          {feedbackCopy.toContributions}
+          {uiCopy.toContributions}
         </DeskLink>
       }
     />

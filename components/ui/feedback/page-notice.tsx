@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { feedbackCopy } from "@/components/ui/feedback/notice-copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -73,7 +73,7 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
     >
       <Icon name="circle-exclamation-point" size={18} />
       <p className="min-w-0 flex-1 break-words">
-        <strong className="font-semibold">{feedbackCopy.linkIgnored}</strong>{" "}
+        <strong className="font-semibold">{uiCopy.linkIgnored}</strong>{" "}
         {notices.map(({ sentence }) => sentence).join(" ")}
       </p>
       {tidy}
@@ -83,8 +83,8 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
 
 /** The attributes of the cross of a notice about the address: a link without what could not be used. */
 export const tidyLink = {
-  "aria-label": feedbackCopy.cleanLink,
-  title: feedbackCopy.cleanLink,
+  "aria-label": uiCopy.cleanLink,
+  title: uiCopy.cleanLink,
   className: "grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface",
   children: <Icon name="x" size={16} />,
 } as const;

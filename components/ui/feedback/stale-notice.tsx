@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
-import { feedbackCopy } from "@/components/ui/feedback/notice-copy";
+import { uiCopy } from "@/components/ui/copy";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDayMonth, formatTime } from "@/lib/format/moment";
@@ -20,7 +20,7 @@ export function PageNoticeAge({ at }: { at: number }) {
   const now = useSyncExternalStore(subscribe, currentTime, () => null);
   return (
     <>
-      {feedbackCopy.asOf}{" "}
+      {uiCopy.asOf}{" "}
       <time dateTime={new Date(at).toISOString()}>
         {formatDayMonth(at, region)}, {formatTime(at, region)}
       </time>
@@ -45,10 +45,10 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
     <PageNotice
       tone="warning"
       id="stale"
-      title={feedbackCopy.mayHaveChanged(noun)}
+      title={uiCopy.mayHaveChanged(noun)}
       age={<PageNoticeAge at={asOf} />}
     >
-      {feedbackCopy.serviceDown}
+      {uiCopy.serviceDown}
       <StaleRefresh />
     </PageNotice>
   );

@@ -2,7 +2,6 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
-import { formCopy } from "@/components/ui/form/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import {
@@ -66,18 +65,18 @@ export default function DateRangePanel(props: {
           className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
           outline-accent focus-within:outline-2"
         >
-          <span className="sr-only">{formCopy.rangeField}</span>
+          <span className="sr-only">{uiCopy.rangeField}</span>
           <input
             ref={takeFocus}
             value={text}
             onChange={(event) => setText(event.target.value)}
             autoComplete="off"
-            placeholder={formCopy.rangeExample}
+            placeholder={uiCopy.rangeExample}
             aria-invalid={isUnread}
             aria-describedby="days-understood"
             className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
           />
-          <span className="text-12 text-ink-3 max-sm:hidden">{formCopy.rangeOther}</span>
+          <span className="text-12 text-ink-3 max-sm:hidden">{uiCopy.rangeOther}</span>
         </label>
       </div>
       <div className="flex max-sm:flex-col">
@@ -85,11 +84,7 @@ export default function DateRangePanel(props: {
           className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40
           sm:border-r"
         >
-          <Preset
-            label={formCopy.allTime}
-            isChosen={chosen.kind === "all"}
-            onChoose={() => choose(allTime)}
-          />
+          <Preset label={uiCopy.allTime} isChosen={chosen.kind === "all"} onChoose={() => choose(allTime)} />
           {presets.map((range) => (
             <Preset
               key={range}
@@ -112,7 +107,7 @@ export default function DateRangePanel(props: {
       >
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
           {isUnread ? (
-            <p className="text-red">{formCopy.notARange}</p>
+            <p className="text-red">{uiCopy.notARange}</p>
           ) : (
             <>
               <p title={exactBounds(chosen, region.zone, now)}>
@@ -126,7 +121,7 @@ export default function DateRangePanel(props: {
         <div className="flex shrink-0 gap-2">
           <Button onClick={onClose}>{uiCopy.cancel}</Button>
           <Button type="submit" look="solid" disabled={isUnread} className="tabular-nums">
-            {formCopy.show}
+            {uiCopy.show}
             {isUnread ? null : counted?.(chosen)}
           </Button>
         </div>
@@ -154,7 +149,7 @@ function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolea
 }
 
 function zoneWords({ kind }: DateRange, zone: string): string {
-  return kind === "exact" ? ` (${zoneName(zone)})` : formCopy.inclusive(zoneName(zone));
+  return kind === "exact" ? ` (${zoneName(zone)})` : uiCopy.inclusive(zoneName(zone));
 }
 
 /** Returns the bounds in the API, both exclusive (read API §4.3). */
@@ -186,7 +181,7 @@ function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: Date
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       {(["from", "to"] as const).map((end) => (
         <label key={end} className="grid gap-1 text-12 text-ink-3">
-          {end === "from" ? formCopy.firstDay : formCopy.lastDay}
+          {end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
           <input
             type="date"
             value={days[end] ?? ""}
@@ -196,7 +191,7 @@ function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: Date
           />
         </label>
       ))}
-      <p className="col-span-2 text-12 text-ink-3">{formCopy.noLimit}</p>
+      <p className="col-span-2 text-12 text-ink-3">{uiCopy.noLimit}</p>
     </div>
   );
 }

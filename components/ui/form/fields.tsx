@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
-import { formCopy } from "@/components/ui/form/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 
 /** The errors of a form or field; screen readers read them at once. */
@@ -83,15 +83,15 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
 
 /** The email address that a person signs in with. */
 export function EmailField(props: Omit<TextFieldProps, "label">) {
-  return <TextField label={formCopy.email} name="email" type="email" required maxLength={320} {...props} />;
+  return <TextField label={uiCopy.email} name="email" type="email" required maxLength={320} {...props} />;
 }
 
 export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
   return (
     <TextField
       {...props}
-      label={formCopy.code}
-      hint={formCopy.codeHint}
+      label={uiCopy.code}
+      hint={uiCopy.codeHint}
       name="code"
       required
       maxLength={64}
@@ -119,7 +119,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
       tool={
         <button
           type="button"
-          aria-label={formCopy.showPassword(props.label.toLowerCase())}
+          aria-label={uiCopy.showPassword(props.label.toLowerCase())}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
@@ -134,7 +134,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
 
 /** A field for a new password. The server validates it; the browser only checks the length early. */
 export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) {
-  return <PasswordField {...props} hint={formCopy.passwordHint} minLength={12} autoComplete="new-password" />;
+  return <PasswordField {...props} hint={uiCopy.passwordHint} minLength={12} autoComplete="new-password" />;
 }
 
 interface SelectProps extends Omit<ComponentProps<"select">, "size" | "className" | "children"> {

@@ -13,7 +13,7 @@ import {
   Heading,
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
-import { formCopy } from "@/components/ui/form/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/url/date-range";
 import type { Day } from "@/lib/format/day";
@@ -44,7 +44,7 @@ export default function MonthCalendar(props: {
       <RangeCalendar
         // Days chosen elsewhere turn the calendar to their month.
         key={shownDay.slice(0, 7)}
-        aria-label={formCopy.days}
+        aria-label={uiCopy.days}
         createCalendar={() => new GregorianCalendar()}
         visibleDuration={{ months }}
         pageBehavior="single"

@@ -10,7 +10,6 @@ import {
   useTransition,
 } from "react";
 import { uiCopy } from "@/components/ui/copy";
-import { formCopy } from "@/components/ui/form/copy";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
@@ -66,7 +65,7 @@ export function MutationForm<T>(props: Props<T>) {
           aria-disabled={isBusy}
           className={`h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
         >
-          {isBusy ? formCopy.busy : button}
+          {isBusy ? uiCopy.busy : button}
         </Button>
         {aside}
       </span>
@@ -126,7 +125,7 @@ export function ConfirmButton<T>(props: {
         {uiCopy.no}
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
-        {formCopy.confirm(label.toLowerCase())}
+        {uiCopy.confirm(label.toLowerCase())}
       </Button>
     </fieldset>
   );

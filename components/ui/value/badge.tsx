@@ -1,5 +1,5 @@
+import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { valueCopy } from "@/components/ui/value/copy";
 import { type Status, statusWords } from "@/lib/records/labels";
 import styles from "./badge.module.css";
 
@@ -50,13 +50,13 @@ export function StatusBadge({ status }: { status: Status }) {
 
 /** Shows whether a tax receipt is valid or void. */
 export function ReceiptState({ isVoided }: { isVoided: boolean }) {
-  if (!isVoided) return <span className="font-medium text-12 text-green">{valueCopy.valid}</span>;
+  if (!isVoided) return <span className="font-medium text-12 text-green">{uiCopy.valid}</span>;
   return (
     <span
       className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11
       text-ink-2"
     >
-      {valueCopy.void}
+      {uiCopy.void}
     </span>
   );
 }

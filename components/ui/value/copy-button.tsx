@@ -3,13 +3,12 @@
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
-import { valueCopy } from "@/components/ui/value/copy";
 
 const shownMs = 1500;
 const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
 const results = { idle: null, copied: uiCopy.copied, failed: uiCopy.couldntCopy } as const;
-const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: valueCopy.copyFailed } as const;
-const secretLabels = { ...labels, failed: valueCopy.copyByHand } as const;
+const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.copyFailed } as const;
+const secretLabels = { ...labels, failed: uiCopy.copyByHand } as const;
 
 /** Returns the outcome of a copy, for a moment, and a function that copies a text. */
 function useCopy() {
@@ -50,7 +49,7 @@ export function CopiedText({ text, name }: { text: string; name: string }) {
           {tail}
         </span>
         <span className="-my-1 -mr-2 shrink-0 print:hidden">
-          <CopyButton text={text} label={valueCopy.copyNamed(name)} />
+          <CopyButton text={text} label={uiCopy.copyNamed(name)} />
         </span>
       </span>
     </bdi>

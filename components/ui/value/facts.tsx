@@ -1,6 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
-import { valueCopy } from "@/components/ui/value/copy";
 import { CopiedText } from "@/components/ui/value/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/records/text";
@@ -75,13 +74,13 @@ export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number 
   if (typeof value === "boolean") return value ? uiCopy.yes : uiCopy.no;
   if (typeof value === "string") return <bdi>{printable(value)}</bdi>;
   if (typeof value === "number") return <bdi>{value}</bdi>;
-  if (depth >= maxDepth) return <span className="text-ink-3">{valueCopy.moreInJson}</span>;
+  if (depth >= maxDepth) return <span className="text-ink-3">{uiCopy.moreInJson}</span>;
   if (Array.isArray(value)) return <AnyList values={value} depth={depth + 1} />;
   return isJsonObject(value) ? <AnyMembers members={Object.entries(value)} depth={depth + 1} /> : <Absent />;
 }
 
 function AnyList({ values, depth }: { values: readonly unknown[]; depth: number }) {
-  if (values.length === 0) return <span className="text-ink-3">{valueCopy.none}</span>;
+  if (values.length === 0) return <span className="text-ink-3">{uiCopy.none}</span>;
   const isFlat = values.every((value) => typeof value !== "object" || value === null);
   const entries = [...values.slice(0, maxEntries).entries()];
   return (
@@ -92,14 +91,14 @@ function AnyList({ values, depth }: { values: readonly unknown[]; depth: number 
         </li>
       ))}
       {values.length > maxEntries ? (
-        <li className="text-ink-3">{valueCopy.countInJson(values.length - maxEntries)}</li>
+        <li className="text-ink-3">{uiCopy.countInJson(values.length - maxEntries)}</li>
       ) : null}
     </ul>
   );
 }
 
 function AnyMembers({ members, depth }: { members: readonly (readonly [string, unknown])[]; depth: number }) {
-  if (members.length === 0) return <span className="text-ink-3">{valueCopy.none}</span>;
+  if (members.length === 0) return <span className="text-ink-3">{uiCopy.none}</span>;
   return (
     <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {members.slice(0, maxEntries).map(([name, value]) => (

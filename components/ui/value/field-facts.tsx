@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
-import { valueCopy } from "@/components/ui/value/copy";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -33,7 +32,7 @@ export function FieldFacts(props: Props) {
   if (path !== "" && !isJsonObject(holder)) {
     return (
       <p data-field={path} className="text-12 text-ink-3">
-        {holder === undefined ? valueCopy.notProvided : valueCopy.notSet}
+        {holder === undefined ? uiCopy.notProvided : uiCopy.notSet}
       </p>
     );
   }
@@ -53,15 +52,15 @@ export function FieldFacts(props: Props) {
 
 /** Returns the group of an empty field; null for a field with a value. */
 function emptyWord(value: unknown, shape: Field[2]): string | null {
-  if (value === undefined) return valueCopy.notProvided;
-  if (value === null || value === "") return valueCopy.notSet;
+  if (value === undefined) return uiCopy.notProvided;
+  if (value === null || value === "") return uiCopy.notSet;
   if (shape === "yes" && !isSet(value)) return uiCopy.no;
-  return shape === "number" && Number(value) === 0 ? valueCopy.zero : null;
+  return shape === "number" && Number(value) === 0 ? uiCopy.zero : null;
 }
 
 function summedUp(fields: readonly Field[], holder: unknown): readonly [readonly Field[], readonly Fact[]] {
   const wordOf = ([name, , shape]: Field) => emptyWord(member(holder, name), shape);
-  const words = [valueCopy.zero, uiCopy.no, valueCopy.notSet, valueCopy.notProvided];
+  const words = [uiCopy.zero, uiCopy.no, uiCopy.notSet, uiCopy.notProvided];
   const groups = words.map((word) => [word, fields.filter((field) => wordOf(field) === word)] as const);
   const summed = groups
     .filter(([, empty]) => empty.length > 0)
@@ -97,7 +96,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
     if (amount === null) return null;
     return (
       <>
-        {amount} <small data-parts="amount currency_code">{code ?? valueCopy.noCurrency}</small>
+        {amount} <small data-parts="amount currency_code">{code ?? uiCopy.noCurrency}</small>
       </>
     );
   },
@@ -106,7 +105,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
 /** A value of a record, formatted by its shape. An absent value is marked. */
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
-  if (value === undefined) return <span className="text-ink-3">{valueCopy.absentPart}</span>;
+  if (value === undefined) return <span className="text-ink-3">{uiCopy.absentPart}</span>;
   const written = writers[shape](value, context) ?? <AnyValue value={value} />;
   if (!context.lengths.has(path)) return written;
   return (
@@ -163,7 +162,7 @@ export function WholeTextLink({ path, context }: { path: string; context: FieldC
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
         hover:text-accent-hover"
     >
-      {whole.has(path) ? valueCopy.showLess : valueCopy.showAll(formatCount(length, region.locale))}
+      {whole.has(path) ? uiCopy.showLess : uiCopy.showAll(formatCount(length, region.locale))}
     </DeskLink>
   );
 }

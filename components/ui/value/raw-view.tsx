@@ -6,7 +6,6 @@ import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import { valueCopy } from "@/components/ui/value/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
@@ -32,13 +31,13 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
     return <RawJson lines={rawLines(data, isWrapped, marks)} isPrivate={isPrivate} />;
   }
   return (
-    <section aria-label={valueCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
+    <section aria-label={uiCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
       <p role="status" className="text-ink-2">
-        {error === null ? uiCopy.loading : valueCopy.notLoaded(error.message)}
+        {error === null ? uiCopy.loading : uiCopy.notLoaded(error.message)}
       </p>
       {error === null ? null : <Button onClick={() => void refetch()}>{uiCopy.tryAgain}</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">
-        {valueCopy.openResponse}
+        {uiCopy.openResponse}
       </a>
     </section>
   );
@@ -82,11 +81,11 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
 
   function found(): string {
     if (sought !== "") return counted(hits.length, "line");
-    return unknown === 0 ? "" : valueCopy.fieldsUnknown(counted(unknown, "field"));
+    return unknown === 0 ? "" : uiCopy.fieldsUnknown(counted(unknown, "field"));
   }
 
   return (
-    <section aria-label={valueCopy.rawJson} className="grid min-w-0 grid-cols-1 gap-3">
+    <section aria-label={uiCopy.rawJson} className="grid min-w-0 grid-cols-1 gap-3">
       <RawSearch
         words={words}
         onWords={(typed) => {
@@ -96,9 +95,9 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
         onGo={go}
         found={found()}
       >
-        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={valueCopy.copyJson} />
+        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={uiCopy.copyJson} />
       </RawSearch>
-      <ScrollRegion label={valueCopy.recordJson} className="rounded-well bg-sunken py-3">
+      <ScrollRegion label={uiCopy.recordJson} className="rounded-well bg-sunken py-3">
         <pre ref={json} data-private={isPrivate ? "" : undefined} className="font-mono text-12 leading-4.5">
           {blocks.map((from) => (
             <RawBlock
@@ -156,10 +155,10 @@ function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
                 onClick={() => setWhole(new Set([...whole, at]))}
                 className="ml-2 font-medium font-sans text-accent"
               >
-                {valueCopy.showAll(String(text.length))}
+                {uiCopy.showAll(String(text.length))}
               </button>
             ) : null}
-            {isUnknown ? <span className="ml-4 font-sans text-11">{valueCopy.unknownField}</span> : null}
+            {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.unknownField}</span> : null}
           </span>
         );
       })}
@@ -203,17 +202,17 @@ function RawSearch(props: {
         border-line-3 px-2 outline-accent focus-within:outline-2"
       >
         <Icon name="search" className="text-ink-3" />
-        <span className="sr-only">{valueCopy.searchJson}</span>
+        <span className="sr-only">{uiCopy.searchJson}</span>
         <input
           type="search"
           value={words}
-          placeholder={valueCopy.searchJsonHint}
+          placeholder={uiCopy.searchJsonHint}
           onChange={(event) => onWords(event.target.value)}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
       </label>
-      <IconButton name={valueCopy.previousMatch} icon="chevron-up" onClick={() => onGo(-1)} />
-      <IconButton name={valueCopy.nextMatch} icon="chevron-down" type="submit" />
+      <IconButton name={uiCopy.previousMatch} icon="chevron-up" onClick={() => onGo(-1)} />
+      <IconButton name={uiCopy.nextMatch} icon="chevron-down" type="submit" />
       <p role="status" className="text-12 text-ink-3">
         {found}
       </p>

@@ -1,7 +1,7 @@
 import type { Route } from "next";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { valueCopy } from "@/components/ui/value/copy";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import type { Receipt } from "@/lib/records/contribution/contribution";
@@ -19,7 +19,7 @@ export function ReceiptRow(props: {
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   const name = (
-    <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? valueCopy.noNumber}</bdi>
+    <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? uiCopy.noNumber}</bdi>
   );
   return (
     <li
@@ -48,7 +48,7 @@ export function ReceiptRow(props: {
         className={`hidden truncate sm:block ${isVoided ? "text-ink-3" : ""}`}
         title={issuedTo ?? undefined}
       >
-        {issuedTo ?? valueCopy.noName}
+        {issuedTo ?? uiCopy.noName}
       </bdi>
       <span className="hidden text-ink-2 tabular-nums sm:block">
         {formatDate(issuedOn, dayRegion({ region }))}
