@@ -1,5 +1,5 @@
 import Form from "next/form";
-import type { ShownPost } from "@/components/post/shown-post";
+import type { ShownPost } from "@/components/post/post-parts";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";

@@ -1,5 +1,5 @@
 import Form from "next/form";
-import type { ListedPost, ListedPosts, ShownPage } from "@/components/post/shown-post";
+import type { ListedPost, ListedPosts, ShownPage } from "@/components/post/post-parts";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";

@@ -1,4 +1,4 @@
-import type { ShownPage } from "@/components/post/shown-post";
+import type { ShownPage } from "@/components/post/post-parts";
 import { uiCopy } from "@/components/ui/copy";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";

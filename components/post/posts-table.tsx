@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedPost, ListedPosts, ShownPost } from "@/components/post/shown-post";
+import type { ListedPost, ListedPosts, ShownPost } from "@/components/post/post-parts";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";

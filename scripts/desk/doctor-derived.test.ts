@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { toContributionRow, writeRecords } from "@/lib/source/database/write";
+import { derivedChecks, rebuildDerived } from "./doctor";
 import { runChecks } from "./doctor-checks";
-import { derivedChecks, rebuildDerived } from "./doctor-derived";
 
 // Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -5,9 +5,8 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow, toPostRow } from "@/lib/source/database/write";
-import { doctorChecks } from "./doctor";
+import { doctorChecks, rebuildDerived } from "./doctor";
 import { runChecks } from "./doctor-checks";
-import { rebuildDerived } from "./doctor-derived";
 import { checkDocuments, walkContributions } from "./doctor-documents";
 
 // Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.

@@ -1,20 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
 import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
+import { isSameRow, keyList } from "@/lib/database/bulk";
+import type { Database } from "@/lib/database/database";
+import { parseStored, type StoredContribution, storedContributions } from "@/lib/database/documents";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
+import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
+import { clearedSeq, figuresOf, removeOrphanFigures, writeFigures } from "@/lib/insights/stored-figures";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { oneLine } from "@/lib/records/text";
+import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
+import { toSearchKeys } from "@/lib/search/search-keys";
+import { progressLine } from "@/lib/server/progress-line";
+import { toGift } from "@/lib/supporters/supporter-keys";
+import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
-import { withDatabase } from "./database";
+import { interruptible, readSnapshot, withDatabase } from "./database";
 import {
   auditChecks,
   type Check,
   checkCommits,
   checkDatabase,
   checkMirror,
+  countFound,
+  type Faults,
   recordChecks,
   runChecks,
+  toFinding,
+  unmatched,
 } from "./doctor-checks";
-import { derivedChecks, rebuildDerived } from "./doctor-derived";
-import { checkDocuments } from "./doctor-documents";
+import { checkDocuments, walkContributions } from "./doctor-documents";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",
@@ -56,4 +74,190 @@ function readEntry(text: string): Link {
   if (seq === undefined || hash === undefined)
     throw new CommandError("--since must be an entry as this command prints it: NUMBER:HASH.", 2);
   return { seq: Number(seq), hash };
+}
+
+/** Data that is derived from contributions and stored next to them. */
+interface Derived {
+  readonly subject: string;
+  readonly findFaults: (tx: Tx, database: Database) => Promise<Faults>;
+  /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
+  readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
+  /** Derives the data of contributions, whose numbers are `seqs`. */
+  readonly derive: (
+    tx: Tx,
+    database: Database,
+    rows: readonly StoredContribution[],
+    seqs: readonly number[],
+  ) => Promise<void>;
+}
+
+function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution) {
+  return { seq, occurredAt, searchKeys: toSearchKeys(parseContribution(record)) };
+}
+
+const search: Derived = {
+  subject: "Search entries",
+  async findFaults(tx, database) {
+    const toRow = (stored: StoredContribution) => toEntry(toIndexRow(stored));
+    const { stale, orphans } = await compareRows(tx, database, "contribution_search", toRow);
+    return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
+  },
+  clear: clearIndex,
+  derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
+};
+
+const giftOf = ({ record }: StoredContribution) => toGift(parseContribution(record));
+
+const supporters: Derived = {
+  subject: "Supporters",
+  async findFaults(tx, database) {
+    const toRow = (stored: StoredContribution) => giftOf(stored)?.row ?? null;
+    const { stale, orphans, damaged } = await compareRows(tx, database, "supporter_gift", toRow);
+    return {
+      "contribution counted wrongly": stale + orphans,
+      "wrong supporter": await countStaleSupporters(tx, database, damaged),
+    };
+  },
+  clear: clearSupporters,
+  derive(tx, database, rows, seqs) {
+    const gifts = rows.map((stored) => ({ seq: stored.seq, gift: giftOf(stored) }));
+    return writeSupporters(tx, database, gifts, seqs);
+  },
+};
+
+const figures: Derived = {
+  subject: "Sums",
+  async findFaults(tx, database) {
+    // A contribution that was removed leaves an empty row.
+    const isKept = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
+    const { stale, orphans } = await compareRows(tx, database, "contribution_figure", figuresOf, isKept);
+    return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
+  },
+  clear: removeOrphanFigures,
+  derive: (tx, _, rows, seqs) => writeFigures(tx, rows.map(figuresOf), seqs),
+};
+
+const deriveds = [search, supporters, figures];
+
+/** Derived data agrees with the contributions themselves. */
+export const derivedChecks = deriveds.map(
+  ({ subject, findFaults }): Check =>
+    (database) =>
+      readSnapshot(database, async (tx) => {
+        const faults = await findFaults(tx, database);
+        const { ok, line } = toFinding(subject, "agree with the contributions", faults);
+        return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
+      }),
+);
+
+/**
+ * Compares a table with the rows of all undamaged contributions, and counts its rows of no contribution.
+ * @param toRow returns the row that belongs to a contribution; null if none does
+ * @param isKept the rows `a` that need a contribution
+ */
+async function compareRows(
+  tx: Tx,
+  database: Database,
+  table: "contribution_search" | "supporter_gift" | "contribution_figure",
+  toRow: (stored: StoredContribution) => object | null,
+  isKept?: RawBuilder<unknown>,
+) {
+  const damaged = new Set<number>();
+  let stale = 0;
+  for await (const batch of walkContributions(tx, database, ({ seq }) => damaged.add(seq))) {
+    const seqs = batch.map(({ seq }) => seq);
+    const rows = await tx.selectFrom(table).selectAll().where("seq", "in", keyList(tx, seqs)).execute();
+    const bySeq = new Map<number, object>(rows.map((row) => [row.seq, row]));
+    stale += batch.filter((stored) => {
+      const [row, found] = [toRow(stored), bySeq.get(stored.seq)];
+      return row === null ? found !== undefined : !isSameRow(found, row);
+    }).length;
+  }
+  const orphans = await countFound(tx, unmatched(table, "contribution", undefined, isKept));
+  return { stale, orphans, damaged };
+}
+
+/** @param damaged contributions: a supporter whose newest one is among them cannot be compared */
+async function countStaleSupporters(
+  tx: Tx,
+  database: Database,
+  damaged: ReadonlySet<number>,
+): Promise<number> {
+  let stale = await countFound(tx, supportersWithoutGift);
+  for await (const ids of supporterIds(tx)) {
+    const rows = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
+    const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
+    const stored = byId(
+      rows.map(({ no: _, ...row }) => row),
+      await totals.execute(),
+    );
+    const derived = await deriveSupporters(tx, database, ids);
+    const derivedById = byId(derived.rows, derived.totals);
+    stale += ids.filter((id) => {
+      const [one, other] = [stored.get(id), derivedById.get(id)];
+      const isRight = other !== undefined && isDeepStrictEqual(one, other);
+      return !isRight && !damaged.has(one?.row.newest_seq ?? 0);
+    }).length;
+  }
+  return stale;
+}
+
+const supportersWithoutGift = sql`select id from (
+  select id from supporter union select supporter_id from supporter_total) as kept
+  where not exists (select 1 from supporter_gift where supporter_id = kept.id)`;
+
+const batchSupporters = 500;
+
+/** Yields the ids of all supporters with a gift, in batches. */
+async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
+  const gifts = tx.selectFrom("supporter_gift").select("supporter_id").distinct().orderBy("supporter_id");
+  for (let last = ""; ; ) {
+    const rows = await gifts.where("supporter_id", ">", last).limit(batchSupporters).execute();
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    yield rows.map(({ supporter_id }) => supporter_id);
+    last = newest.supporter_id;
+  }
+}
+
+/** Supporters with their totals, to be compared whatever their order. */
+function byId(rows: readonly Omit<SupporterTable, "no">[], totals: readonly SupporterTotalTable[]) {
+  const supporters = new Map(rows.map((row) => [row.id, { row, totals: new Map<string, object>() }]));
+  for (const total of totals) supporters.get(total.supporter_id)?.totals.set(total.currency, { ...total });
+  return supporters;
+}
+
+const contributionsAtOnce = 200;
+
+/**
+ * Derives all derived data again from contributions. Each batch is a transaction of its own, so that a
+ * running desk can go on writing.
+ * @returns the ids of contributions that were left out, because their documents are damaged
+ */
+export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
+  const damaged = new Set<string>();
+  const newest = database.reader.selectFrom("contribution").select((eb) => eb.fn.max("seq").as("seq"));
+  const derive = async (tx: Tx, derived: Derived, after: number) => {
+    const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
+    const rows = await batch.execute();
+    const stored = parseStored(database, rows, ({ id }) => damaged.add(id));
+    const seqs = stored.map(({ seq }) => seq);
+    await derived.derive(tx, database, stored, seqs);
+    return rows.at(-1)?.seq;
+  };
+  await interruptible(async (signal) => {
+    for (const derived of deriveds) {
+      await database.write((tx) => derived.clear(tx, database.name));
+      const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
+      if (last === 0) continue;
+      const line = progressLine(derived.subject, last);
+      for (let done = 0; done < last && !signal.aborted; ) {
+        done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
+        line.update(Math.min(done, last));
+      }
+      if (signal.aborted) throw new CommandError("Not everything is derived: run it again.");
+      line.end();
+    }
+  });
+  return damaged;
 }

@@ -10,9 +10,8 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
-import { backupCommand } from "./backup";
+import { backupCommand, restorePostgres } from "./backup";
 import { refusals } from "./backup-file";
-import { restorePostgres } from "./backup-postgres";
 import { restoreSqlite } from "./backup-sqlite";
 
 // Commands are started: on a busy machine that takes its time.

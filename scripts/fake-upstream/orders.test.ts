@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { answerFaults } from "./answer-faults";
-import { faultWords, type Order, Orders } from "./orders";
+import { faultWords, type Order, Orders } from "./fake-upstream";
 import { Listener, OrderError, serverFaults } from "./server-faults";
 
 const openOrders = () => new Orders(new Listener(createServer(), 0, null));

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { limitConnections } from "./connections.mjs";
+import { limitConnections } from "./guard.mjs";
 import { listen } from "./listen.mjs";
 
 let server: Server | undefined;

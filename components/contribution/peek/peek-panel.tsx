@@ -6,7 +6,7 @@ import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
-import { rowCopy } from "@/components/contribution/rows/copy";
+import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
 import { useListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { FailureState } from "@/components/ui/feedback/failure-state";
@@ -29,7 +29,6 @@ import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, joined } from "@/lib/records/text";
-import { peekCopy } from "./copy";
 
 interface PeekProps {
   readonly id: string;

@@ -70,3 +70,29 @@ export const rowCopy = {
   copied: (text: string) => `Copied ${text}`,
   loading: "Loading",
 } as const;
+
+/** The words of the preview. */
+export const peekCopy = {
+  previous: "Previous contribution",
+  previousKey: "Previous (K)",
+  next: "Next contribution",
+  nextKey: "Next (J)",
+  copyId: "Copy the ID",
+  open: "Open",
+  close: "Close preview",
+  closeKey: "Close (Esc)",
+  mayHaveChanged: "It may have changed since. ",
+  absent: "No such contribution",
+  notLoaded: "Couldn’t load this contribution",
+  copyTicket: "Copy for ticket",
+  timeline: "Timeline",
+  supporter: "Supporter",
+  email: "Email",
+  placed: "Placed",
+  plan: "Plan",
+  noStatus: "No status",
+  nextBilling: (day: string) => `next billing ${day}`,
+  items: "Items ",
+  addsUp: "Totals add up",
+  doesNotAddUp: "Totals do not add up",
+} as const;

@@ -1,7 +1,7 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
+import { DoctorNotes } from "@/components/contribution/detail/contribution-detail";
 import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
-import { DoctorNotes } from "@/components/contribution/detail/hints";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
 import { parseContribution } from "@/lib/records/contribution/contribution";
