@@ -11,8 +11,8 @@ export const postCopy = {
   requestId: "Request ID ",
   feedsNotLoaded: "Couldn’t load the feeds",
   noFeeds:
-    "No feeds are known yet: the data service does not list them. Open one by ID, or name those that matter " +
-    "in ",
+    "No feeds are known yet: the data service does not list them. Open one by ID, or name those that " +
+    "matter in ",
   noCount: "Count unavailable",
   noSuchFeed: "The data service has no such feed",
   postsNotLoaded: (reason: string) => `Couldn’t load its posts. ${reason}`,

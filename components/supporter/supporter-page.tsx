@@ -126,18 +126,18 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
         {supporterCopy.duplicates}
       </h2>
       <ul className="grid grid-cols-1 gap-1 pt-2">
-        {similar.map(({ supporter, because }) => (
-          <li key={supporter.id} className="wrap-anywhere text-ink-2">
+        {similar.map(({ supporter: { id, name, contributions }, because }) => (
+          <li key={id} className="wrap-anywhere text-ink-2">
             <DeskLink
-              href={paths.supporter(supporter.id)}
+              href={paths.supporter(id)}
               className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6
                 hover:text-accent-hover"
             >
-              {supporter.name === null ? supporterCopy.noName : <bdi data-private="">{supporter.name}</bdi>}{" "}
-              <bdi className="font-mono text-12">{supporter.id}</bdi>
+              {name === null ? supporterCopy.noName : <bdi data-private="">{name}</bdi>}{" "}
+              <bdi className="font-mono text-12">{id}</bdi>
             </DeskLink>
             : {samenessWords(because)};{" "}
-            {formatCounted(supporter.contributions, "contribution", "contributions", region.locale)}.
+            {formatCounted(contributions, "contribution", "contributions", region.locale)}.
           </li>
         ))}
       </ul>
