@@ -42,6 +42,6 @@ export const signInCopy = {
   password: "Password",
   linkEndedTitle: "This link no longer works",
   linkEndedNote:
-    "Each works once and for a short time, and a newer one replaces it. Ask an admin for " +
-    "another; the desk prints a new link for the first admin when it starts.",
+    "A link works once, for a short time, until a newer one replaces it. Ask an admin for another. Giving " +
+    "Desk prints a new link for the first admin when it starts.",
 } as const;

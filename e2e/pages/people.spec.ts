@@ -137,7 +137,7 @@ test("a token is shown once, reads what it may, and nothing once revoked; axe fi
 }) => {
   await signIn(page, desk.admin, "/settings");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await page.getByLabel("What it is for").fill("Warehouse");
+  await page.getByLabel("Purpose").fill("Warehouse");
   await page.getByLabel("Contributions, whole records").check();
   await page.getByRole("button", { name: "Create the token" }).click();
   const token = await page.getByLabel("The token Warehouse", { exact: true }).inputValue();
