@@ -141,3 +141,11 @@ test("no row names an import that no file has", () => {
   );
   expect(unused).toEqual([]);
 });
+
+test("no sentence stands in a component: its words are in the copy.ts of the area", () => {
+  const sentence = />\s*\p{Lu}[^<>{}=;()|]*\p{L} \p{L}[^<>{}=;()|]*<|="\p{Lu}[^"]*\p{L} \p{L}[^"]*"/u;
+  const faults = files
+    .filter((file) => /^components\/.*\.tsx$/.test(file.path) && !isTest(file))
+    .filter(({ path }) => sentence.test(readFileSync(root + path, "utf8")));
+  expect(faults.map(({ path }) => path)).toEqual([]);
+});
