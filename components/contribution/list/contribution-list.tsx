@@ -17,7 +17,7 @@ import { lastPage } from "@/components/table/pager";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
-import { useRestoredFocus } from "@/components/ui/page/keyboard";
+import { usePageKeys, useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
@@ -37,7 +37,6 @@ import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
 import { type ListPage, ListPageProvider, useListPage } from "./list-state";
-import { useListKeys, useTouched } from "./use-list-keys";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
 const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
@@ -222,4 +221,34 @@ function useLoadedState({ peek: _, ...state }: ContributionListState, days: stri
 /** Whether a page may need a warning. */
 function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
+}
+
+export function useListKeys(actions: RowActions, lastPage: number): void {
+  const keys = {
+    j: () => actions.move(1),
+    k: () => actions.move(-1),
+    " ": actions.togglePeek,
+    Escape: actions.closePeek,
+    "]": () => actions.turn(1, lastPage),
+    "[": () => actions.turn(-1, lastPage),
+    y: actions.copyId,
+    c: actions.copyTicket,
+  };
+  usePageKeys(keys, true);
+}
+
+/** Whether the page has been used, by pointer or keyboard: parts that only a user needs load then. */
+export function useTouched(): boolean {
+  const [isTouched, setTouched] = useState(false);
+
+  useEffect(() => {
+    const touch = () => setTouched(true);
+    const names = ["pointerover", "focusin", "keydown"] as const;
+    for (const name of names) document.addEventListener(name, touch, { once: true });
+    return () => {
+      for (const name of names) document.removeEventListener(name, touch);
+    };
+  }, []);
+
+  return isTouched;
 }
