@@ -4,7 +4,7 @@ import { pageCopy } from "@/app/copy";
 import { ContributionComparison } from "@/components/contribution/detail/compare/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
-import { amountWords } from "@/components/contribution/detail/headline";
+import { headlineAmount } from "@/components/contribution/detail/headline";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { pagePreferences } from "@/lib/server/pages/page-request";
@@ -16,7 +16,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { id } = await params;
   const [outcome, { locale }] = await Promise.all([readContribution(id), pagePreferences()]);
-  if (outcome.ok) return { title: pageCopy.contributionTitle(id, amountWords(outcome.value.record, locale)) };
+  if (outcome.ok)
+    return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
   return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
 }
 

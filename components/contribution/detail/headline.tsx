@@ -17,7 +17,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { formatsOf, type RecordContext, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or a word where the amount cannot be read. */
-export function amountWords(record: Contribution, locale: string): string {
+export function headlineAmount(record: Contribution, locale: string): string {
   const total = toExact(record.total);
   return total === null ? detailCopy.contribution : formatExact(total, record.currency, locale);
 }
@@ -39,7 +39,7 @@ export function Headline({ record, kind, context, tabs }: Props) {
           className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24
             tracking-[-0.025em] outline-none"
         >
-          {amountWords(record, context.region.locale)}
+          {headlineAmount(record, context.region.locale)}
           {detailCopy.fromBefore}
           <bdi data-private="">{giverOf(record).name ?? detailCopy.unknownSupporter}</bdi>
         </h1>

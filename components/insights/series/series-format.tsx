@@ -45,7 +45,7 @@ export function KindPatterns() {
   );
 }
 
-/** The colour of a kind, next to its name. */
+/** The color of a kind, next to its name. */
 export function KindMark({ fill }: { fill: string }) {
   return (
     <svg aria-hidden width="10" height="10" className="shrink-0">

@@ -84,7 +84,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
         (choice): PaletteItem => ({
           id: `theme ${choice}`,
           label: paletteCopy.themeIs(choice),
-          words: "appearance mode colours",
+          words: "appearance mode colors colours",
           icon: themeIcons[choice],
           run: () => actions.change({ theme: choice }),
         }),

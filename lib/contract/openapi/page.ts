@@ -3,7 +3,7 @@ import { escapeHtml } from "@/lib/contract/text";
 import type { JsonSchema } from "./components";
 import { openApiDocument } from "./document";
 
-/** The styles of the API reference, in the desk's colours. */
+/** The styles of the API reference, in the desk's colors. */
 const openApiPageStyles = `
 :root { color-scheme: light dark; --line: light-dark(#e2e4e8, #3a3e47); --soft: light-dark(#5d626d, #a5abb8);
   --accent: light-dark(#0058ba, #74b1ff); --sunken: light-dark(#f1f2f5, #262a32);

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { type DetailState, detailHref, stateElsewhere } from "@/components/contribution/detail/detail-href";
-import { amountWords } from "@/components/contribution/detail/headline";
+import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
@@ -178,7 +178,7 @@ function SideHead({ side: { id, href, record }, region }: { side: ShownSide; reg
         {id}
       </DeskLink>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink">
-        <span className="font-medium tabular-nums">{amountWords(record, region.locale)}</span>
+        <span className="font-medium tabular-nums">{headlineAmount(record, region.locale)}</span>
         <StatusBadge status={contributionStatus(record).status} />
       </span>
     </>
