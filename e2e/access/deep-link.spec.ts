@@ -4,10 +4,7 @@ import { expect } from "@playwright/test";
 import { comeAs, test } from "./browser";
 import { tellDesk } from "./world";
 
-test("a link with a filter and a place on the page is whole after signing in", { tag: "@long" }, async ({
-  page,
-  world,
-}) => {
+test("a deep link keeps its filter and anchor through sign-in", { tag: "@long" }, async ({ page, world }) => {
   const link = "/contributions/CANARY1?ticket=48213&view=raw#payments";
   await page.goto(world.desk.url + link);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -18,11 +15,7 @@ test("a link with a filter and a place on the page is whole after signing in", {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a form of another site changes nothing, whatever it sends", { tag: "@long" }, async ({
-  page,
-  context,
-  world,
-}) => {
+test("forms of other sites cannot change anything", { tag: "@long" }, async ({ page, context, world }) => {
   await comeAs(context, world, world.people.admin);
   const evil = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<p>Win!</p>"),
@@ -57,7 +50,7 @@ test("a form of another site changes nothing, whatever it sends", { tag: "@long"
   await expect.poll(() => refused().length).toBeGreaterThanOrEqual(2);
 });
 
-test("an idle page is covered when its session ends, though it requests nothing itself", {
+test("an idle page is covered when its session ends", {
   tag: "@long",
 }, async ({ page, context, world }) => {
   const leaving = await world.enrol("support");
@@ -76,11 +69,7 @@ test("an idle page is covered when its session ends, though it requests nothing 
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
 });
 
-test("after signing out the way back shows nothing of a record", { tag: "@long" }, async ({
-  page,
-  context,
-  world,
-}) => {
+test("after sign-out, Back shows no record", { tag: "@long" }, async ({ page, context, world }) => {
   await comeAs(context, world, await world.enrol("finance"));
   for (const path of ["/contributions/CANARY1", "/contributions"]) await page.goto(world.desk.url + path);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();

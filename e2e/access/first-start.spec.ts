@@ -37,9 +37,7 @@ for (const engine of engines) {
       folder.remove();
     });
 
-    test("whoever opens a new desk is told where its first admin is made, and makes one, once", async ({
-      page,
-    }) => {
+    test("a new desk says how to create the first admin, once", async ({ page }) => {
       desk = await startOwnDesk(env);
       const link = linkOf(desk);
       expect(desk.said()).toContain("AUTH=open lets everyone in");
@@ -66,7 +64,7 @@ for (const engine of engines) {
       await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     });
 
-    test("somebody who is signed in opens another's link alone, and is told what it does", {
+    test("a signed-in user is warned before using another person's link", {
       tag: "@long",
     }, async ({ page }) => {
       if (desk === undefined) throw new Error("There is no desk.");

@@ -16,7 +16,7 @@ async function lookAround(page: Page): Promise<void> {
   await page.waitForTimeout(look);
 }
 
-test("the audit tells what somebody opened, not what they could have", { tag: "@long" }, async ({
+test("the audit log records what was opened, not what was offered", { tag: "@long" }, async ({
   page,
   context,
   world,
@@ -39,7 +39,7 @@ test("the audit tells what somebody opened, not what they could have", { tag: "@
   }
 });
 
-test("a record that is opened from its list leaves one entry of its own", { tag: "@long" }, async ({
+test("a record opened from its list leaves one audit entry", { tag: "@long" }, async ({
   page,
   context,
   world,

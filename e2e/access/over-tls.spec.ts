@@ -13,11 +13,7 @@ async function signIn(page: Page, { member }: World, url: string): Promise<void>
   await expect(page).toHaveURL(url);
 }
 
-test("over TLS every cookie of ours is for this host alone and never sent in the clear", async ({
-  page,
-  world,
-  front,
-}) => {
+test("over TLS, every cookie is Secure and for this host only", async ({ page, world, front }) => {
   await signIn(page, world, `${front.url}/contributions/CANARY1`);
   const cookies = (await page.context().cookies()).filter(({ name }) => !name.includes("preferences"));
   expect(cookies.map(({ name }) => name).sort()).toEqual(["__Host-desk-device", "__Host-desk-session"]);
@@ -34,11 +30,7 @@ test("over TLS every cookie of ours is for this host alone and never sent in the
   expect(answer.headers()["strict-transport-security"]).toContain("max-age=31536000");
 });
 
-test("a session that ended covers the page, which goes on where it was by the same way in", async ({
-  page,
-  world,
-  front,
-}) => {
+test("after single sign-on again, the page continues where it was", async ({ page, world, front }) => {
   await signIn(page, world, `${front.url}/contributions/CANARY1`);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
   const [token = ""] = (await page.context().cookies())

@@ -4,7 +4,7 @@ import { canaries } from "./canaries";
 
 const reason = "The sponsor asks for the birthday, ticket 48213";
 
-test("support sees who is sponsored after giving a reason, and admins see the reason", async ({
+test("support reveals a sponsored person with a reason, which admins can read", async ({
   page,
   browser,
   world,
@@ -33,10 +33,7 @@ test("support sees who is sponsored after giving a reason, and admins see the re
   await theirs.close();
 });
 
-test("finance sees who is sponsored by asking, without a reason", { tag: "@long" }, async ({
-  page,
-  world,
-}) => {
+test("finance reveals a sponsored person without a reason", { tag: "@long" }, async ({ page, world }) => {
   await comeAs(page.context(), world, world.people.finance);
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
   const sponsee = page.getByRole("region", { name: "Sponsored person" });
@@ -45,7 +42,7 @@ test("finance sees who is sponsored by asking, without a reason", { tag: "@long"
   await expect(sponsee.getByText(canaries.child).first()).toBeVisible();
 });
 
-test("what is for admins is told to be so, and leaves an entry", { tag: "@long" }, async ({
+test("pages of admins say so to others, and leave an audit entry", { tag: "@long" }, async ({
   page,
   world,
 }) => {

@@ -10,7 +10,7 @@ const toTell = 26_000;
 const toRecover = runs(200, 20_000);
 const seconds = 20;
 
-test("one feed that fails says so in its place, the others are there, and it comes by itself", async ({
+test("one failing feed shows its failure and recovers; the others are listed", async ({
   world,
   page,
   soon,
@@ -31,10 +31,7 @@ test("one feed that fails says so in its place, the others are there, and it com
   await expect(again(page)).toHaveCount(0);
 });
 
-test("a feed that the data service does not have is no trouble to wait for", { tag: "@long" }, async ({
-  world,
-  page,
-}) => {
+test("a feed that does not exist is not retried", { tag: "@long" }, async ({ world, page }) => {
   await calm(world);
   await world.upstream.order({ fault: "F28", match: "STRYFEED" });
   await page.goto(`${world.desk.url}/feeds`);
@@ -50,7 +47,7 @@ const causes = [
   { fault: "F26", says: "The data service refused our credentials." },
   { fault: "F31", says: "The data service answered with something that is not JSON." },
 ];
-test("F1, F26, F31: feeds that all fail are one failure with its cause, and come by themselves", {
+test("F1, F26, F31: if all feeds fail, one failure with its cause is shown, and they recover", {
   tag: "@long",
 }, async ({ inWorlds, context, soon }) => {
   await inWorlds(causes, async (world, { fault, says }) => {

@@ -20,7 +20,7 @@ async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> 
 }
 
 // The short run has cached answers over HTTP (`stale.test.ts`, `copy.test.ts`).
-test("cached pages are shown while the data service is silent, say since when, and refresh", {
+test("during an outage, cached pages show their age, then refresh", {
   tag: "@long",
 }, async ({ careful: world, context, soon }) => {
   await calm(world);
@@ -46,7 +46,7 @@ test("cached pages are shown while the data service is silent, say since when, a
   }
 });
 
-test("the page says once that it is cached, how old that is, and no longer than it is true", {
+test("a cached page shows its age once, until it is current again", {
   tag: "@long",
 }, async ({ careful: world, page, soon }) => {
   await calm(world);
@@ -62,7 +62,7 @@ test("the page says once that it is cached, how old that is, and no longer than 
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });
 
-test("the pages go on with the copy, say so, and become new by themselves", { tag: "@long" }, async ({
+test("during an outage, pages show the synced copy and its age, then refresh", { tag: "@long" }, async ({
   careful: world,
   page,
   soon,

@@ -4,11 +4,7 @@ import { isLong, runs } from "@/scripts/test/runs";
 import { calm } from "./ask";
 import { test } from "./browser";
 
-test("a page that fails is opened from another one without a document load, and recovers in place", async ({
-  world,
-  page,
-  soon,
-}) => {
+test("a failing page opens without a document load and recovers in place", async ({ world, page, soon }) => {
   await calm(world);
   await page.goto(`${world.desk.url}/settings`);
   await untilAlive(page);
@@ -29,10 +25,7 @@ test("a page that fails is opened from another one without a document load, and 
 // What is late by seconds is lost on a hurried desk; the short run proves it with a patient one (`slow-
 // arrival.spec.ts`).
 if (isLong) {
-  test("a page that comes slowly shows that it is on its way, when opened from another page", async ({
-    world,
-    page,
-  }) => {
+  test("a slow page shows a loading state after a navigation", async ({ world, page }) => {
     await calm(world);
     await page.goto(`${world.desk.url}/settings`);
     await untilAlive(page);

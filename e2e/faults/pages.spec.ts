@@ -134,7 +134,7 @@ async function openFailing(context: BrowserContext, world: World, address: strin
   return { page, address, troubles };
 }
 
-test("a list that is on the screen stays there while the next page fails, and its filters with it", {
+test("when the next page fails, the list and its filters stay", {
   tag: "@long",
 }, async ({ world, page, soon }) => {
   await calm(world);

@@ -34,7 +34,7 @@ test("the list shows what the API answers", async ({ page, request }) => {
   }
 });
 
-test("exact bounds are chips, go along to a record and back, and days replace them", async ({ page }) => {
+test("exact bounds are chips, survive a visit to a record, and are replaced by days", async ({ page }) => {
   await open(page, `${listPath}?recurring=1&occurred_after=2026-01-01&occurred_before=2026-06-01T12:30`);
   await expect(heading(page)).toContainText("after 1 Jan 2026, 12:00 am, before 1 Jun 2026, 12:30 pm (UTC)");
   const before = await heading(page).textContent();
@@ -57,14 +57,14 @@ test("exact bounds are chips, go along to a record and back, and days replace th
   );
 });
 
-test("filters that exclude one another are one chip, and taking it away shows all", async ({ page }) => {
+test("filters that exclude one another are one chip; removing it shows everything", async ({ page }) => {
   await page.goto(`${listPath}?onetime=1&recurring=1`);
   await chip(page, "Kind One-time and Recurring").click();
   await expect(page).toHaveURL((url) => url.search === "");
   await expect(heading(page)).toContainText("all time");
 });
 
-test("an unknown parameter is named until the link is tidied; those of campaigns are not", async ({
+test("an unknown parameter is named until the link is cleaned up; campaign parameters are not", async ({
   page,
 }) => {
   await open(page, `${listPath}?type=first&status=paid&filter[amount]=5&utm_source=mail&fbclid=x`);
@@ -77,7 +77,7 @@ test("an unknown parameter is named until the link is tidied; those of campaigns
   );
 });
 
-test("posts understand both spellings of the API, and name what they do not", async ({ page, request }) => {
+test("posts accept both spellings of the API and name unknown parameters", async ({ page, request }) => {
   const api = "/admin/api/v2/feeds/NEWSFEED/posts?filter[name]=water&include=categories";
   const { meta } = await (await request.get(api)).json();
   await page.goto("/feeds/NEWSFEED/posts?filter[name]=water&include=categories");

@@ -52,7 +52,7 @@ async function expectTold(page: Page, world: World, { fault, says }: Trouble): P
   await world.upstream.heal();
 }
 
-test("F1, F26, F21: a page that is open tells of it in one banner, and of its end", async ({
+test("F1, F26, F21: an open page shows one banner, until the fault ends", async ({
   worldsApart,
   newWorld,
   page,
@@ -69,7 +69,7 @@ test("F1, F26, F21: a page that is open tells of it in one banner, and of its en
   await Promise.all([untilEnd, expectTold(page, await newWorld(), lasting)]);
 });
 
-test("the list shows trouble once: its own notice or the frame's", async ({ newWorld, page }) => {
+test("the list shows a fault once: in its own notice or the frame's", async ({ newWorld, page }) => {
   const world = await newWorld();
   await page.goto(`${world.desk.url}/contributions`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
@@ -82,10 +82,7 @@ test("the list shows trouble once: its own notice or the frame's", async ({ newW
   await expect(notices(page)).toHaveCount(1);
 });
 
-test("that real records are open is said until somebody knows, and stays to be read", async ({
-  world,
-  page,
-}) => {
+test("open access is announced until dismissed, and stays available", async ({ world, page }) => {
   await page.goto(`${world.desk.url}/settings`);
   const banner = notice(page, /anyone with this URL/);
   await expect(banner).toBeVisible();

@@ -19,13 +19,13 @@ for (const query of ["type=first&type=renewals", "type[]=first", "type=first&pag
   });
 }
 
-test("the same value twice is one value, and no value is none", async ({ page }) => {
+test("a repeated value counts once, and an empty one not at all", async ({ page }) => {
   await open(page, `${listPath}?type=renewals&type=renewals&page=&range=&tz=`);
   await expect(page.getByRole("link", { name: /^Remove Kind Recurring/ })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("tidied, a link has only what could be used", async ({ page }) => {
+test("a cleaned-up link has only the parameters that were used", async ({ page }) => {
   await open(page, `${listPath}?sort=x&tz[]=UTC&type=first&page=2&page=3`);
   for (const word of ["sort", "tz", "page"]) await expect(notice(page)).toContainText(word);
   await tidy(page).click();
@@ -48,9 +48,7 @@ for (const [name, value] of [
   });
 }
 
-test("seven thousand characters in any parameter of a list are named, and the rows are there", async ({
-  page,
-}) => {
+test("7,000 characters in any list parameter are named, and the rows are shown", async ({ page }) => {
   for (const parameter of parameters) {
     await page.goto(`${listPath}?${parameter}=${"x".repeat(7000)}`);
     await expect(notice(page)).toContainText(new RegExp(parameter));
@@ -58,7 +56,7 @@ test("seven thousand characters in any parameter of a list are named, and the ro
   }
 });
 
-test("a record and a post name what their links cannot have, too", async ({ page }) => {
+test("records and posts name unusable parameters too", async ({ page }) => {
   await open(page);
   const [id] = await idsOf(page);
   await page.goto(`/contributions/${id}?view=zzz&ticket=1&ticket=2`);
@@ -92,7 +90,7 @@ for (const [name, address, status] of [
   });
 }
 
-test("an id that is easily mistaken for another leads to it without a search", async ({ page }) => {
+test("an ID with look-alike characters leads to its record", async ({ page }) => {
   await open(page);
   const id = (await idsOf(page))[0] ?? "";
   for (const typed of [id.toLowerCase(), `(${id}).`]) {
@@ -107,7 +105,7 @@ test("an id that is easily mistaken for another leads to it without a search", a
   }
 });
 
-test("brackets, quotes and punctuation around an id or an address do not hinder a jump", async ({ page }) => {
+test("brackets, quotes and punctuation around an ID or URL are ignored", async ({ page }) => {
   await open(page);
   const id = (await idsOf(page))[0] ?? "";
   for (const text of [`(${id})`, `“${id}”,`, `[${new URL(page.url()).origin}/contributions/${id}].`]) {
@@ -121,9 +119,7 @@ test("brackets, quotes and punctuation around an id or an address do not hinder 
   }
 });
 
-test("what a search cannot use of its link is named too, and the rest of it is searched", async ({
-  page,
-}) => {
+test("a search names unusable parameters and uses the rest", async ({ page }) => {
   await page.goto("/search?q=paid&type=x&page=0");
   for (const word of ["type", "page"]) await expect(notice(page)).toContainText(word);
   await expect(heading(page)).toContainText("paid");

@@ -19,9 +19,7 @@ function localeCookie(locale: string, url = "http://127.0.0.1") {
   return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
 }
 
-test("days are chosen on a calendar of two months, both included, in the zone of the link", async ({
-  page,
-}) => {
+test("days are chosen on a two-month calendar, both inclusive, in the link's zone", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);
   await expect(panel.getByRole("grid")).toHaveCount(2);
@@ -36,7 +34,7 @@ test("days are chosen on a calendar of two months, both included, in the zone of
     .toEqual(["2026-03-11", "2026-03-24"]);
 });
 
-test("the calendar is walked by the keyboard alone", async ({ page }) => {
+test("the calendar works by keyboard", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);
   await panel.getByRole("button", { name: /, 10 March 2026/ }).focus();
@@ -82,7 +80,7 @@ for (const [locale, reading, note] of [
   });
 }
 
-test("days typed backwards are turned round, which is told", async ({ page }) => {
+test("days typed in the wrong order are swapped, and the page says so", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);
   await panel.getByLabel("Days in words").fill("31.3.2026 to 2026-02-01");
@@ -112,7 +110,7 @@ for (const way of ["Cancel", "Escape"]) {
   });
 }
 
-test("a zone chosen in the bar goes into the link and is said", async ({ page }) => {
+test("a zone chosen in the bar goes into the link and is announced", async ({ page }) => {
   await open(page, `${listPath}?type=first`);
   await page.getByRole("button", { name: /^Time zone/ }).click();
   await page.getByRole("combobox", { name: "Find a time zone" }).fill("Kathmandu");
@@ -123,10 +121,7 @@ test("a zone chosen in the bar goes into the link and is said", async ({ page })
   await expect(page.getByRole("link", { name: /^Remove Time zone Kat/ })).toBeVisible();
 });
 
-test("the same link has the same rows and days, whatever the browser's clocks", async ({
-  browser,
-  baseURL,
-}) => {
+test("a link shows the same rows and days in every browser time zone", async ({ browser, baseURL }) => {
   const seen: string[] = [];
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
     const page = await browser.newPage({ timezoneId, ...(baseURL === undefined ? {} : { baseURL }) });

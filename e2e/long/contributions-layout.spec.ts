@@ -10,7 +10,7 @@ async function openColumns(page: Page) {
 const widthOf = (page: Page, name: string) =>
   page.getByRole("columnheader", { name }).evaluate((head) => head.getBoundingClientRect().width);
 
-test("widths are set by the keyboard and by hand, and kept on this device", async ({ page }) => {
+test("column widths are set by keyboard and pointer, and kept on the device", async ({ page }) => {
   await open(page);
   const before = await widthOf(page, "Supporter");
   const panel = await openColumns(page);
@@ -34,7 +34,7 @@ test("widths are set by the keyboard and by hand, and kept on this device", asyn
   await expect.poll(() => widthOf(page, "Amount")).toBe(amount + 60);
 });
 
-test("columns are moved by the keyboard, and the focus stays where it moves them", async ({ page }) => {
+test("columns are moved by keyboard, and the focus stays", async ({ page }) => {
   await open(page);
   const panel = await openColumns(page);
   const down = panel.getByRole("button", { name: "Move Date down" });
@@ -44,10 +44,7 @@ test("columns are moved by the keyboard, and the focus stays where it moves them
   await expect(page.getByRole("columnheader").last()).toHaveText("Date");
 });
 
-test("a column that was kept is in the server's HTML; what no column shows is not", async ({
-  page,
-  context,
-}) => {
+test("the server's HTML has the kept columns and no others", async ({ page, context }) => {
   await open(page);
   const mail = /[\w.]+@example/;
   expect(await (await context.request.get(listPath)).text()).not.toMatch(mail);
@@ -60,7 +57,7 @@ test("a column that was kept is in the server's HTML; what no column shows is no
   await expect(page.getByRole("columnheader", { name: "Email" })).toBeHidden();
 });
 
-test("copy and peek come with the pointer, and with Tab from the row's link", async ({ page }) => {
+test("copy and peek buttons appear on hover, and by Tab from the row's link", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   await expect(page.getByRole("button", { name: /^Peek at/ })).toHaveCount(0);
@@ -79,7 +76,7 @@ test("copy and peek come with the pointer, and with Tab from the row's link", as
   await expect(page.getByRole("button", { name: `Copy the ID ${ids[1]}` })).toBeFocused();
 });
 
-test("on a phone nothing on a card lies over anything else, however many badges it has", async ({ page }) => {
+test("on a phone, nothing on a card overlaps, however many badges it has", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const overlaps = () =>
@@ -103,7 +100,7 @@ test("on a phone nothing on a card lies over anything else, however many badges 
   await expect.poll(overlaps).toEqual([]);
 });
 
-test("beside the peek as without it each cell stands under the heading of its column", async ({ page }) => {
+test("with and without the peek, each cell is under its heading", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
   const lefts = (part: Locator) =>
@@ -123,9 +120,7 @@ test("beside the peek as without it each cell stands under the heading of its co
   await expectAligned(8);
 });
 
-test("on a narrower screen the peek lies over the list, whose columns stay where they are", async ({
-  page,
-}) => {
+test("on a narrow screen, the peek covers the list without moving its columns", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page);
   const lefts = () =>

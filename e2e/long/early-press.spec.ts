@@ -17,7 +17,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => vo
   return () => letGo();
 }
 
-test("a press before the page's script is there is done once it is", async ({ page }) => {
+test("a click before hydration is repeated after it", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const letGo = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
@@ -29,7 +29,7 @@ test("a press before the page's script is there is done once it is", async ({ pa
   await expect(page).toHaveURL((url) => !url.searchParams.has("peek"));
 });
 
-test("of several early presses the last one counts, and it counts once", async ({ page }) => {
+test("of several early clicks, the last one counts, once", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const letGo = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
@@ -45,7 +45,7 @@ test("of several early presses the last one counts, and it counts once", async (
   await expect(close).toBeVisible();
 });
 
-test("Ctrl+K before the page's script is there opens the search once it is", async ({ page }) => {
+test("Ctrl+K before hydration opens the search after it", async ({ page }) => {
   await open(page);
   const letGo = await openWithoutScripts(page, listPath);
   await expect(page.getByRole("button", { name: /^Search/ })).toBeVisible();

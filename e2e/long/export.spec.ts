@@ -34,7 +34,7 @@ async function take(page: Page): Promise<Download> {
 const bytesOf = async (file: Download) => readFile(await file.path());
 const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? "")?.[0] ?? "").replaceAll(",", ""));
 
-test("a CSV has as many rows as the list says, and a name that tells filter and moment", async ({ page }) => {
+test("a CSV has all rows of the list, and a name with the filter and time", async ({ page }) => {
   await page.goto(`${listPath}?type=one-time&tz=America/Toronto`);
   const total = numberIn(await heading(page).textContent());
   expect(total).toBeGreaterThan(25);
@@ -51,7 +51,7 @@ test("a CSV has as many rows as the list says, and a name that tells filter and 
   for (const row of rows) expect(row[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+-0[45]:00$/);
 });
 
-test("personal columns are taken by their own ticks alone", async ({ page }) => {
+test("personal columns are exported only when chosen", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const personal = panel.getByRole("group", { name: "Personal columns" });
@@ -67,7 +67,7 @@ test("personal columns are taken by their own ticks alone", async ({ page }) => 
   expect(rows.some((row) => row[names.indexOf("email")]?.includes("@"))).toBe(true);
 });
 
-test("a file needs one column", async ({ page }) => {
+test("a file needs at least one column", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
@@ -78,9 +78,7 @@ test("a file needs one column", async ({ page }) => {
   await expect(begin).toBeEnabled();
 });
 
-test("a workbook has a row for each line item, and says on a sheet of its own what it is", async ({
-  page,
-}) => {
+test("a workbook has a row per line item and a sheet that describes it", async ({ page }) => {
   await page.goto(`${listPath}?type=first`);
   const panel = await openExport(page);
   await panel.getByRole("radio", { name: "Excel (XLSX)" }).check();
@@ -98,7 +96,7 @@ test("a workbook has a row for each line item, and says on a sheet of its own wh
   expect(about.get("Complete")).toBe("yes");
 });
 
-test("whole records as NDJSON are asked for in so many words, also of a search", async ({ page }) => {
+test("NDJSON needs an explicit choice of whole records, also for a search", async ({ page }) => {
   await page.goto("/search?q=mar");
   const total = numberIn(await heading(page).textContent());
   const panel = await openExport(page);
@@ -112,9 +110,7 @@ test("whole records as NDJSON are asked for in so many words, also of a search",
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty("supporter");
 });
 
-test("the dialog is for everybody, returns the focus, and still shows the export when reopened", async ({
-  page,
-}) => {
+test("the export dialog is accessible, returns the focus, and keeps its progress", async ({ page }) => {
   await page.goto(listPath);
   await openExport(page);
   await expectAccessibleAtAnyWidth(page);
@@ -130,9 +126,7 @@ test("the dialog is for everybody, returns the focus, and still shows the export
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
 });
 
-test("a double click on the button begins an export, and does not press what replaces the button", async ({
-  page,
-}) => {
+test("a double click begins one export and does not press the next button", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const download = page.waitForEvent("download");
@@ -148,7 +142,7 @@ test("a double click on the button begins an export, and does not press what rep
   await expect(panel.getByRole("status")).toHaveText(/^Export complete: /);
 });
 
-test("Escape takes an export back that has not begun", async ({ page }) => {
+test("Escape cancels an export that has not begun", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
@@ -201,7 +195,7 @@ function keepDownload(page: Page): Promise<string> {
   );
 }
 
-test("what is too much for now is told in the dialog before anything is fetched", async ({ page }) => {
+test("limits are shown in the dialog before anything is fetched", async ({ page }) => {
   await page.goto(listPath);
   await openExport(page);
   const message = "An export of yours is still running. Wait until it is done, or cancel it.";

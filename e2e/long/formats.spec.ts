@@ -10,7 +10,7 @@ const typed = "CA$25.00";
 /** What a record says of its plan in its own words: `CA$40.00 every week`. */
 const ownWords = /\S+ every (?:\d+ )?\w+/g;
 
-test("amounts are written as somebody chose on every page that has any", async ({ page }) => {
+test("every page writes amounts in the chosen format", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("combobox", { name: "Format" }).selectOption("de-DE");
   await expect(page.getByText(/· 1\.204/)).toBeVisible();

@@ -26,7 +26,7 @@ async function clickAgain(page: Page): Promise<void> {
   await page.mouse.up({ clickCount: 2 });
 }
 
-test("a row that came under the pointer before it was let go does not open", async ({ page }) => {
+test("a row that moves under the pointer during a press does not open", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const opened: string[] = [];
@@ -52,10 +52,7 @@ test("a row that came under the pointer before it was let go does not open", asy
   await page.waitForURL(`**${listPath}/${other}?*`);
 });
 
-test("a button under a pointer that rests copies the id that its row has by now", async ({
-  page,
-  context,
-}) => {
+test("a copy button under a resting pointer copies the current row's ID", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   const ids = await idsOf(page);
@@ -70,7 +67,7 @@ test("a button under a pointer that rests copies the id that its row has by now"
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(other);
 });
 
-test("rows that come late leave the focus where somebody types by then", async ({ page }) => {
+test("late rows do not take the focus from a field", async ({ page }) => {
   await open(page);
   const [first] = await idsOf(page);
   await page.keyboard.press("j");
@@ -85,7 +82,7 @@ test("rows that come late leave the focus where somebody types by then", async (
   await expect(words(page)).toHaveValue("my name");
 });
 
-test("the focus stays on its record when newer rows come", async ({ page }) => {
+test("the focus stays on its record when rows change", async ({ page }) => {
   await page.clock.install();
   await open(page);
   const ids = await idsOf(page);
@@ -109,10 +106,7 @@ test("the focus stays on its record when newer rows come", async ({ page }) => {
   await expect(linksOf(page).nth(1)).toBeFocused();
 });
 
-test("the clipboard holds what was copied last, though an earlier record comes later", async ({
-  page,
-  context,
-}) => {
+test("the clipboard has the last copy, even if an earlier response is late", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   const [first = "", second = ""] = (await idsOf(page)).map(String);
@@ -127,7 +121,7 @@ test("the clipboard holds what was copied last, though an earlier record comes l
   expect(await readClipboard(page)).toContain(second);
 });
 
-test("a double click on days is no click on the row that lies under them", async ({ page }) => {
+test("a double click in the date panel does not click the row below", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "All time" }).click();
   await pointAt(page, page.getByRole("button", { name: "Last 7 days" }));
@@ -140,10 +134,7 @@ test("a double click on days is no click on the row that lies under them", async
   await expect(kinds(page)).toBeVisible();
 });
 
-test("what two tabs choose is kept, and each shows it when somebody comes back to it", async ({
-  page,
-  context,
-}) => {
+test("preferences of two tabs are merged, and each tab shows them on return", async ({ page, context }) => {
   await page.goto("/settings");
   const other = await context.newPage();
   await other.goto(listPath);
@@ -182,7 +173,7 @@ for (const [address, name] of [
   });
 }
 
-test("the focus is never lost with a link of the pager that leads no further", async ({ page }) => {
+test("the focus survives a pager link that becomes inactive", async ({ page }) => {
   await page.goto("/supporters");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Last page" }).press("Enter");
@@ -191,7 +182,7 @@ test("the focus is never lost with a link of the pager that leads no further", a
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a page of posts that was typed leaves the cursor where it was", async ({ page }) => {
+test("typing a page of posts keeps the cursor in the field", async ({ page }) => {
   await page.goto("/feeds/NEWSFEED/posts");
   const field = page.getByRole("textbox", { name: "Page" });
   await field.fill("2");
@@ -202,7 +193,7 @@ test("a page of posts that was typed leaves the cursor where it was", async ({ p
   await expect(field).toBeFocused();
 });
 
-test("Enter that follows the words before the search box is there does what they mean", async ({ page }) => {
+test("Enter typed before the palette has loaded acts on the typed words", async ({ page }) => {
   await page.goto(listPath);
   const letGo = await holdAnswers(page, /\/_next\/static\/chunks\//);
   await page.keyboard.press("ControlOrMeta+k");

@@ -20,9 +20,7 @@ async function openByEnter(page: Page, id: string | null | undefined): Promise<v
   await expect(heading(page)).toBeFocused();
 }
 
-test("one record after the other is opened and left by keys, and focus returns to its row", async ({
-  page,
-}) => {
+test("records are opened and left by keyboard, and the focus returns to the row", async ({ page }) => {
   test.slow();
   await open(page);
   const ids = await idsOf(page);
@@ -44,7 +42,7 @@ test("one record after the other is opened and left by keys, and focus returns t
   await expectCursor(page, ids[21]);
 });
 
-test("from the neighbour of a record the way back leads to the neighbour's row", async ({ page }) => {
+test("Back from a neighbour focuses the neighbour's row", async ({ page }) => {
   await open(page, `${listPath}?page=2`);
   const ids = await idsOf(page);
   await press(page, "j");
@@ -56,7 +54,7 @@ test("from the neighbour of a record the way back leads to the neighbour's row",
   await expectCursor(page, ids[1]);
 });
 
-test("a record that the list does not show leaves the focus to the heading", async ({ page }) => {
+test("Back from a record outside the list focuses the heading", async ({ page }) => {
   await open(page);
   const [first] = await idsOf(page);
   await page.goto(`/contributions/${first}?list=page%3D3`);
@@ -65,7 +63,7 @@ test("a record that the list does not show leaves the focus to the heading", asy
   await expect(heading(page)).toBeFocused();
 });
 
-test("a page turned by key from a row has its first row under the keys", async ({ page }) => {
+test("a page turned by key from a row focuses its first row", async ({ page }) => {
   await open(page);
   const before = await idsOf(page);
   await press(page, "j", "j", "j", "]");
@@ -80,9 +78,7 @@ test("a page turned by key from a row has its first row under the keys", async (
   await expectCursor(page, before[0]);
 });
 
-test("a page turned from elsewhere leaves the focus there, and J begins at its first row", async ({
-  page,
-}) => {
+test("a page turned from elsewhere keeps the focus, and J begins at the first row", async ({ page }) => {
   await open(page);
   const before = await idsOf(page);
   await press(page, "]");
@@ -92,21 +88,21 @@ test("a page turned from elsewhere leaves the focus there, and J begins at its f
   await expectCursor(page, (await idsOf(page))[0]);
 });
 
-test("the pager's last page takes its link away, but not the focus out of the page", async ({ page }) => {
+test("on the last page, the focus stays in the pager", async ({ page }) => {
   await open(page);
   await page.getByRole("link", { name: "Last page" }).press("Enter");
   await expect(page.getByRole("link", { name: "Last page" })).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 });
 
-test("a filter that is taken away by key does not take the focus with it", async ({ page }) => {
+test("removing a filter by keyboard keeps the focus on the page", async ({ page }) => {
   await open(page, `${listPath}?type=renewals`);
   await page.getByRole("link", { name: "Remove Kind Recurring" }).press("Enter");
   await expect(page.getByRole("link", { name: "Remove Kind Recurring" })).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 });
 
-test("after a closed peek the walk goes on from its row, also when Back closed it", async ({ page }) => {
+test("after a peek is closed, J and K continue from its row", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const peek = page.getByRole("complementary", { name: /^Peek at/ });
@@ -129,7 +125,7 @@ test("after a closed peek the walk goes on from its row, also when Back closed i
   await expectCursor(page, ids[4]);
 });
 
-test("a peek that was closed is no step on the way back", async ({ page }) => {
+test("a closed peek is not a step of Back", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contributions" }).click();
   await expect(rowsOf(page)).toHaveCount(25);
@@ -145,7 +141,7 @@ test("a peek that was closed is no step on the way back", async ({ page }) => {
   await expect(heading(page)).toContainText("Overview");
 });
 
-test("a link with a peek has its row under the keys once it is closed", async ({ page }) => {
+test("closing a linked peek focuses its row", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   await open(page, `${listPath}?peek=${ids[4]}`);
@@ -157,7 +153,7 @@ test("a link with a peek has its row under the keys once it is closed", async ({
   await expectCursor(page, ids[5]);
 });
 
-test("a post's row has the focus after the way back from it", async ({ page }) => {
+test("Back from a post focuses its row", async ({ page }) => {
   await page.goto("/feeds/NEWSFEED/posts");
   const link = page.getByRole("rowheader").nth(4).getByRole("link").first();
   const name = await link.innerText();
@@ -167,9 +163,7 @@ test("a post's row has the focus after the way back from it", async ({ page }) =
   await expect(page.getByRole("rowheader").nth(4).getByRole("link").first()).toBeFocused();
 });
 
-test("each change of the list is said once it is there, and the title goes with the page", async ({
-  page,
-}) => {
+test("each change of the list is announced once, and the title follows", async ({ page }) => {
   await open(page);
   const said = page.getByRole("status").filter({ hasText: /contributions?, / });
   await expect(page).toHaveTitle(/^Contributions · /);

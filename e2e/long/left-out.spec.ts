@@ -33,7 +33,7 @@ const test = ownPage.extend<object, { desk: RunningServer }>({
 
 const words = "without 3 with an unreadable amount";
 
-test("the overview says what its sums leave out, with the list of it", async ({ page }) => {
+test("the overview says what its sums exclude, with a link to the list", async ({ page }) => {
   await page.goto("/?range=all");
   await expect(page.getByText(`All sums are ${words}.`)).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
@@ -41,7 +41,7 @@ test("the overview says what its sums leave out, with the list of it", async ({ 
   await expect(page.getByText("1–3 of 3")).toBeVisible();
 });
 
-test("the sums of a list say what they add and what they leave out", async ({ page }) => {
+test("the sums of a list say what they include and exclude", async ({ page }) => {
   await page.goto("/contributions");
   const footer = page.locator("footer").filter({ hasText: "All pages" });
   await expect(footer).toContainText(`CA$300.00${words}`);
@@ -52,7 +52,7 @@ test("the sums of a list say what they add and what they leave out", async ({ pa
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("the list of supporters and a supporter's page say it, too", async ({ page }) => {
+test("the list of supporters and a supporter's page say so too", async ({ page }) => {
   await page.goto("/supporters");
   await expect(page.getByRole("row", { name: "CA$300.00" })).toContainText(words);
   await page.goto("/supporters/ANN");

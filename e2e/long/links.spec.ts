@@ -45,7 +45,7 @@ async function pagesOf(first: string, post: string): Promise<readonly string[]> 
   ];
 }
 
-test("every link of every page leads somewhere, and those that leave tell nobody where from", async ({
+test("every link of every page works, and external links send no referrer", async ({
   page,
   request,
   baseURL,

@@ -71,7 +71,7 @@ for (const [density, height] of [
   });
 }
 
-test("badges that have no room beside a status are counted, and named to those who ask", async ({ page }) => {
+test("badges that do not fit are counted and named on demand", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openRows(page, list);
   const row = rowsOf(page).filter({ has: page.locator('[data-row-link="ODDBADGES"]') });
@@ -81,7 +81,7 @@ test("badges that have no room beside a status are counted, and named to those w
   await expect(rest).toHaveAttribute("title", /POS|Sponsorship/);
 });
 
-test("on a phone the chosen kind is in sight, the page stays at its top, and the well fades", async ({
+test("on a phone, the chosen kind is visible, the page stays at the top, and the tabs fade out", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -98,7 +98,7 @@ test("on a phone the chosen kind is in sight, the page stays at its top, and the
   await expect.poll(fade).toBe("0px");
 });
 
-test("in the system's own colours what is chosen can be told from what is not", async ({ page }) => {
+test("with forced colors, chosen elements are distinguishable", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openRows(page, list);
   await page.keyboard.press("j");
@@ -125,7 +125,7 @@ test("in the system's own colours what is chosen can be told from what is not", 
   expect(await backgroundOf(choice("Comfortable"))).not.toBe(await backgroundOf(choice("Spacious")));
 });
 
-test("a record with amounts of 18 figures holds them at every width", async ({ page }) => {
+test("amounts of 18 digits fit at every width", async ({ page }) => {
   await page.goto("/contributions/ODDWIDE0");
   for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

@@ -81,7 +81,7 @@ for (const { name, on, use, shown } of lateParts) {
   });
 }
 
-test("Escape cancels what was opened without a network", async ({ page, context }) => {
+test("Escape cancels a part that waits for the network", async ({ page, context }) => {
   await saveData(page);
   await open(page);
   const restore = await withoutLateParts(page);
@@ -96,7 +96,7 @@ test("Escape cancels what was opened without a network", async ({ page, context 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("what is fetched ahead works without a network", async ({ page, context }) => {
+test("preloaded parts work offline", async ({ page, context }) => {
   await open(page);
   await fetchAhead(page);
   await cutOff(page, context);
@@ -108,7 +108,7 @@ test("what is fetched ahead works without a network", async ({ page, context }) 
   }
 });
 
-test("a part that a newer desk no longer has renews the page, once", async ({ page }) => {
+test("a part missing from a newer build reloads the page, once", async ({ page }) => {
   await saveData(page);
   await open(page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

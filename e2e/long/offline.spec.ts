@@ -3,7 +3,7 @@ import { heading, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page"
 import { test } from "@/e2e/pages/own-page";
 import { broken, cutOff } from "@/e2e/pages/without-network";
 
-test("a filter, a page and Back without a network keep the rows, and have their own when it is back", async ({
+test("offline, filters, pages and Back keep the rows, and load theirs when online again", async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ for (const { name, from, take, to } of ways) {
   });
 }
 
-test("the record before and after, by key and by link, wait for the network", async ({ page, context }) => {
+test("previous and next record wait for the network", async ({ page, context }) => {
   await open(page);
   await linksOf(page).nth(1).click();
   const next = page.getByRole("link", { name: "Next contribution" });
@@ -96,7 +96,7 @@ test("the record before and after, by key and by link, wait for the network", as
   }
 });
 
-test("the last wish counts", async ({ page, context }) => {
+test("offline, the last request counts", async ({ page, context }) => {
   await open(page);
   await cutOff(page, context);
   await linksOf(page).first().click();
@@ -106,7 +106,7 @@ test("the last wish counts", async ({ page, context }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("a desk that does not answer a browser with a network keeps the page, too", async ({ page }) => {
+test("an unreachable desk keeps the page, too", async ({ page }) => {
   await open(page);
   const pages = (url: URL) => [listPath, "/settings"].includes(url.pathname);
   await page.route(pages, (route) => route.abort());

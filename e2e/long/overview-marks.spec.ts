@@ -102,10 +102,7 @@ for (const [zone, from, to] of views) {
   });
 }
 
-test("the hours of the week add up to the contributions, and the table says what the cells say", async ({
-  page,
-  request,
-}) => {
+test("the hours of the week add up to the contributions, in cells and table", async ({ page, request }) => {
   const days = "from=2024-03-01&to=2024-03-31&tz=America/Toronto";
   const report: unknown = await (await request.get(`/api/insights?${days}`)).json();
   const week = memberList(member(report, "distributions"), "week").map((hours) =>
@@ -132,7 +129,7 @@ test("the hours of the week add up to the contributions, and the table says what
   expect(await counts()).toEqual(week.flat());
 });
 
-test("an hour that comes twice says which it is", async ({ page }) => {
+test("an hour that occurs twice is labelled", async ({ page }) => {
   await page.goto("/?from=2024-11-03&to=2024-11-03&tz=America/Toronto&by=hour");
   const toggle = page.getByRole("button", { name: "As table", exact: true });
   await expect(toggle).toBeEnabled();
@@ -144,7 +141,7 @@ test("an hour that comes twice says which it is", async ({ page }) => {
   await expect(hours.nth(2)).toHaveText("Sun 3 Nov 2024, 1:00 am UTC−5");
 });
 
-test("days with one contribution, and days with none, are told as such", async ({ page, request }) => {
+test("days with one contribution or none are labelled as such", async ({ page, request }) => {
   const report = async (query: string): Promise<unknown> =>
     (await request.get(`/api/insights?${query}`)).json();
   const currency = "currency=KWD";

@@ -8,10 +8,7 @@ const test = mergeTests(ownPage, worldTest).extend({
   baseURL: async ({ world }, use) => use(world.desk.url),
 });
 
-test("whoever comes to a list that is slow sees at once that it is on its way, and then its rows", async ({
-  page,
-  world,
-}) => {
+test("a slow list shows its loading state at once, then its rows", async ({ page, world }) => {
   await page.goto("/settings");
   await world.upstream.order({ fault: "F3", match: "/contributions" });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contributions" }).click();

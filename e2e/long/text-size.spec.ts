@@ -23,7 +23,7 @@ const addresses = [
   "/settings",
 ];
 
-test("text, and all around it, is as large as the browser is set to", async ({ page }) => {
+test("text and spacing follow the browser's font size", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const address of addresses) {
     await page.goto(address);
@@ -34,9 +34,7 @@ test("text, and all around it, is as large as the browser is set to", async ({ p
   }
 });
 
-test("where the window has no room for that, text keeps its size and nothing scrolls sideways", async ({
-  page,
-}) => {
+test("in a narrow window, text keeps its size and nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of addresses) {
     await page.goto(address);

@@ -49,7 +49,7 @@ async function idsOnPage(page: Page): Promise<string[]> {
 const idsOf = (query: string) =>
   oddUpstreamRows(new URLSearchParams(query)).map(({ record }) => String(record["id"]));
 
-test("its pages have its own size and are walked to the end without a doubt", async ({ page }) => {
+test("its own page size is used to the last page", async ({ page }) => {
   const all = idsOf("");
   const size = oddPageSizes.contributions;
   const seen: string[] = [];
@@ -79,7 +79,7 @@ for (const [type, query] of kinds) {
   });
 }
 
-test("its days and its order are asked in a way that it understands", async ({ page }) => {
+test("its date and sort parameters are used", async ({ page }) => {
   await page.goto("/contributions?from=2025-01-10&to=2025-01-16&tz=America/St_Johns&sort=contribution_date");
   await expect(heading(page)).toContainText("7 contributions, 10–16 Jan 2025");
   const bounds =
@@ -87,9 +87,7 @@ test("its days and its order are asked in a way that it understands", async ({ p
   expect(await idsOnPage(page)).toEqual(idsOf(`${bounds}&sort=contribution_date`));
 });
 
-test("its contributions can be read however they are spelled, and what only it knows is marked", async ({
-  page,
-}) => {
+test("its spellings are read, and its unknown fields are marked", async ({ page }) => {
   test.slow();
   for (const id of ["ODD-1", "ODD-2", "ODD-3", "ODD-4", "ODDNOBODY", "ODDPLAN", "ODDCUR0"]) {
     const response = await page.goto(`/contributions/${id}`);
@@ -101,9 +99,7 @@ test("its contributions can be read however they are spelled, and what only it k
   await expect(page.getByRole("main")).toContainText("own_loyalty_points");
 });
 
-test("its posts are listed in its own pages, found by name, and opened although they are wrapped", async ({
-  page,
-}) => {
+test("its posts are listed, found by name, and opened from a wrapper", async ({ page }) => {
   await page.goto("/feeds");
   await page.getByRole("main").getByRole("link", { name: /News/ }).first().click();
   await page.waitForURL("**/feeds/NEWSFEED/posts");
@@ -118,7 +114,7 @@ test("its posts are listed in its own pages, found by name, and opened although 
   await expect(page.getByRole("rowheader").first()).toContainText(name);
 });
 
-test("what it does not have is not found, in our words", async ({ page }) => {
+test("a missing record is not found, in our words", async ({ page }) => {
   for (const address of [
     "/contributions/no-such-id",
     "/feeds/NEWSFEED/posts/no-such-id",

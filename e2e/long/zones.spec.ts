@@ -81,7 +81,7 @@ async function readIn(
   }
 }
 
-test("lists and a contribution say the same in six zones", async ({ browser, baseURL, request }) => {
+test("lists and a record agree in six time zones", async ({ browser, baseURL, request }) => {
   test.slow();
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const addresses = [...lists, `/contributions/${data[0]?.id}`].map((path) => `${baseURL}${path}`);

@@ -95,9 +95,7 @@ async function hiddenSteps(page: Page): Promise<readonly string[]> {
   return hidden;
 }
 
-test("at 400 % no page scrolls in two directions, is cut off or covered, or hides the focus", async ({
-  page,
-}) => {
+test("at 400 %, no page scrolls in two directions, is cut off or hides the focus", async ({ page }) => {
   test.slow();
   const trouble: string[] = [];
   for (const address of await addresses(page)) {
@@ -114,7 +112,7 @@ test("at 400 % no page scrolls in two directions, is cut off or covered, or hide
   expect(trouble).toEqual([]);
 });
 
-test("at 400 % no control is lost that there is on a desk", async ({ page }) => {
+test("at 400 %, every control is available", async ({ page }) => {
   test.slow();
   const controls = async () => {
     const found = page.getByRole("main").locator("a[href], button, input, select, summary");

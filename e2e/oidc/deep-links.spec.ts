@@ -18,7 +18,7 @@ const followed = isLong
       "/settings#appearance",
     ];
 
-test("each of fifty links is where somebody is after the provider let them in", async ({ page, context }) => {
+test("each of fifty deep links survives single sign-on", async ({ page, context }) => {
   test.setTimeout(240_000);
   expect(links).toHaveLength(50);
   await goToProvider(page, `${world.desk.url}/settings`);

@@ -5,7 +5,7 @@ import { otherBrowser, signIn, test } from "./locked-desk";
 
 const entries = (page: Page) => page.getByRole("main").locator("tbody").getByRole("row");
 
-test("who looked at a donor's record is one question", { tag: "@long" }, async ({ page, browser, desk }) => {
+test("the audit log shows who opened a donor's record", { tag: "@long" }, async ({ page, browser, desk }) => {
   const member = await desk.enrol("support");
   const theirs = await otherBrowser(browser, desk);
   await signIn(theirs, member);
@@ -25,10 +25,7 @@ test("who looked at a donor's record is one question", { tag: "@long" }, async (
   await expect(entries(page)).toContainText("Opened a record");
 });
 
-test("sums that somebody looked at are told as such, with the days and the money", { tag: "@long" }, async ({
-  page,
-  desk,
-}) => {
+test("the audit log records which sums were viewed", { tag: "@long" }, async ({ page, desk }) => {
   await signIn(page, desk.admin, "/?from=2024-03-01&to=2024-03-31&currency=CAD");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Overview");
   await page.goto("/audit?action=sums");
@@ -37,7 +34,7 @@ test("sums that somebody looked at are told as such, with the days and the money
   await expect(entry).not.toContainText("Opened a record");
 });
 
-test("what an admin changes is there, and failed sign-ins with it", { tag: "@long" }, async ({
+test("the audit log records changes by admins and failed sign-ins", { tag: "@long" }, async ({
   page,
   browser,
   desk,
@@ -57,7 +54,7 @@ test("what an admin changes is there, and failed sign-ins with it", { tag: "@lon
   await expect(entries(page).filter({ hasText: "Invited a person" }).first()).toContainText(desk.keeper.name);
 });
 
-test("the filter is kept in what is exported, axe finds nothing, and the page holds at every width", async ({
+test("the audit export keeps the filter; axe finds nothing, and the page fits every width", async ({
   page,
   desk,
 }) => {
@@ -72,7 +69,10 @@ test("the filter is kept in what is exported, axe finds nothing, and the page ho
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("support and finance do not get the audit, nor its file", { tag: "@long" }, async ({ page, desk }) => {
+test("support and finance get neither the audit log nor its export", { tag: "@long" }, async ({
+  page,
+  desk,
+}) => {
   for (const role of ["support", "finance"] as const) {
     await page.context().clearCookies();
     await signIn(page, await desk.enrol(role), "/audit");

@@ -2,9 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./hostile-desk";
 
-test("a gift that seems to have been charged twice is named, and laid beside the other one", async ({
-  page,
-}) => {
+test("a possible double charge is named and compared with the other one", async ({ page }) => {
   await page.goto("/contributions/FIRST");
   const note = page.getByRole("region", { name: "Possibly charged twice" });
   await expect(note).toContainText("AGAIN, 4 minutes later");
@@ -26,14 +24,14 @@ test("a gift that seems to have been charged twice is named, and laid beside the
   await expect(page.getByRole("row", { name: /payments\[0\]\.reference_number/ })).toBeVisible();
 });
 
-test("nothing is hinted where nothing is suspicious", { tag: "@long" }, async ({ page }) => {
+test("no hint without a suspicion", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/ELSE");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("region", { name: "Possibly charged twice" })).toHaveCount(0);
 });
 
-test("any other one can be asked for by its id or address, by keyboard alone", async ({ page }) => {
+test("any contribution can be compared by ID or URL, by keyboard", async ({ page }) => {
   await page.goto("/contributions/FIRST?ticket=48213");
   await page.getByRole("button", { name: "More", exact: true }).press("Enter");
   await page
@@ -46,7 +44,7 @@ test("any other one can be asked for by its id or address, by keyboard alone", a
   await expect(page).toHaveURL(/\/contributions\/FIRST\?ticket=48213$/);
 });
 
-test("one that does not exist is said to, with another try", { tag: "@long" }, async ({ page }) => {
+test("a missing contribution is named, and another can be tried", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/FIRST?compare=no-such-id");
   expect(response?.status()).toBe(200);
   await expect(
@@ -57,9 +55,7 @@ test("one that does not exist is said to, with another try", { tag: "@long" }, a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and AGAIN");
 });
 
-test("a text of 10,000 characters is shown in part, whole when asked, and in part again", async ({
-  page,
-}) => {
+test("a text of 10,000 characters is cut, shown whole on demand, and cut again", async ({ page }) => {
   const response = await page.goto("/contributions/HLONG");
   expect((await response?.body())?.length).toBeLessThan(2_000_000);
   const comments = page.locator("[data-field=customer_comments]");
@@ -70,9 +66,7 @@ test("a text of 10,000 characters is shown in part, whole when asked, and in par
   await expect(comments.getByRole("link", { name: /^Show all/ })).toBeVisible();
 });
 
-test("a long line of the raw record is shown in part, and whole when asked", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a long line of raw JSON is cut, and shown whole on demand", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/HLONG?view=raw");
   const json = page.getByRole("region", { name: "The record as JSON" });
   await expect(json).toBeVisible();
@@ -84,7 +78,7 @@ test("a long line of the raw record is shown in part, and whole when asked", { t
   expect((await json.innerText()).length).toBeGreaterThan(before + 9000);
 });
 
-test("axe finds nothing in a comparison, on a desk and on a phone", async ({ page }) => {
+test("axe finds nothing in a comparison, on a desktop and on a phone", async ({ page }) => {
   test.slow();
   await page.goto("/contributions/FIRST?compare=HLONG");
   await expectAccessibleAtAnyWidth(page);

@@ -31,7 +31,7 @@ test("the answers come first: who, how much, paid, what for, receipted, and why 
   await expect(page.getByText(/is rule \d of 8/)).toBeVisible();
 });
 
-test("a declined payment says in plain language what the bank said", { tag: "@long" }, async ({
+test("a declined payment gives the bank's reason in plain words", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -40,10 +40,7 @@ test("a declined payment says in plain language what the bank said", { tag: "@lo
   await expect(page.getByText(/Nothing was charged\./).first()).toBeVisible();
 });
 
-test("the neighbours are those of the list one came from, over the edge of its page too", async ({
-  page,
-  request,
-}) => {
+test("previous and next follow the list, also across its pages", async ({ page, request }) => {
   const [second, third] = [await idsOfPage(request, 2), await idsOfPage(request, 3)];
   const last = second.at(-1) ?? "";
   await page.goto(`/contributions/${last}?list=${encodeURIComponent("page=2")}`);
@@ -69,7 +66,7 @@ test("the neighbours are those of the list one came from, over the edge of its p
   );
 });
 
-test("next goes on from the first page of the list, by two on two presses, and Back by one", {
+test("two presses of ] go two records on, and Back one", {
   tag: "@long",
 }, async ({ page }) => {
   await open(page);
@@ -101,10 +98,7 @@ test("a direct link shows no neighbours, and neither does a list that does not h
   }
 });
 
-test("links to a payment and to an item open what hides it and put the focus there", async ({
-  page,
-  request,
-}) => {
+test("links to a payment and an item unfold and focus it", async ({ page, request }) => {
   const record = await findRecord(request, (one) => memberList(one, "line_items").length > 1);
   const anchors = [
     `payment-${idOf(memberList(record, "payments")[0])}`,
@@ -119,7 +113,7 @@ test("links to a payment and to an item open what hides it and put the focus the
   await expect(page.locator(`#${anchors[1]} > details`)).toHaveAttribute("open");
 });
 
-test("a link to a payment that the record does not have says so, and to another one leads there", {
+test("a link to a missing payment says so", {
   tag: "@long",
 }, async ({ page, request }) => {
   const record = await findRecord(request, (one) => memberList(one, "payments").length > 0);
@@ -132,7 +126,7 @@ test("a link to a payment that the record does not have says so, and to another 
   await expect(missing).toHaveCount(0);
 });
 
-test("the key C copies the record for a ticket with the personal data masked, Y its id", async ({
+test("C copies the record for a ticket with personal data masked, Y its ID", async ({
   page,
   context,
   request,
@@ -159,7 +153,7 @@ test("the key C copies the record for a ticket with the personal data masked, Y 
   await expect.poll(clipboard).toMatch(/^<p><strong>/);
 });
 
-test("paper has the sections, nothing to press, and says which record it is and where to find it", async ({
+test("the print-out has the sections, no controls, and the record's ID and URL", async ({
   page,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { member, memberList } from "@/lib/records/values";
 import { findRecord, hasSponsee, idOf, idsOfPage } from "./find-record";
 import { test } from "./own-page";
 
-test("a sponsee stays covered until somebody asks, in the raw record too", async ({ page, request }) => {
+test("a sponsored person stays covered until revealed, in raw JSON too", async ({ page, request }) => {
   const record = await findRecord(request, hasSponsee);
   const sponsee = memberList(record, "line_items")
     .map((item) => member(item, "sponsee"))
@@ -22,10 +22,7 @@ test("a sponsee stays covered until somebody asks, in the raw record too", async
   await expect(json).not.toContainText(secret);
 });
 
-test("the raw record is no part of the page until somebody looks, and can be searched", async ({
-  page,
-  request,
-}) => {
+test("raw JSON is loaded on demand and can be searched", async ({ page, request }) => {
   const [id = ""] = await idsOfPage(request, 1);
   const asked: string[] = [];
   page.on("request", (one) => asked.push(new URL(one.url()).pathname));

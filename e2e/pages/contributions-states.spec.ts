@@ -14,7 +14,7 @@ async function withHeaders(page: Page, headers: Record<string, string>): Promise
   });
 }
 
-test("rows stay, marked as busy, while the next ones are on their way", async ({ page }) => {
+test("rows stay, marked as busy, while the next ones load", async ({ page }) => {
   await open(page);
   const table = page.getByRole("table");
   let release = () => {};
@@ -33,9 +33,7 @@ test("rows stay, marked as busy, while the next ones are on their way", async ({
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });
 
-test("an answer that is an old one says since when and why, and goes by itself", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a stale response shows its age and reason, then refreshes", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await withHeaders(page, {
     "X-Data-As-Of": "2026-03-01T10:00:00Z",
@@ -49,19 +47,14 @@ test("an answer that is an old one says since when and why, and goes by itself",
   await expect(notice(page, /out of date/)).toBeHidden();
 });
 
-test("rows that do not fit the question are not passed off as an answer", { tag: "@long" }, async ({
-  page,
-}) => {
+test("rows that do not match the filters are reported", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await withHeaders(page, { "X-Upstream-Check": "onetime" });
   await next(page).click();
   await expect(notice(page, /Do not rely on this list/)).toContainText("onetime");
 });
 
-test("a browser without a network keeps what it has, says so, and goes on by itself", async ({
-  page,
-  context,
-}) => {
+test("offline, the list stays, says so, and continues when online", async ({ page, context }) => {
   await open(page);
   await context.setOffline(true);
   await expect(notice(page, /You are offline/)).toBeVisible();
@@ -72,7 +65,7 @@ test("a browser without a network keeps what it has, says so, and goes on by its
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });
 
-test("a failure goes by itself within ten seconds of its end", { tag: "@long" }, async ({ page }) => {
+test("a failure disappears within ten seconds of its end", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 502, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-2" } }),
@@ -113,7 +106,7 @@ test("Back and Forward go through ten changes, each with its own rows", { tag: "
   }
 });
 
-test("two tabs have a list each", { tag: "@long" }, async ({ page, context }) => {
+test("two tabs have independent lists", { tag: "@long" }, async ({ page, context }) => {
   await open(page, `${listPath}?type=first`);
   const other = await context.newPage();
   await open(other, `${listPath}?page=3`);

@@ -34,7 +34,7 @@ test("kinds, their counts and the rows agree, and Back undoes each step", async 
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
-test("pages turn by link, by number and by key, with an honest range", async ({ page }) => {
+test("pages turn by link, number and key, with the right range", async ({ page }) => {
   await open(page, list);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Next page" }).click();
@@ -58,7 +58,7 @@ test("a page beyond the end says so and leads back", async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test("filters that leave nothing can be taken away one by one", async ({ page }) => {
+test("filters without results can be removed one by one", async ({ page }) => {
   await open(page, `${list}?type=renewals&from=1990-01-01&to=1990-01-31`);
   await expect(heading(page)).toHaveText("No contributions, 1–31 Jan 1990 (UTC)");
   await expect(page.getByRole("heading", { name: "No contributions match both filters" })).toBeVisible();
@@ -72,7 +72,7 @@ test("filters that leave nothing can be taken away one by one", async ({ page })
   await expect(page.getByRole("list", { name: "Filters" })).toBeHidden();
 });
 
-test("what a link asks for and cannot have is named, never fatal", async ({ page }) => {
+test("unusable parameters of a link are named and ignored", async ({ page }) => {
   await open(
     page,
     `${list}?type=nonsense&sort=x&page=-1&from=2024-02-31&tz=Mars/Base&cols=date,foo&density=`,
@@ -86,7 +86,7 @@ test("what a link asks for and cannot have is named, never fatal", async ({ page
   await expect(notice).toBeHidden();
 });
 
-test("the keyboard walks the rows, peeks, and opens one", { tag: "@long" }, async ({ page }) => {
+test("rows are walked, peeked at and opened by keyboard", { tag: "@long" }, async ({ page }) => {
   await open(page, list);
   const ids = await idsOf(page);
   await page.keyboard.press("j");
@@ -109,7 +109,7 @@ test("the keyboard walks the rows, peeks, and opens one", { tag: "@long" }, asyn
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("Y copies the id and C a text for a ticket without the email address", { tag: "@long" }, async ({
+test("Y copies the ID, C a ticket text without the email address", { tag: "@long" }, async ({
   page,
   context,
 }) => {
@@ -155,7 +155,7 @@ test("columns are added and ordered, and the link keeps them", async ({ page }) 
   await expect(page).toHaveURL((url) => url.searchParams.get("cols") === cols);
 });
 
-test("an answer that fails keeps the filters, names the request and can be tried again", async ({ page }) => {
+test("a failed response keeps the filters, names the request ID and can be retried", async ({ page }) => {
   await open(page, list);
   await page.route("**/api/contributions?*onetime=1*", (route) =>
     route.fulfill({ status: 503, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-1" } }),
@@ -173,7 +173,7 @@ test("an answer that fails keeps the filters, names the request and can be tried
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("axe finds nothing on a list at any width, and on a phone its rows are cards", async ({ page }) => {
+test("axe finds nothing on a list at any width; on a phone, rows are cards", async ({ page }) => {
   await open(page, list);
   await expectAccessibleAtAnyWidth(page);
   await page.setViewportSize({ width: 390, height: 844 });

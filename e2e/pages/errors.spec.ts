@@ -15,7 +15,7 @@ async function loseTheParts(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(parts);
 }
 
-test("a list that fails says why, counts down, and is back by itself with its filters", {
+test("a failed list says why, counts down, and recovers with its filters", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto("/contributions?type=one-time");
@@ -35,7 +35,7 @@ test("a list that fails says why, counts down, and is back by itself with its fi
   expect(new URL(page.url()).searchParams.get("type")).toBe("renewals");
 });
 
-test("somebody who does not want to wait tries again at once", { tag: "@long" }, async ({ page }) => {
+test("a failed list can be retried at once", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   await page.route(list, (route) => route.fulfill({ status: 503, json: { message } }));
   await page
@@ -49,7 +49,7 @@ test("somebody who does not want to wait tries again at once", { tag: "@long" },
   await expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: 6_000 });
 });
 
-test("a palette that cannot be fetched leaves the page as it is, and opens when it can", {
+test("a palette that cannot be fetched opens once it can", {
   tag: "@long",
 }, async ({ page }) => {
   await saveData(page);
@@ -64,7 +64,7 @@ test("a palette that cannot be fetched leaves the page as it is, and opens when 
   await expect(lostPart(page)).toBeHidden();
 });
 
-test("a peek that cannot be fetched leaves the list as it is, and opens when it can", {
+test("a peek that cannot be fetched opens once it can", {
   tag: "@long",
 }, async ({ page }) => {
   await saveData(page);
@@ -80,7 +80,7 @@ test("a peek that cannot be fetched leaves the list as it is, and opens when it 
   await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("a page of which a part cannot be fetched says so within the frame, and reloads by itself", {
+test("a page with a missing part says so in the frame and reloads", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto("/settings");

@@ -33,7 +33,7 @@ for (const [address, words] of Object.entries(missing)) {
   });
 }
 
-test("the keyboard reaches the table's region and the links in it", { tag: "@long" }, async ({ page }) => {
+test("the keyboard reaches the table and its links", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   const region = page.getByRole("region", { name: /contributions/ }).and(page.locator("[tabindex]"));
   const link = region.getByRole("link").first();
@@ -45,9 +45,7 @@ test("the keyboard reaches the table's region and the links in it", { tag: "@lon
   await page.waitForURL("**/contributions/*");
 });
 
-test("an address of no page says so in words, with status 404 and a way on, and axe finds nothing", async ({
-  page,
-}) => {
+test("an unknown address explains itself with status 404 and links; axe finds nothing", async ({ page }) => {
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found: no page is at this address");
   await expect(page.getByRole("main").getByRole("link")).not.toHaveCount(0);

@@ -75,7 +75,7 @@ test("lists of hostile records can be read, page by page", { tag: "@long" }, asy
   await expectReadable(page, "/feeds");
 });
 
-test("thirty records at one instant are each on exactly one page", { tag: "@long" }, async ({ page }) => {
+test("thirty records of one instant are each on exactly one page", { tag: "@long" }, async ({ page }) => {
   const seen: string[] = [];
   for (const number of [1, 2]) {
     await page.goto(`/contributions?from=2024-03-05&to=2024-03-05&tz=UTC&page=${number}`);
@@ -95,7 +95,7 @@ test("thirty records at one instant are each on exactly one page", { tag: "@long
   expect(sharedInstant).toContain("2024-03-05");
 });
 
-test("searches for attacks find or miss, and never run", { tag: "@long" }, async ({ page }) => {
+test("searches for attack strings never execute them", { tag: "@long" }, async ({ page }) => {
   const asked = encodeURIComponent(`"><svg onload=alert('desk')>\u202E${"W".repeat(900)}`);
   for (const url of [
     `/go?q=${asked}`,
@@ -111,7 +111,7 @@ test("searches for attacks find or miss, and never run", { tag: "@long" }, async
   await expect(page.getByRole("rowheader").first()).toContainText(attack);
 });
 
-test("an attack in the palette stays text, and the id that attacks is found", async ({ page }) => {
+test("an attack in the palette stays text, and a hostile ID is found", async ({ page }) => {
   await page.goto("/settings");
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });

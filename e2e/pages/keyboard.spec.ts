@@ -39,7 +39,7 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("one-time gifts of last month are found, peeked at, opened, copied and left by keys alone", async ({
+test("last month's one-time gifts are found, opened and copied by keyboard alone", async ({
   page,
   context,
 }) => {
@@ -97,9 +97,7 @@ test("one-time gifts of last month are found, peeked at, opened, copied and left
   await expect(row).toHaveAttribute("data-row-link", id);
 });
 
-test("a record opens by the key that follows the end of its peek at once", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a record opens by the key pressed right after closing its peek", { tag: "@long" }, async ({ page }) => {
   await openList(page);
   // The page is still on its way when the end of the peek is written to the URL.
   await page.route(/\/contributions\/[^/?]+\?/, async (route) => {
@@ -119,9 +117,7 @@ test("a record opens by the key that follows the end of its peek at once", { tag
   expect(new URL(page.url()).searchParams.has("peek")).toBe(false);
 });
 
-test("a post is found by its name, opened, and left again, all by keys", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a post is found, opened and left by keyboard", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await page.goto("/feeds");
   await tabTo(
@@ -154,7 +150,7 @@ test("a post is found by its name, opened, and left again, all by keys", { tag: 
   await expect(page.getByRole("rowheader").first()).toContainText(word);
 });
 
-test("settings are changed and kept, all by keys", { tag: "@long" }, async ({ page }) => {
+test("settings are changed and kept by keyboard", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   await tabTo(page, page.getByRole("main").getByRole("radio", { name: /light|dark|system/i }));

@@ -64,7 +64,7 @@ for (const place of ["list", "record"] as const) {
   });
 }
 
-test("the mask is in the server's own HTML after a reload; axe finds nothing", async ({ page }) => {
+test("the mask is in the server's HTML after a reload; axe finds nothing", async ({ page }) => {
   await page.goto("/contributions");
   await mask(page);
   const response = await page.reload();
@@ -74,7 +74,7 @@ test("the mask is in the server's own HTML after a reload; axe finds nothing", a
   await expect.poll(() => isMasked(page)).toBe("off");
 });
 
-test("the palette names the records opened last by their ids alone while the mask is on", {
+test("with the mask on, the palette lists recent records by ID only", {
   tag: "@long",
 }, async ({ page, request }) => {
   const { id } = await someGift(request);
@@ -88,7 +88,7 @@ test("the palette names the records opened last by their ids alone while the mas
   await expect(recent).toHaveText([new RegExp(`^${id}↵?$`)]);
 });
 
-test("axe finds nothing on a masked record, in both colours", { tag: "@long" }, async ({ page, request }) => {
+test("axe finds nothing on a masked record, light and dark", { tag: "@long" }, async ({ page, request }) => {
   const { id } = await someGift(request);
   await page.goto("/settings");
   await mask(page);

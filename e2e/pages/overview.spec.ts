@@ -29,7 +29,7 @@ async function expectRows(page: Page, address: string | null, count: number): Pr
   await expect(heading(page), address ?? "").toContainText(words);
 }
 
-test("the desk opens on this month, and G then O comes back to it", async ({ page }) => {
+test("the overview opens on this month, and G then O returns to it", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText(/^Overview, .+ \(UTC\)$/);
   await expect(page).toHaveTitle("Overview · Giving Desk");
@@ -96,7 +96,7 @@ test("the series as a table adds up to the cards, and a row of it leads to its c
   );
 });
 
-test("arrow keys move along the bars, Shift selects, Escape lets go and Enter opens the list", async ({
+test("arrow keys move along the bars, Shift selects, Escape clears, Enter opens the list", async ({
   page,
 }) => {
   await page.goto(`/?from=2024-03-01&to=2024-03-31&${tz}`);
@@ -118,7 +118,7 @@ test("arrow keys move along the bars, Shift selects, Escape lets go and Enter op
   await expect(heading(page)).toContainText("3–6 Mar 2024 (Toronto)");
 });
 
-test("bars that are drawn over with the pointer open as a list of as many contributions", {
+test("bars selected with the pointer open a list of as many contributions", {
   tag: "@long",
 }, async ({ page, request }) => {
   const buckets = memberList(member(await report(request), "series"), "buckets");
@@ -166,7 +166,7 @@ test("currency, comparison and bar length are in the address, and Back undoes th
   await expect(currencies.getByRole("link", { name: /CAD/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("a currency that was chosen is marked at once, and its text is not that of the one before", {
+test("a chosen currency is marked at once, with its own figures", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(path);
@@ -187,9 +187,7 @@ test("a currency that was chosen is marked at once, and its text is not that of 
   await expect(card(page, "Received").getByRole("link", { includeHidden: true })).toHaveText(/^US\$/);
 });
 
-test("a part that fails leaves the others, and comes when it is asked for again", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a failed part leaves the others and can be retried", { tag: "@long" }, async ({ page }) => {
   await page.goto(path);
   const series = (url: URL) => url.pathname === "/api/insights" && url.searchParams.get("parts") === "series";
   await page.route(series, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
@@ -201,7 +199,10 @@ test("a part that fails leaves the others, and comes when it is asked for again"
   await expect(slider(page)).toBeVisible();
 });
 
-test("the figures go along as text, the link with its zone", { tag: "@long" }, async ({ page, context }) => {
+test("the figures are copied as text, the link with its zone", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/?range=last-year&tz=Asia/Kathmandu");
   await page.getByRole("button", { name: "Share" }).click();
@@ -212,7 +213,7 @@ test("the figures go along as text, the link with its zone", { tag: "@long" }, a
   expect(text).toMatch(/from=\d{4}-01-01&to=\d{4}-12-31&tz=Asia\/Kathmandu$/);
 });
 
-test("on paper it is one page, without the names of the worklists", { tag: "@long" }, async ({ page }) => {
+test("the print-out is one page, without the names of the worklists", { tag: "@long" }, async ({ page }) => {
   await page.goto(path);
   await expect(slider(page)).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -221,7 +222,7 @@ test("on paper it is one page, without the names of the worklists", { tag: "@lon
   await expect(page.getByRole("heading", { name: "Failed renewals" })).toBeHidden();
 });
 
-test("a link with broken parameters is told, and shows this month", { tag: "@long" }, async ({ page }) => {
+test("a link with broken parameters says so and shows this month", { tag: "@long" }, async ({ page }) => {
   await page.goto("/?range=someday&compare=all");
   await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();

@@ -5,11 +5,7 @@ import { otherBrowser, signIn, test } from "./locked-desk";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
 
-test("an admin invites somebody by a link, who is then in with that role", async ({
-  page,
-  browser,
-  desk,
-}) => {
+test("an admin invites a person by a link, with a role", async ({ page, browser, desk }) => {
   await signIn(page, desk.admin, "/people");
   await page.getByLabel("Name", { exact: true }).fill("Lin Long");
   await page.getByLabel("Work email").fill("lin@example.org");
@@ -33,7 +29,7 @@ test("an admin invites somebody by a link, who is then in with that role", async
   await visitor.context().close();
 });
 
-test("whoever is disabled is out at once, and in again when enabled", { tag: "@long" }, async ({
+test("a disabled person is signed out at once, and can sign in when enabled", { tag: "@long" }, async ({
   page,
   browser,
   desk,
@@ -55,7 +51,7 @@ test("whoever is disabled is out at once, and in again when enabled", { tag: "@l
   await theirs.context().close();
 });
 
-test("a role holds as soon as it is given", { tag: "@long" }, async ({ page, desk }) => {
+test("a new role applies at once", { tag: "@long" }, async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const role = page.getByRole("listitem").filter({ hasText: member.email }).getByRole("combobox");
@@ -66,10 +62,7 @@ test("a role holds as soon as it is given", { tag: "@long" }, async ({ page, des
   await expect(role).toHaveValue("finance");
 });
 
-test("a role that is being stored is shown, and the keyboard may go on to the next", async ({
-  page,
-  desk,
-}) => {
+test("a role being saved is shown, and the keyboard can move on", async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const role = page.getByRole("listitem").filter({ hasText: member.email }).getByRole("combobox");
@@ -109,7 +102,7 @@ test("a link for a new password replaces the old one", { tag: "@long" }, async (
   await theirs.context().close();
 });
 
-test("nobody changes their own role or disables themselves; axe finds nothing, at every width", async ({
+test("admins cannot change their own role or disable themselves; axe finds nothing at any width", async ({
   page,
   desk,
 }) => {
@@ -121,7 +114,7 @@ test("nobody changes their own role or disables themselves; axe finds nothing, a
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("others see neither people nor tokens", { tag: "@long" }, async ({ page, desk }) => {
+test("other roles see neither people nor tokens", { tag: "@long" }, async ({ page, desk }) => {
   const member = await desk.enrol("finance");
   await signIn(page, member, "/settings");
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
@@ -130,7 +123,7 @@ test("others see neither people nor tokens", { tag: "@long" }, async ({ page, de
   await expect(page.getByRole("main")).not.toContainText(desk.admin.email);
 });
 
-test("a token is shown once, reads what it may, and nothing once revoked; axe finds nothing", async ({
+test("a token is shown once, has its scopes only, and stops when revoked; axe finds nothing", async ({
   page,
   desk,
   request,
@@ -154,7 +147,7 @@ test("a token is shown once, reads what it may, and nothing once revoked; axe fi
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("a double click asks, and confirms nothing", { tag: "@long" }, async ({ page, desk }) => {
+test("a double click asks without confirming", { tag: "@long" }, async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const person = page.getByRole("listitem").filter({ hasText: member.email });

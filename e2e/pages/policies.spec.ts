@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 
 const pages = ["/", "/contributions", "/feeds", "/feeds/NEWSFEED/posts", "/settings"];
 
-test("a browser obeys the policies on every kind of page and has nothing to object", {
+test("no page violates its security policy", {
   tag: "@long",
 }, async ({ page }) => {
   const objections: string[] = [];

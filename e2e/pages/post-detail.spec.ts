@@ -7,7 +7,7 @@ import { test } from "./own-page";
 const feed = "/feeds/NEWSFEED/posts";
 const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
 
-test("a post opens from its row, leads to its neighbours in the list and back to it", async ({ page }) => {
+test("a post opens from its row, and leads to its neighbours and back", async ({ page }) => {
   await page.goto(`${feed}?page=2`);
   const second = page.getByRole("rowheader").nth(1).getByRole("link").first();
   const name = await second.innerText();
@@ -38,7 +38,7 @@ test("a direct link shows no neighbours, and neither does a list that does not h
   }
 });
 
-test("the light box opens and closes by keyboard and gives the focus back", { tag: "@long" }, async ({
+test("the light box opens and closes by keyboard and returns the focus", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -55,14 +55,14 @@ test("the light box opens and closes by keyboard and gives the focus back", { ta
   await expect(opener).toBeFocused();
 });
 
-test("a recording is marked and not asked for", { tag: "@long" }, async ({ page, request }) => {
+test("a recording is marked and not loaded", { tag: "@long" }, async ({ page, request }) => {
   await page.goto(`${feed}/${await postWhere(request, (post) => post.feature_image.is_audio)}`);
   await expect(page.getByRole("figure").first()).toContainText("Audio");
   await expect(page.getByRole("figure").first()).toContainText("blocked for privacy.");
   await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();
 });
 
-test("every field of the contract has its place on the page of a post", async ({ page, request }) => {
+test("every field of the contract is on the page of a post", async ({ page, request }) => {
   const id = await postWhere(request, ({ categories = [] }) => categories.length > 0);
   await page.goto(`${feed}/${id}`);
   const places = await page.locator("[data-field]").evaluateAll((elements) =>

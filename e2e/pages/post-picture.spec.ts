@@ -20,10 +20,7 @@ async function postWithPicture(request: APIRequestContext): Promise<string> {
   return `/feeds/NEWSFEED/posts/${post.id}`;
 }
 
-test("a picture that is shown is not asked for again when the page comes alive", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
+test("a picture is not loaded again on hydration", { tag: "@long" }, async ({ page, request }) => {
   const address = await postWithPicture(request);
   const asked: string[] = [];
   page.on("request", (sent) => {
@@ -47,10 +44,7 @@ test("a picture that is shown is not asked for again when the page comes alive",
   expect(asked.length).toBeLessThanOrEqual(shown);
 });
 
-test("a picture that comes to nothing before the page is alive is told in words", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
+test("a picture that fails before hydration is reported", { tag: "@long" }, async ({ page, request }) => {
   const address = await postWithPicture(request);
   await page.route(`**${pictures}*`, (route) => route.fulfill({ status: 404 }));
   await page.goto(address);

@@ -6,9 +6,7 @@ import { test } from "./own-page";
 const feed = "/feeds/NEWSFEED/posts";
 const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
 
-test("the feeds are listed with what they hold, and one of them opens; axe finds nothing", async ({
-  page,
-}) => {
+test("feeds are listed with their counts, and one opens; axe finds nothing", async ({ page }) => {
   await page.goto("/feeds");
   await expect(page).toHaveTitle(/^Feeds/);
   const feeds = page.getByRole("list", { name: "Feeds" }).getByRole("link");
@@ -77,10 +75,7 @@ test("the pager goes to the next, the last, a typed and the first page", async (
   await expect(shown).toHaveText(/^1–15 of/);
 });
 
-test("the search by name is answered by the server, with words for no match and a way out", async ({
-  page,
-  request,
-}) => {
+test("the search by name says when nothing matches, with a way back", async ({ page, request }) => {
   await page.goto(`${feed}?view=gallery&page=2`);
   const box = page.getByRole("search", { name: "Posts by name" }).getByLabel("Search by name");
   await box.fill("well");
@@ -103,7 +98,7 @@ test("the search by name is answered by the server, with words for no match and 
   await expect(box).toHaveValue("%no such name_");
 });
 
-test("a page beyond the last says so and leads to the last one", { tag: "@long" }, async ({ page }) => {
+test("a page beyond the last says so and links to the last", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${feed}?page=99999`);
   await expect(page.getByRole("heading", { name: "There is no page 99999" })).toBeVisible();
   await page.getByRole("link", { name: /^Go to the last page/ }).click();

@@ -15,7 +15,7 @@ const hasGiver = (record: unknown) =>
 const giftOf = (request: APIRequestContext) => findRecord(request, hasGiver);
 const results = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
-test("the search page finds a gift by its giver's email address, marks it and says how much", async ({
+test("the search page finds a gift by email address, marks the match and shows the amount", async ({
   page,
   request,
 }) => {
@@ -29,9 +29,7 @@ test("the search page finds a gift by its giver's email address, marks it and sa
   await expect(page.getByText(/^Searched all [\d,]+ records\.$/)).toBeVisible();
 });
 
-test("what was found is narrowed by a facet to as many as it says, and back; axe finds nothing", async ({
-  page,
-}) => {
+test("a facet narrows the results to its count, and back; axe finds nothing", async ({ page }) => {
   await page.goto("/search?q=mar");
   await expect(results(page).first()).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
@@ -46,10 +44,9 @@ test("what was found is narrowed by a facet to as many as it says, and back; axe
   await expect(heading(page)).toHaveText(all);
 });
 
-test("one mistyped character is forgiven where nothing matches, and said", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
+test("one mistyped character is forgiven when nothing matches, and the page says so", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const name = nameOf(await giftOf(request)).split(" ")[1] ?? "";
   await page.goto(`/search?q=${name.slice(0, 2)}q${name.slice(3)}zz`);
   await expect(heading(page)).toContainText("No contributions");
@@ -58,10 +55,7 @@ test("one mistyped character is forgiven where nothing matches, and said", { tag
   await expect(results(page).first()).toBeVisible();
 });
 
-test("words narrow the list: a chip, a total and rows that hold them, and all is back without", async ({
-  page,
-  request,
-}) => {
+test("words narrow the list, and removing the chip shows everything", async ({ page, request }) => {
   const email = emailOf(await giftOf(request));
   await open(page);
   const before = (await heading(page).textContent()) ?? "";
@@ -77,7 +71,7 @@ test("words narrow the list: a chip, a total and rows that hold them, and all is
   await expect(heading(page)).toHaveText(before);
 });
 
-test("the palette shows the gifts of whoever is typed", async ({ page, request }) => {
+test("the palette shows the gifts of a typed name", async ({ page, request }) => {
   const gift = await giftOf(request);
   await open(page);
   await page.keyboard.press("ControlOrMeta+k");
@@ -105,7 +99,7 @@ async function typeName(page: Page, request: APIRequestContext) {
   return { name, palette, chosen, letThrough };
 }
 
-test("Enter opens what a name found once the answer is there, before that what the text leads to", {
+test("Enter opens the first result once there is one, before that the resolver", {
   tag: "@long",
 }, async ({ page, request }) => {
   const { name, palette, letThrough } = await typeName(page, request);
@@ -119,7 +113,7 @@ test("Enter opens what a name found once the answer is there, before that what t
   await expect(heading(page)).toContainText(name);
 });
 
-test("whoever has moved in the palette stays where they are when answers come", { tag: "@long" }, async ({
+test("the selection in the palette stays when results arrive", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -133,7 +127,7 @@ test("whoever has moved in the palette stays where they are when answers come", 
   await page.waitForURL(/\/search\?/);
 });
 
-test("the search box says so where the records could not be searched", { tag: "@long" }, async ({ page }) => {
+test("the search box says if the records could not be searched", { tag: "@long" }, async ({ page }) => {
   await page.route(/\/api\/(search|supporters)\?/, (route) =>
     route.fulfill({ status: 503, json: { message: "The data service is unavailable at the moment." } }),
   );

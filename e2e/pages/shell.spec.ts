@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<void> {
 
 test.use({ timezoneId: "America/Toronto" });
 
-test("Ctrl K and / open the palette with the cursor in it, and Escape closes it", async ({ page }) => {
+test("Ctrl+K and / open the palette with the focus in it, and Escape closes it", async ({ page }) => {
   await openSettings(page);
   for (const keys of ["ControlOrMeta+k", "/"]) {
     await page.keyboard.press(keys);
@@ -25,7 +25,7 @@ test("Ctrl K and / open the palette with the cursor in it, and Escape closes it"
   }
 });
 
-test("an id in the palette opens its contribution, which is then among the records opened last", {
+test("an ID in the palette opens its contribution, which is then a recent record", {
   tag: "@long",
 }, async ({ page, request }) => {
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
@@ -90,9 +90,7 @@ test("? shows the sheet, which names the keys", { tag: "@long" }, async ({ page 
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("single keys rest when they are switched off, and Ctrl K does not", { tag: "@long" }, async ({
-  page,
-}) => {
+test("single-key shortcuts can be turned off; Ctrl+K stays", { tag: "@long" }, async ({ page }) => {
   await openSettings(page);
   await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
   await page.keyboard.press("?");
@@ -101,7 +99,7 @@ test("single keys rest when they are switched off, and Ctrl K does not", { tag: 
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("single keys rest while somebody types", { tag: "@long" }, async ({ page }) => {
+test("single-key shortcuts are off while typing", { tag: "@long" }, async ({ page }) => {
   await page.goto("/go");
   const asked = page.getByRole("searchbox", { name: /^ID, email, receipt/ });
   await asked.pressSequentially("g?/s");
@@ -110,7 +108,7 @@ test("single keys rest while somebody types", { tag: "@long" }, async ({ page })
   await expect(page).toHaveURL(/\/go$/);
 });
 
-test("what is typed while the palette is on its way is in its field, and does nothing else", {
+test("text typed while the palette loads is in its field", {
   tag: "@long",
 }, async ({ page }) => {
   await openSettings(page);
@@ -125,9 +123,7 @@ test("what is typed while the palette is on its way is in its field, and does no
   await expect(page.locator("html")).toHaveAttribute("data-mask", "off");
 });
 
-test("every setting is a control that holds after a reload, and clearing undoes them all", async ({
-  page,
-}) => {
+test("every setting survives a reload, and clearing resets them all", async ({ page }) => {
   await openSettings(page);
   await page.getByRole("radio", { name: "Compact" }).check();
   await page.getByRole("group", { name: "Contrast" }).getByRole("radio", { name: "More" }).check();
@@ -144,7 +140,7 @@ test("every setting is a control that holds after a reload, and clearing undoes 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("desk-preferences");
 });
 
-test("a ticket's link opens the one record that exists and keeps the ticket", { tag: "@long" }, async ({
+test("a ticket link opens the only match and keeps the ticket number", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -157,10 +153,7 @@ test("a ticket's link opens the one record that exists and keeps the ticket", { 
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));
 });
 
-test("an id with a mistyped character is answered with the one that exists", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
+test("a mistyped ID leads to the existing one", { tag: "@long" }, async ({ page, request }) => {
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[2]?.id ?? "";
   await page.goto(`/go?q=${id.toLowerCase()}&ticket=7`);
@@ -190,7 +183,7 @@ for (const q of hostile) {
   });
 }
 
-test("a contribution that does not exist leads on to ids close to it", { tag: "@long" }, async ({ page }) => {
+test("a missing contribution offers similar IDs", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/NO-SUCH-ID");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("NO-SUCH-ID");

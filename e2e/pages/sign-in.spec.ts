@@ -8,7 +8,7 @@ import { oneTimeCode } from "./one-time-code";
 const trouble = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
 const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 
-test("a deep link from a ticket comes back whole after the sign-in", async ({ page, desk }) => {
+test("a deep link from a ticket survives sign-in", async ({ page, desk }) => {
   const link = "/contributions?type=one-time&ticket=48213#content";
   await page.goto(link);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -29,7 +29,10 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/x
   });
 }
 
-test("whether an account exists is not told, and what was typed stays", async ({ page, desk }) => {
+test("a failed sign-in does not reveal whether the account exists, and keeps the input", async ({
+  page,
+  desk,
+}) => {
   await page.goto("/sign-in");
   await fillSignIn(page, { ...desk.admin, password: "not the password" });
   await expect(trouble(page)).toHaveText("The email or password is wrong.");
@@ -39,7 +42,7 @@ test("whether an account exists is not told, and what was typed stays", async ({
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("the fields are made for password managers, and the password is shown to whoever asks", {
+test("the fields suit password managers, and the password can be shown", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto("/sign-in");
@@ -52,7 +55,7 @@ test("the fields are made for password managers, and the password is shown to wh
   await expect(password).toHaveValue("hidden words");
 });
 
-test("the keyboard alone gets somebody in", { tag: "@long" }, async ({ page, desk }) => {
+test("sign-in works by keyboard", { tag: "@long" }, async ({ page, desk }) => {
   await page.goto("/sign-in");
   await page.keyboard.press("Tab");
   await expect(page.getByLabel("Work email")).toBeFocused();
@@ -70,7 +73,7 @@ test("a link works once", { tag: "@long" }, async ({ page, desk }) => {
   await page.waitForURL("**/sign-in");
 });
 
-test("signed out, nothing is left: not behind Back, not in the browser's stores", async ({ page, desk }) => {
+test("after sign-out, neither Back nor the browser's storage has any record", async ({ page, desk }) => {
   await signIn(page, desk.admin);
   await page.goto("/settings");
   await page.evaluate(() => localStorage.setItem("desk-recent-records", "[]"));
@@ -83,7 +86,7 @@ test("signed out, nothing is left: not behind Back, not in the browser's stores"
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("a session that ended elsewhere covers the page, which goes on where it was", { tag: "@long" }, async ({
+test("a session ended elsewhere covers the page, which continues after sign-in", { tag: "@long" }, async ({
   page,
   browser,
   desk,
@@ -114,7 +117,7 @@ test("a session that ended elsewhere covers the page, which goes on where it was
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
-test("how somebody signs in stands first among the settings, on a phone on its first screen", {
+test("sign-in settings come first, on a phone on the first screen", {
   tag: "@long",
 }, async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -122,7 +125,7 @@ test("how somebody signs in stands first among the settings, on a phone on its f
   await expect(page.getByRole("button", { name: "Turn on" })).toBeInViewport();
 });
 
-test("a second factor is turned on by its app's code, and asked for from then on", async ({ page, desk }) => {
+test("a second factor is turned on with a code and then required", async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, member, "/settings");
   await page.getByRole("button", { name: "Turn on" }).click();
@@ -158,13 +161,13 @@ test("a second factor is turned on by its app's code, and asked for from then on
   await expect(page.getByRole("status").filter({ hasText: /^Off$/ })).toBeVisible();
 });
 
-test("the page holds at every width, with words as long as they come", { tag: "@long" }, async ({ page }) => {
+test("the page fits every width, with long words", { tag: "@long" }, async ({ page }) => {
   await page.goto(`/sign-in?problem=${"x".repeat(2000)}&next=/${"y".repeat(2000)}`);
   await expect(trouble(page)).toHaveText("Sign-in failed. Try again.");
   await expectNoSidewaysScroll(page);
 });
 
-test("axe finds nothing on the pages of the sign-in", async ({ page }) => {
+test("axe finds nothing on the sign-in pages", async ({ page }) => {
   const addresses = ["/sign-in?problem=expired", "/welcome/none"];
   if (isLong) addresses.push("/sign-in", "/sign-in?signed=out");
   for (const address of addresses) {

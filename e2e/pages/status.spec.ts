@@ -20,7 +20,7 @@ async function reportOf(page: Page): Promise<StatusReport> {
 }
 
 test.describe("a desk with demo data", () => {
-  test("says in words how it is, and counts what it holds; axe finds nothing at any width", async ({
+  test("shows the state and counts of the desk; axe finds nothing at any width", async ({
     page,
     request,
   }) => {
@@ -41,7 +41,7 @@ test.describe("a desk with demo data", () => {
     await expectAccessibleAtAnyWidth(page);
   });
 
-  test("renews its figures by itself until it is told to pause", { tag: "@long" }, async ({ page }) => {
+  test("refreshes its figures until paused", { tag: "@long" }, async ({ page }) => {
     let asked = 0;
     page.on("request", (request) => {
       if (new URL(request.url()).pathname === "/api/status") asked++;
@@ -60,7 +60,7 @@ test.describe("a desk with demo data", () => {
     expect(asked).toBe(before);
   });
 
-  test("keeps its last figures and says so while the desk does not answer", { tag: "@long" }, async ({
+  test("keeps its last figures, and says so, while the desk does not respond", { tag: "@long" }, async ({
     page,
   }) => {
     await page.clock.install();

@@ -51,10 +51,7 @@ async function listed(request: APIRequestContext, query: string): Promise<Listed
   return told;
 }
 
-test("the list tells how many there are, and is sorted by name, by last gift and by lifetime", async ({
-  page,
-  request,
-}) => {
+test("the list has a count and sorts by name, last gift and lifetime", async ({ page, request }) => {
   await page.goto("/supporters");
   await expect(page).toHaveTitle("Supporters · Giving Desk");
   const { total, data } = await listed(request, "");
@@ -84,10 +81,7 @@ test("the list tells how many there are, and is sorted by name, by last gift and
   await page.waitForURL("**/supporters");
 });
 
-test("words find a supporter, stay through sorting and paging, and can be taken away", async ({
-  page,
-  request,
-}) => {
+test("words find a supporter, survive sorting and paging, and can be removed", async ({ page, request }) => {
   const gift = await planned(request);
   await page.goto("/supporters");
   const field = page.getByRole("textbox", { name: "Name, email, phone, company" });
@@ -106,7 +100,7 @@ test("words find a supporter, stay through sorting and paging, and can be taken 
   await page.waitForURL("**/supporters");
 });
 
-test("the last page holds the rest, and a page behind it leads there", { tag: "@long" }, async ({
+test("the last page has the rest, and a page beyond it links there", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -120,7 +114,7 @@ test("the last page holds the rest, and a page behind it leads there", { tag: "@
   await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
 });
 
-test("a supporter's page adds up to what their contributions say", async ({ page, request }) => {
+test("a supporter's page agrees with their contributions", async ({ page, request }) => {
   const gift = await modestlyPlanned(request);
   const id = giverId(gift);
   await page.goto(`/supporters/${id}`);
@@ -175,7 +169,7 @@ test("a contribution leads to its supporter, and the supporter back to it", { ta
   await page.waitForURL(/sort=contribution_date/);
 });
 
-test("an email address leads to its supporter, a desk address too, an unknown id nowhere", {
+test("an email address and a URL lead to the supporter, an unknown ID nowhere", {
   tag: "@long",
 }, async ({ page, request }) => {
   const gift = await planned(request);
@@ -195,7 +189,7 @@ test("an email address leads to its supporter, a desk address too, an unknown id
   await expect(heading(page)).toHaveText("Not found: no supporter has the ID NOBODY-LIKE-THAT");
 });
 
-test("a ticket's link stays with the supporter, in another order and on to a contribution", {
+test("a ticket number survives sorting and a visit to a contribution", {
   tag: "@long",
 }, async ({ page, request }) => {
   const gift = await modestlyPlanned(request);
@@ -210,7 +204,7 @@ test("a ticket's link stays with the supporter, in another order and on to a con
   await expect(page.getByText("From ticket 48213")).toBeVisible();
 });
 
-test("keys lead to the supporters", { tag: "@long" }, async ({ page }) => {
+test("a shortcut opens the supporters", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   await expect(page.getByRole("main").locator("[data-row-link]").first()).toBeVisible();
   await page.keyboard.press("g");
@@ -221,7 +215,7 @@ test("keys lead to the supporters", { tag: "@long" }, async ({ page }) => {
   ).toHaveAttribute("aria-current", "page");
 });
 
-test("what a supporter's contributions are for has more room than three letters need", {
+test("the item column of a supporter's contributions is wide enough", {
   tag: "@long",
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -230,9 +224,7 @@ test("what a supporter's contributions are for has more room than three letters 
   expect(items?.width).toBeGreaterThan(64);
 });
 
-test("on a phone the foot of the list is one line, on its last page too", { tag: "@long" }, async ({
-  page,
-}) => {
+test("on a phone, the list footer is one line, on the last page too", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/supporters");
   const [shown, pages] = [

@@ -3,7 +3,7 @@ import { test } from "./own-page";
 
 test.use({ timezoneId: "America/Toronto" });
 
-test("times are in UTC, and say so, until the user chooses the zone of their device", async ({ page }) => {
+test("times are labelled UTC until the user chooses a zone", async ({ page }) => {
   await page.goto("/contributions");
   const zone = page.getByRole("banner").getByRole("button", { name: /^Time zone/ });
   // Not the text as it is laid out: rows that are still on their way into the page have none.
