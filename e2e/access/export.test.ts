@@ -7,7 +7,7 @@ import type { Visitor } from "./world";
 /** Somebody of finance whose exports are counted here alone. */
 const test = base.extend("exporter", { scope: "file" }, ({ world }) => world.enrol("finance"));
 
-test("support cannot export by its address, and nothing of it is in the audit", async ({ world }) => {
+test("support cannot export by URL, and the audit log has no export", async ({ world }) => {
   const exports = async () => (await world.audit()).filter(({ action }) => action === "export");
   const before = await exports();
   const answer = await fetch(`${world.desk.url}/api/export?columns=id`, { headers: world.people.support });
@@ -15,7 +15,7 @@ test("support cannot export by its address, and nothing of it is in the audit", 
   expect(await exports()).toEqual(before);
 });
 
-test("an export leaves one entry: who, how many, a digest of the filter, personal columns; no words", async ({
+test("an export leaves one entry: person, rows, digest of the filter, personal columns; no search words", async ({
   world,
   exporter,
 }) => {
@@ -36,7 +36,7 @@ test("an export leaves one entry: who, how many, a digest of the filter, persona
   expect(entry?.["reason"]).not.toContain(ids.contribution);
 });
 
-test("what is usual has nothing personal in it", async ({ world, exporter }) => {
+test("default columns have no personal data", async ({ world, exporter }) => {
   // Finance may read whom a source and a campaign are named after; neither column is personal.
   const named = [canaryContribution.source, canaryContribution.tracking_campaign];
   const text = named.reduce(
@@ -47,7 +47,9 @@ test("what is usual has nothing personal in it", async ({ world, exporter }) => 
     expect(text, name).not.toMatch(new RegExp(canary, "i"));
 });
 
-test("the eleventh export within an hour is refused in plain words, others' are not", async ({ world }) => {
+test("the eleventh export within an hour is refused in plain words, those of others are not", async ({
+  world,
+}) => {
   const before = (await world.audit()).length;
   const hurrying = await world.enrol("finance");
   const ask = (headers: Visitor) => fetch(`${world.desk.url}/api/export?columns=id`, { headers });

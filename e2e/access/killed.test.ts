@@ -132,13 +132,13 @@ for (const house of houses) {
       },
     );
 
-    test("once there are people, a start prints no link", async () => {
+    test("with accounts, a start prints no setup link", async () => {
       await world.cutPower();
       expect(world.desk.said()).toContain("People must sign in to see records.");
       expect(world.desk.said()).not.toContain("/welcome/");
     });
 
-    test("a start with another secret, or without one, ends with a sentence", async () => {
+    test("a start with another secret, or none, is refused with a reason", async () => {
       const secret = randomUUID() + randomUUID();
       const started = [secret, ""].map((AUTH_SECRET) => world.startBeside({ AUTH_SECRET }));
       const [another, none] = await Promise.allSettled(started);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { test } from "./desks";
 import { watchLooks } from "./looks";
 
-test("a jump names whom it found, and the record it leads to is another look", async ({ world }) => {
+test("a jump is audited with what it found, and the record it opens separately", async ({ world }) => {
   const newEntries = await watchLooks(world);
   const headers = world.people.support;
   await fetch(`${world.desk.url}/go?q=CANARY1`, { headers, redirect: "manual" });
@@ -11,9 +11,7 @@ test("a jump names whom it found, and the record it leads to is another look", a
   expect(await newEntries()).toEqual(["search post"]);
 });
 
-test("numbers beside filters are no look at anybody; a machine's questions are all told", async ({
-  world,
-}) => {
+test("counts next to filters are not audited; every request of a token is", async ({ world }) => {
   const newEntries = await watchLooks(world);
   const read = (path: string, headers: Readonly<Record<string, string>>) =>
     fetch(world.desk.url + path, { headers });

@@ -31,12 +31,12 @@ const everywhere: readonly House[] =
   findPostgresBinaries() === null ? ["sqlite", "upstream"] : ["sqlite", "upstream", "postgres"];
 const houses: readonly House[] = isLong ? everywhere : ["sqlite"];
 
-test("every route of the app was given to somebody, and nothing else is in the table", () => {
+test("the access table has every route of the app and no other", () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(({ pattern }) => pattern).sort());
   for (const route of routes) expect(entryOf(route).mutations ?? [], route.pattern).toEqual(route.mutations);
 });
 
-test("the proxy of the framework stands before pages only: routes lock themselves", () => {
+test("proxy.ts covers pages only: routes check access themselves", () => {
   const [, literal = '""'] = /matcher:\s*("[^"]+")/.exec(readFileSync("proxy.ts", "utf8")) ?? [];
   const matcher = new RegExp(`^${JSON.parse(literal)}$`);
   for (const route of routes) {
@@ -62,7 +62,7 @@ for (const house of houses) {
     const fetchAsRouter = (address: string, visitor: Visitor) =>
       read(`${address}${address.includes("?") ? "&" : "?"}_rsc`, { ...visitor, rsc: "1" });
 
-    test("who is not let in learns nothing anywhere", async () => {
+    test("without access, no route reveals anything", async () => {
       for (const [stranger, [name, visitor]] of Object.entries(world.strangers).entries()) {
         for (const route of routesFor(stranger)) {
           const { address, people } = entryOf(route);
@@ -164,7 +164,7 @@ for (const house of houses) {
       "/admin/api/v3/contributions",
       "/admin/api/v3/contributions/CANARY1",
     ];
-    test("support reads of no sponsored child who it is, in JSON, HTML and router payloads", async () => {
+    test("support cannot identify a sponsored child in JSON, HTML or router payloads", async () => {
       const child = new RegExp(`${canaries.child}|${canaries.story}`, "i");
       for (const address of childsPlaces) {
         for (const ask of address.startsWith("/admin") ? [read] : [read, fetchAsRouter]) {
@@ -184,7 +184,7 @@ for (const house of houses) {
       );
     });
 
-    test("support finds no child in any body of any route, nor by a search for it", async () => {
+    test("support finds no child in any body of any route, nor by search", async () => {
       const visitor = world.people.support;
       const child = new RegExp(`${canaries.child}|${canaries.story}`, "i");
       for (const route of routes) {
@@ -227,7 +227,7 @@ for (const house of houses) {
       expect(seen).toContain(`Sponsor ${canaries.child}`);
     });
 
-    test("a reason reveals one child to support, and stands in the audit with who asked", async () => {
+    test("a reason reveals one child to support, and the audit log has it with the person", async () => {
       const wish = { contribution: "CANARY1", item: "ITEM1", reason: "The sponsor asked, ticket 48213" };
       const tell = (given: object, visitor: Visitor) =>
         tellDesk(world.desk, "POST", "/api/reveal", given, visitor);
@@ -241,7 +241,7 @@ for (const house of houses) {
       expect(audit).not.toMatch(new RegExp(Object.values(canaries).join("|"), "i"));
     });
 
-    test("what every answer releases has one entry in the audit, with the id of the request", async () => {
+    test("every response that releases records has one audit entry, with its request ID", async () => {
       const wanted: string[] = [];
       for (const address of [...childsPlaces.slice(0, 2), ...childsPlaces.slice(4)]) {
         const id = `audited-${wanted.length}`;
@@ -254,7 +254,7 @@ for (const house of houses) {
       for (const line of found) expect(line).toContain("SUPPORTER1");
     });
 
-    test("a token in an address is refused, also beside a session, and is not in the log", async () => {
+    test("a token in a URL is refused, also with a session, and is not logged", async () => {
       const token = String(world.machines.contributions["authorization"]).slice("Bearer ".length);
       const escaped = token.replace(/^g/, "%67");
       for (const pair of [

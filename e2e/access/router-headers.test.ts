@@ -53,7 +53,7 @@ async function readFrom({ desk }: World, path: string, headers: Visitor): Promis
   return { status: answer.status, body: await answer.text(), to: answer.headers.get("location") ?? "" };
 }
 
-test("whatever somebody says to the router, no page breaks and none tells more", async ({ world }) => {
+test("router headers of any value break no page and reveal nothing", async ({ world }) => {
   const before = world.desk.lines().length;
   for (const [nth, odd] of oddHeaders.entries()) {
     // In the short run each meets the page of a record as the router asks, and another as a browser.
@@ -91,7 +91,7 @@ test("whatever somebody says to the router, no page breaks and none tells more",
   expect(errors).toEqual([]);
 });
 
-test("what is fetched ahead is refused whoever asks, and leaves no entry", async ({ world }) => {
+test("prefetches are refused and leave no audit entry", async ({ world }) => {
   const ahead: readonly Visitor[] = [
     { rsc: "1", "next-router-prefetch": "1" },
     { rsc: "1", "next-router-prefetch": "2" },
@@ -119,7 +119,7 @@ test("what is fetched ahead is refused whoever asks, and leaves no entry", async
   expect(await size()).toBe(before);
 });
 
-test("no other spelling of a page's address gives its data to who is not let in", async ({ world }) => {
+test("no other spelling of a URL gives access", async ({ world }) => {
   const spellings = [
     "/contributions/CANARY1.rsc",
     "/contributions/CANARY1.txt",

@@ -51,9 +51,7 @@ const unsteady: ReadonlySet<string> = new Set([
   "/readyz",
 ]);
 
-test("an endpoint leaves an entry wherever words change its answer", { timeout: 120_000 }, async ({
-  ask,
-}) => {
+test("every endpoint that takes search words leaves an entry", { timeout: 120_000 }, async ({ ask }) => {
   const answering: string[] = [];
   for (const { pattern } of endpoints.filter((route) => !unsteady.has(route.pattern))) {
     const found = await ask(addressOf(pattern, { q: some }));
@@ -87,7 +85,7 @@ const wordless: ReadonlySet<string> = new Set([
   "/welcome/[token]",
 ]);
 
-test("a page that takes words leaves an entry, opened by its address or by a link", {
+test("every page that takes search words leaves an entry, by URL and by link", {
   timeout: 120_000,
 }, async ({ ask }) => {
   for (const { pattern } of pages) {
@@ -102,10 +100,7 @@ test("a page that takes words leaves an entry, opened by its address or by a lin
   }
 });
 
-test("a record's place in a searched list is a search, whether it is on that list or not", async ({
-  ask,
-  world,
-}) => {
+test("a record's position in a searched list is audited as a search", async ({ ask, world }) => {
   const open = async (list: string) =>
     (await ask(`/contributions/${ids.contribution}?${new URLSearchParams({ list })}`)).moved;
   expect(await open("type=all")).toBe(0);

@@ -4,9 +4,7 @@ import { test } from "./desks";
 import { ticketLinks } from "./ticket-links";
 import { tellDesk, type Visitor } from "./world";
 
-test("whoever is signed in is led on to where the link meant, and by no trick to another site", async ({
-  world,
-}) => {
+test("sign-in leads to the linked page and never to another site", async ({ world }) => {
   const signIn = (next: string) =>
     fetch(`${world.desk.url}/sign-in?${new URLSearchParams({ next })}`, {
       headers: world.people.support,
@@ -20,7 +18,7 @@ test("whoever is signed in is led on to where the link meant, and by no trick to
   expect((await signIn(good)).headers.get("location")).toBe(good);
 });
 
-test("each of fifty links leads to the sign-in page and from there back to itself", async ({ world }) => {
+test("each of fifty links leads to sign-in and back to itself", async ({ world }) => {
   const leadsTo = async (path: string, headers: Visitor) => {
     const answer = await fetch(world.desk.url + path, { headers, redirect: "manual" });
     expect(answer.status, path).toBe(307);
@@ -36,7 +34,7 @@ test("each of fifty links leads to the sign-in page and from there back to itsel
   }
 });
 
-test("a session's cookie counts over TLS only by its TLS name, and in the clear only by the other", async ({
+test("a session cookie counts over TLS by its TLS name only, over HTTP by the other only", async ({
   world,
 }) => {
   const token = String(world.people.support["cookie"]).replace("desk-session=", "");
@@ -51,7 +49,7 @@ test("a session's cookie counts over TLS only by its TLS name, and in the clear 
   expect(await statusOf("__Host-desk-session", "http")).toBe(401);
 });
 
-test("a page of the same host over plain HTTP is another site's", async ({ world }) => {
+test("a page of the same host over plain HTTP is another site", async ({ world }) => {
   const { support } = world.people;
   const tell = (origin: string, proto: string) =>
     fetch(`${world.desk.url}/api/sessions/unknown`, {

@@ -58,9 +58,7 @@ for (const [fault, on] of inShort(tolerated, ([name]) => name)) {
   });
 }
 
-test("F1: an upstream that refuses connections cannot be reached, and works once it is back", async ({
-  world,
-}) => {
+test("F1: an upstream that refuses connections is unreachable until it is back", async ({ world }) => {
   await world.upstream.order({ fault: "F1" });
   const heard = await ask(world, contributionList);
   expect([heard.status, expectFailure(world, heard).message]).toEqual([
@@ -85,14 +83,14 @@ for (const fault of isLong ? ["F9", "F9-idle", "F10"] : ["F9-idle"]) {
   });
 }
 
-test("F34: a byte order mark is gone and bytes that are no UTF-8 are marked", async ({ world }) => {
+test("F34: a byte order mark is removed and invalid UTF-8 is replaced", async ({ world }) => {
   await world.upstream.order({ fault: "F34" });
   expect((await ask(world, contributionList)).text.charCodeAt(0)).toBe("{".charCodeAt(0));
   await world.upstream.order({ fault: "F34-latin" });
   expect((await ask(world, contributionList)).text).toContain("Zo\ufffd");
 });
 
-test("F38: links of the upstream are replaced by the desk's own", async ({ world }) => {
+test("F38: links of the upstream are replaced by our own", async ({ world }) => {
   await world.upstream.order({ fault: "F38" });
   const { text } = await ask(world, contributionList);
   const addresses = [...text.slice(text.lastIndexOf('"links":{')).matchAll(/https?:\/\/[^/"]+/g)];

@@ -31,7 +31,7 @@ test.runIf(isLong)(
   },
 );
 
-test("F23: without a time, the pauses grow: one second, two, four", async ({ banned: world }) => {
+test("F23: without a Retry-After, pauses grow: one second, two, four", async ({ banned: world }) => {
   await calm(world);
   await world.upstream.order({ fault: "F23" });
   // As people do who reload again and again.

@@ -59,7 +59,7 @@ for (const [kind, pathOf] of Object.entries(kinds)) {
   });
 }
 
-test("F50: a caller who leaves is not asked for any longer", async ({ world }) => {
+test("F50: a request whose caller left is cancelled", async ({ world }) => {
   await calm(world);
   await world.upstream.order({ fault: "F3" });
   const leaving = new AbortController();
@@ -75,7 +75,7 @@ test("F50: a caller who leaves is not asked for any longer", async ({ world }) =
   expect((asked?.at ?? 0) + (asked?.ms ?? 0) - leftAt, "ms until the upstream was let go").toBeLessThan(3000);
 });
 
-test("a hundred who ask the same at once make one request", async ({ world }) => {
+test("a hundred equal requests at once become one", async ({ world }) => {
   await calm(world);
   await world.upstream.order({ fault: "F3-late" });
   const heard = await Promise.all(

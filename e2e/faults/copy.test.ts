@@ -39,7 +39,7 @@ const questions = [
   `${feed}?page=2&include=categories,postType`,
 ];
 
-test("the first start names the copy, where it is, and how to switch it off", async ({ copied }) => {
+test("the first start names the copy, its place, and how to switch it off", async ({ copied }) => {
   expect(await copied.printed()).toMatch(
     /A copy of the upstream's records is kept in SQLite \S+desk\.db\. MIRROR=off switches it off\./,
   );
@@ -75,7 +75,7 @@ test("with the upstream switched off, lists, filters and records come from the c
   }
 });
 
-test("what the desk keeps of its upstream on disk holds no token", async ({ copied: world, folder }) => {
+test("the copy on disk has no token", async ({ copied: world, folder }) => {
   await calm(world);
   await world.upstream.order({ fault: "F26" });
   expect((await ask(world, `${contributionList}?page=3`)).status).toBe(502);
@@ -89,7 +89,7 @@ test("what the desk keeps of its upstream on disk holds no token", async ({ copi
   expect(files.filter((_, at) => texts[at]?.includes(upstreamToken))).toEqual([]);
 });
 
-test("what the upstream refuses, limits or does not know is never answered from the copy", async ({
+test("the copy never answers what the upstream refuses, limits or does not have", async ({
   copied: world,
 }) => {
   await calm(world);

@@ -45,9 +45,7 @@ test.runIf(isLong)(
   },
 );
 
-test("F30-503: 200 questions to an upstream that is overloaded make at most 240 requests", async ({
-  hurriedWorld: world,
-}) => {
+test("F30-503: 200 requests to an overloaded upstream cause at most 240", async ({ hurriedWorld: world }) => {
   await calm(world);
   await world.upstream.order({ fault: "F30-503" });
   const heard = await askTogether(world, 200);
@@ -55,7 +53,7 @@ test("F30-503: 200 questions to an upstream that is overloaded make at most 240 
   expect(await world.upstream.count()).toBeLessThanOrEqual(240);
 });
 
-test("F47: one that comes and goes is asked each time it is there", async ({ hurriedWorld: world }) => {
+test("F47: a flapping upstream is used whenever it is up", async ({ hurriedWorld: world }) => {
   await calm(world);
   await world.upstream.order({ fault: "F47" });
   // Were only a question after every five seconds let through, eight returns would take forty.
@@ -74,7 +72,7 @@ test("F47: one that comes and goes is asked each time it is there", async ({ hur
 /** Questions that differ, so that each meets its own fault at the same time as the others. */
 const pages: Readonly<Record<string, number>> = { F3: 2, F4: 3, F5: 4, F6: 5 };
 
-test("F3 to F6: an answer without end is given up within twelve seconds, nothing partial is sent", async ({
+test("F3 to F6: an endless response is abandoned within twelve seconds, and nothing partial is sent", async ({
   hurriedWorld: world,
 }) => {
   await calm(world);
@@ -90,9 +88,7 @@ test("F3 to F6: an answer without end is given up within twelve seconds, nothing
   );
 });
 
-test("F2: a full queue is given up after connecting in vain, twice at most", async ({
-  hurriedWorld: world,
-}) => {
+test("F2: a full backlog is abandoned after two attempts to connect", async ({ hurriedWorld: world }) => {
   await calm(world);
   await world.upstream.order({ fault: "F2" });
   const heard = await ask(world, contributionList);

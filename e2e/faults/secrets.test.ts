@@ -23,7 +23,7 @@ const troubles = isLong
   ? [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"]
   : [null, "F30", "F31", "F38"];
 
-test("no page, payload, script or answer tells the token, the upstream's words or where it is", async ({
+test("no page, payload, script or response reveals the token, the upstream's text or its address", async ({
   world,
 }) => {
   await calm(world);
@@ -58,7 +58,7 @@ test("no page, payload, script or answer tells the token, the upstream's words o
   expectNoSecrets(world, await world.printed());
 });
 
-test("what the desk prints names no supporter, whatever was asked", async ({ world }) => {
+test("the log names no supporter, whatever was requested", async ({ world }) => {
   await calm(world);
   const { data } = contributions.parse(JSON.parse((await ask(world, contributionList)).text));
   // Shorter ones could be printed by chance.
@@ -84,7 +84,7 @@ test("what the desk prints names no supporter, whatever was asked", async ({ wor
   expect(known.filter((word) => printed.includes(word))).toEqual([]);
 });
 
-test("what was built holds no token", async () => {
+test("the build has no token", async () => {
   const built = await readdir(".next", { recursive: true, withFileTypes: true });
   const files = built.filter((entry) => entry.isFile() && /\.(js|json|html|rsc|txt)$/.test(entry.name));
   expect(files.length).toBeGreaterThan(10);

@@ -39,9 +39,7 @@ async function remember(
   return { asked, answered };
 }
 
-test("an answer is given again within its short time, and says when it was read", async ({
-  remembering: world,
-}) => {
+test("a response is served from the cache while fresh, with its time", async ({ remembering: world }) => {
   await calm(world);
   const question = isLong ? contributionList : (await addressesIn(world)).record;
   await world.upstream.forget();
@@ -84,9 +82,7 @@ for (const [fault, code] of Object.entries(excused)) {
   });
 }
 
-test("F24-302, F26, F27, F28: what the upstream refuses is not given from memory", async ({
-  remembering: world,
-}) => {
+test("F24-302, F26, F27, F28: a refusal is not answered from the cache", async ({ remembering: world }) => {
   const refusals = ["F24-302", "F26", "F27", "F28"].map((fault, nth) => {
     const match = `page=${nth + 2}`;
     return { fault, match, path: `${contributionList}?${match}` };
@@ -101,7 +97,7 @@ test("F24-302, F26, F27, F28: what the upstream refuses is not given from memory
   }
 });
 
-test("a record that is gone is forgotten", async ({ remembering: world }) => {
+test("a deleted record leaves the cache", async ({ remembering: world }) => {
   await calm(world);
   const [id = ""] = readListedIds((await ask(world, contributionList)).text);
   const record = itemOf(contributionList, id);

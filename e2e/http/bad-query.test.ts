@@ -79,14 +79,14 @@ onOneServer(() => {
     });
   }
 
-  test("an include that is not supported is told what is", async ({ server }) => {
+  test("an unsupported include names the supported ones", async ({ server }) => {
     const answer = await server.get(`${posts}?include=author`);
     expect(readBody(answer)).toMatchObject({
       errors: { include: [expect.stringMatching(/categories.*postType/)] },
     });
   });
 
-  test("every bad parameter is named, not only the first", async ({ server }) => {
+  test("every invalid parameter is named, not only the first", async ({ server }) => {
     const answer = await server.get(`${contributionList}?occurred_before=x&onetime=maybe&sort=no`);
     expect(answer.status).toBe(422);
     expect(readBody(answer)).toMatchObject({
@@ -132,7 +132,7 @@ onOneServer(() => {
     }
   });
 
-  test("the page size is not the caller's to choose", async ({ server, contributions }) => {
+  test("the caller cannot choose the page size", async ({ server, contributions }) => {
     for (const query of ["per_page=1", "page[size]=1", "limit=1", "page_size=1000"]) {
       const { data, meta } = await readPage(server, `${contributionList}?${query}`);
       expect(meta.per_page, query).toBe(25);

@@ -88,7 +88,7 @@ onOneServer(() => {
     });
   }
 
-  test("OPTIONS tells the methods and nothing to other origins", async ({ server }) => {
+  test("OPTIONS names the methods and allows no other origin", async ({ server }) => {
     for (const target of routes) {
       const headers = [
         ["Host", new URL(server.origin).host],
@@ -136,7 +136,7 @@ onOneServer(() => {
     }
   });
 
-  test("forwarding headers of a stranger change no link", async ({ server }) => {
+  test("forwarding headers of an untrusted client change no link", async ({ server }) => {
     const headers = [
       ["Host", new URL(server.origin).host],
       ["X-Forwarded-Host", "evil.test"],
@@ -168,7 +168,7 @@ onOneServer(() => {
     }
   });
 
-  test("every answer has a request id of its own", async ({ server }) => {
+  test("every response has its own request ID", async ({ server }) => {
     const ids = new Set<string | undefined>();
     for (let count = 0; count < 5; count++) {
       const { headers } = await sendRaw(server.origin, { target: `${contributionList}/x` });

@@ -68,10 +68,7 @@ function inZone(instant: number, hours: number, plus = "%2B"): string {
 const iso = (instant: number) => new Date(instant).toISOString();
 
 onEveryServer(() => {
-  test("onetime, recurring and initial_recurring part the whole list without overlap", async ({
-    server,
-    contributions,
-  }) => {
+  test("onetime, recurring and initial_recurring partition the list", async ({ server, contributions }) => {
     const totals: number[] = [];
     for (const name of ["onetime", "recurring", "initial_recurring"]) {
       const { meta } = await readPage(server, `${contributionList}?${name}=1`);
@@ -88,7 +85,7 @@ onEveryServer(() => {
     });
   }
 
-  test("filters that exclude each other leave nothing", async ({ server }) => {
+  test("filters that exclude each other match nothing", async ({ server }) => {
     for (const query of [
       "onetime=1&recurring=1",
       "onetime=1&initial_recurring=1",
@@ -120,7 +117,7 @@ onEveryServer(() => {
     }
   });
 
-  test("several filters must all hold, in either direction of sort", { timeout: slow }, async ({
+  test("several filters must all match, in either sort order", { timeout: slow }, async ({
     server,
     contributions,
   }) => {
@@ -160,7 +157,7 @@ onOneServer(() => {
     });
   }
 
-  test("the bare spelling wins over the bracketed one, and an empty one is absent", async ({
+  test("the bare spelling wins over the bracketed one, and an empty one counts as absent", async ({
     server,
     contributions,
   }) => {
@@ -171,7 +168,7 @@ onOneServer(() => {
     await expectKept(server, contributions, "onetime=0&onetime=1", onetime);
   });
 
-  test("a moment in another zone, or with a plus that became a blank, is the same moment", async ({
+  test("an instant with another offset, or with a plus that became a blank, is the same instant", async ({
     server,
     contributions,
   }) => {
@@ -183,7 +180,7 @@ onOneServer(() => {
     }
   });
 
-  test("a date means its first moment in UTC; without an offset a moment is UTC", async ({
+  test("a date is its first instant in UTC; without an offset, a time is UTC", async ({
     server,
     contributions,
   }) => {

@@ -67,7 +67,7 @@ const data: Readonly<Record<string, RawRequest>> = {
 const pages = ["/contributions", "/feeds", `/feeds/${feedIds[0]}/posts`, "/settings"];
 
 onEveryServer(() => {
-  test("the kinds of the rows are for the pages' own list alone", async ({ send }) => {
+  test("the kinds of rows are sent to the pages' own list only", async ({ send }) => {
     const kinds = "x-contribution-kinds";
     expect((await send({ target: contributionList })).headers).not.toHaveProperty(kinds);
     const { headers } = await send({ target: "/api/contributions" });
@@ -103,7 +103,7 @@ onOneServer(() => {
     });
   }
 
-  test("no two pages have the same nonce, and none has the caller's", async ({ origin, send }) => {
+  test("every page has its own nonce, never the caller's", async ({ origin, send }) => {
     const { host } = new URL(origin);
     const policies = new Set<string | undefined>();
     const headers = [
@@ -119,7 +119,7 @@ onOneServer(() => {
     expect(policies.size).toBe(10);
   });
 
-  test("a file of the build may be kept for ever, its policy is as strict as any", async ({ send }) => {
+  test("a file of the build is immutable, with the strict policy", async ({ send }) => {
     const { text } = await send({ target: "/settings" });
     const target = /\/_next\/static\/[^"\\]+\.js/.exec(text)?.[0] ?? "";
     const { status, headers } = await send({ target });
@@ -128,7 +128,7 @@ onOneServer(() => {
     expect(headers["content-security-policy"]).toBe(dataPolicy);
   });
 
-  test("the API reference keeps its own policy, which allows its styles only", async ({ send }) => {
+  test("the API reference has its own policy, which allows its styles only", async ({ send }) => {
     const { headers } = await send({ target: "/api-reference" });
     expect(headers).toMatchObject(always);
     expect(headers["content-security-policy"]).toMatch(
@@ -136,7 +136,7 @@ onOneServer(() => {
     );
   });
 
-  test("bytes that are no request are answered with the same headers", async ({ origin }) => {
+  test("malformed requests are answered with the same headers", async ({ origin }) => {
     const told = (await exchangeBytes(origin, "\x16\x03\x01\r\n\r\n")).split("\r\n\r\n", 1).join("");
     const lines = told.split("\r\n").slice(1);
     const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(": ")));

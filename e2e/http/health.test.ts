@@ -4,7 +4,7 @@ import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
 import { readBody, sendRaw } from "@/e2e/api/send-raw";
 
 onOneServer(() => {
-  test("a desk that is well says so, in JSON that is not stored", async ({ server }) => {
+  test("a healthy desk says so in JSON that is not cached", async ({ server }) => {
     const answer = await sendRaw(server.origin, { target: "/healthz" });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -36,7 +36,7 @@ onOneServer(() => {
 });
 
 onEveryServer(() => {
-  test("a desk that is ready names its kind of source", async ({ server, serverName }) => {
+  test("a ready desk names its kind of source", async ({ server, serverName }) => {
     const answer = await sendRaw(server.origin, { target: "/readyz" });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ "cache-control": "no-store" });

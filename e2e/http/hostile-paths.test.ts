@@ -167,7 +167,7 @@ onOneServer(() => {
     });
   }
 
-  test("a parameter cannot take the place of an id in the path", async ({ server, contributions }) => {
+  test("a parameter cannot replace an ID in the path", async ({ server, contributions }) => {
     const known = contributions.records[0]?.id ?? "";
     for (const name of ["nxtPid", "nxtIid", "id", "__nextDefaultLocale", "_rsc"]) {
       const answer = await server.send({ target: `${contributionList}/no-such-id?${name}=${known}` });

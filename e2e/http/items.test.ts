@@ -19,7 +19,7 @@ async function readItem(server: Server, address: string): Promise<unknown> {
 }
 
 onEveryServer(() => {
-  test("a contribution by its id is its list entry, in data and nothing else", async ({
+  test("a contribution by ID is its list entry in `data`, and nothing else", async ({
     server,
     contributions,
   }) => {
@@ -48,7 +48,7 @@ onEveryServer(() => {
     });
   }
 
-  test("what does not exist is 404, with one and the same body", async ({ server, contributions, feeds }) => {
+  test("a missing record is 404, always with the same body", async ({ server, contributions, feeds }) => {
     const [list = "", other = ""] = feedIds.map(postList);
     const [foreign] = feeds.get(feedIds[1] ?? "")?.records ?? [];
     const contribution = contributions.records[0]?.id ?? "";

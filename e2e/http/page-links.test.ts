@@ -55,7 +55,7 @@ onOneServer(() => {
     });
   }
 
-  test("page links are on the host that was asked, by whichever allowed name", async ({ server }) => {
+  test("page links are on the requested host, by any allowed name", async ({ server }) => {
     const { port } = new URL(server.origin);
     for (const host of ["localhost", "127.0.0.1"].map((name) => `${name}:${port}`)) {
       const asked = { target: contributionList, headers: [["Host", host]] } as const;
@@ -66,7 +66,7 @@ onOneServer(() => {
 });
 
 onEveryServer(() => {
-  test("a filtered list can be walked by its own links", async ({ server }) => {
+  test("a filtered list can be walked by its links", async ({ server }) => {
     const seen: string[] = [];
     let address: string | null =
       `${contributionList}?one_time_and_initial_recurring=on&occurred_after=2000-01-01`;

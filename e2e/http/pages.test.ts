@@ -40,7 +40,7 @@ const description = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-test("the description names the four operations and they are all GET", async ({ send }) => {
+test("the OpenAPI document has the four operations, all GET", async ({ send }) => {
   const answer = await send("/openapi.json");
   expect(answer.headers["content-type"]).toContain("application/json");
   const { openapi, paths } = description.parse(readBody(answer));
@@ -61,10 +61,7 @@ test("the first page of rows is in the server's HTML", async ({ send }) => {
   expect(data.map(idOf).filter((id) => !text.includes(`data-row-link="${id}"`))).toEqual([]);
 });
 
-test("a link from a ticket opens a gift by its receipt or its payment's reference", async ({
-  send,
-  contributions,
-}) => {
+test("a ticket link opens a gift by receipt or payment reference", async ({ send, contributions }) => {
   const gift = findRecord(contributions, (record) =>
     [receiptOf(record), referenceOf(record)].every((text) => typeof text === "string" && text.length > 6),
   );
@@ -74,7 +71,10 @@ test("a link from a ticket opens a gift by its receipt or its payment's referenc
   }
 });
 
-test("the resolver takes marks off an id, and knows the ids of feeds", async ({ send, contributions }) => {
+test("the resolver strips punctuation from an ID, and knows the IDs of feeds", async ({
+  send,
+  contributions,
+}) => {
   const id = idOf(contributions.records[0]);
   for (const [text, page] of [
     [`[${id}]`, `/contributions/${id}`],
@@ -88,10 +88,7 @@ test("the resolver takes marks off an id, and knows the ids of feeds", async ({ 
   }
 });
 
-test("words in quotes are found as they stand, a telephone number in any writing", async ({
-  send,
-  contributions,
-}) => {
+test("quoted words match as a phrase, a phone number in any notation", async ({ send, contributions }) => {
   const gift = findRecord(
     contributions,
     (record) =>
@@ -110,7 +107,7 @@ test("words in quotes are found as they stand, a telephone number in any writing
   expect(await found(dotted)).toBeGreaterThan(0);
 });
 
-test("an endpoint of the pages refuses a query that it cannot read", async ({ send }) => {
+test("the pages' endpoints refuse an invalid query", async ({ send }) => {
   for (const bad of ["", "q=+", `q=${"x".repeat(1001)}`, "q=a&limit=0", "q=a&occurred_before=never"]) {
     expect((await send(`/api/search?${bad}`)).status, bad).toBe(422);
   }
@@ -118,9 +115,7 @@ test("an endpoint of the pages refuses a query that it cannot read", async ({ se
   expect([status, headers["allow"]]).toEqual([204, "GET, HEAD, OPTIONS"]);
 });
 
-test("the address of an export describes the file in its headers, and refuses what it cannot be", async ({
-  send,
-}) => {
+test("an export's headers describe the file, and an impossible one is refused", async ({ send }) => {
   const { status, headers, text } = await send("/api/export?onetime=1&columns=id");
   expect(status).toBe(200);
   expect(headers["x-export-rows"]).toBe(String(readCsv(text).length - 1));

@@ -39,7 +39,7 @@ function realParts({ records }: Walk): readonly string[] {
 }
 
 onEveryServer(() => {
-  test("name finds a part of a name whatever its case", async ({ server, feeds }) => {
+  test("name matches a part of a name, ignoring case", async ({ server, feeds }) => {
     const walk = knownWalk(feeds);
     const parts = realParts(walk);
     expect(parts.length).toBeGreaterThan(0);
@@ -57,10 +57,7 @@ onEveryServer(() => {
     }
   });
 
-  test("name finds letters in composed and decomposed form, in either spelling", async ({
-    server,
-    feeds,
-  }) => {
+  test("name matches composed and decomposed letters, in either spelling", async ({ server, feeds }) => {
     const walk = knownWalk(feeds);
     for (const part of realParts(walk).slice(0, 12)) {
       for (const form of ["NFC", "NFD"] as const) {
@@ -74,10 +71,7 @@ onEveryServer(() => {
     }
   });
 
-  test("percent, underscore, backslash, quotes, asterisk and the like are letters", async ({
-    server,
-    feeds,
-  }) => {
+  test("percent, underscore, backslash, quotes and asterisk are literal", async ({ server, feeds }) => {
     const walk = knownWalk(feeds);
     const [name = ""] = realParts(walk);
     const signs = [

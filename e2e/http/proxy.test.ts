@@ -72,10 +72,7 @@ async function chooseQuestions(upstream: Server): Promise<readonly string[]> {
   ];
 }
 
-test("sixty questions have the same answers as the upstream's, on our own origin", async ({
-  desk,
-  upstream,
-}) => {
+test("sixty requests have the upstream's responses, on our own origin", async ({ desk, upstream }) => {
   const questions = await chooseQuestions(upstream);
   expect(questions.length).toBeGreaterThanOrEqual(60);
   for (const question of questions) {
@@ -95,7 +92,7 @@ test("sixty questions have the same answers as the upstream's, on our own origin
   }
 });
 
-test("contributions are asked for with the token, both spellings and instants in UTC", async ({ desk }) => {
+test("contributions are requested with the token, both spellings and instants in UTC", async ({ desk }) => {
   const day = unusedDay();
   const bounds = `filter[occurred_before]=${day}T10:00:00%2B02:00&occurred_after=2001-02-03`;
   const rest = "onetime=yes&page=2&utm_source=mail&sort=contribution_date";
@@ -127,14 +124,14 @@ test("contributions are asked for with the token, both spellings and instants in
   });
 });
 
-test("the default order is asked for explicitly", async ({ desk }) => {
+test("the default order is requested explicitly", async ({ desk }) => {
   const day = unusedDay();
   await desk.get(`${contributionList}?occurred_before=${day}`);
   const [relayed] = await readRelayLog(day);
   expect(new URL(relayed?.url ?? "", "http://upstream").searchParams.get("sort")).toBe("-contribution_date");
 });
 
-test("posts are asked for by name in both spellings and with what to include", async ({ desk }) => {
+test("posts are requested by name in both spellings, with the includes", async ({ desk }) => {
   const name = `${randomUUID()} é+%&`;
   await desk.get(`${posts}?name=${encodeURIComponent(name)}&include=postType,%20categories&fbclid=1`);
   const [relayed] = await readRelayLog(name.slice(0, 36));
@@ -146,7 +143,7 @@ test("posts are asked for by name in both spellings and with what to include", a
   expect(relayed?.headers["authorization"]).toBe(`Bearer ${upstreamToken}`);
 });
 
-test("nothing private of a caller's request crosses to the upstream", async ({ desk }) => {
+test("nothing private of a request is passed to the upstream", async ({ desk }) => {
   const day = unusedDay();
   const headers = [
     ["Host", new URL(desk.origin).host],
@@ -171,7 +168,7 @@ test("nothing private of a caller's request crosses to the upstream", async ({ d
   expect(JSON.stringify(relayed)).not.toMatch(/of-the-caller|203\.0\.113\.7/);
 });
 
-test("what cannot be an answer is never asked of the upstream", async ({ desk }) => {
+test("impossible requests are not sent to the upstream", async ({ desk }) => {
   const mark = randomUUID();
   for (const target of [
     `${contributionList}/..%2f${mark}`,

@@ -22,12 +22,12 @@ function expectWholeWalk(origin: string, { list, pages, records }: Walk, perPage
 
 onEveryServer(() => {
   describe("contributions", () => {
-    test("the pages join to the whole list and every link is right", ({ server, contributions }) => {
+    test("the pages add up to the whole list, and every link is right", ({ server, contributions }) => {
       expect(contributions.records.length).toBeGreaterThan(contributionsPerPage);
       expectWholeWalk(server.origin, contributions, contributionsPerPage);
     });
 
-    test("first, last, prev and the numbered entries lead to the pages that they name", async ({
+    test("first, last, prev and numbered links lead to their pages", async ({
       server,
       contributions: { pages },
     }) => {
@@ -59,7 +59,7 @@ onEveryServer(() => {
       );
     });
 
-    test("either direction of sort is the exact reverse of the other, ties included", async ({
+    test("each sort order is the exact reverse of the other, ties included", async ({
       server,
       contributions: { records },
     }) => {
@@ -70,14 +70,12 @@ onEveryServer(() => {
       await expectList(server, { ...asked, query: "sort=" }, ids);
     });
 
-    test("every field of every record has the type that the read API gives it", ({
-      contributions: { records },
-    }) => {
+    test("every field of every record has its type of the read API", ({ contributions: { records } }) => {
       const differences = records.flatMap((record) => findDifferences("Contribution", record, record.id));
       expect(differences.slice(0, 20)).toEqual([]);
     });
 
-    test("a page beyond the last is empty and tells the real totals", async ({
+    test("a page beyond the last is empty and has the real totals", async ({
       server,
       contributions: { pages },
     }) => {
@@ -94,7 +92,7 @@ onEveryServer(() => {
 
   for (const feedId of feedIds) {
     describe(`posts of ${feedId}`, () => {
-      test("the pages join to the whole list and every link is right", ({ server, feeds }) => {
+      test("the pages add up to the whole list, and every link is right", ({ server, feeds }) => {
         const walk = feeds.get(feedId);
         expect(walk?.records.length).toBeGreaterThan(postsPerPage);
         if (walk !== undefined) expectWholeWalk(server.origin, walk, postsPerPage);
@@ -108,13 +106,13 @@ onEveryServer(() => {
         expect(order).toEqual(order.toSorted((a, b) => b.date - a.date || compareText(b.id, a.id)));
       });
 
-      test("every field of every post has the type that the read API gives it", ({ feeds }) => {
+      test("every field of every post has its type of the read API", ({ feeds }) => {
         const posts = feeds.get(feedId)?.records ?? [];
         const differences = posts.flatMap((post) => findDifferences("Post", post, post.id));
         expect(differences.slice(0, 20)).toEqual([]);
       });
 
-      test("a page beyond the last is empty and tells the real totals", async ({ server, feeds }) => {
+      test("a page beyond the last is empty and has the real totals", async ({ server, feeds }) => {
         const total = feeds.get(feedId)?.records.length ?? -1;
         const { data, links, meta } = await readPage(server, `${postList(feedId)}?page=9999`);
         expect(data).toEqual([]);

@@ -34,7 +34,7 @@ const heading = /<h1\b[^>]*>[\s\S]*?People/;
 const noWay = "sign-in is not available";
 
 // First of all: what the desk has read of a provider it keeps.
-test("a provider that is down leaves the other way in open", async ({ world: { desk, provider } }) => {
+test("with the provider down, password sign-in still works", async ({ world: { desk, provider } }) => {
   await provider.stop();
   const answer = await fetch(`${desk.url}/api/oidc/start?next=/`, { redirect: "manual" });
   expect(answer.status).toBe(503);
@@ -45,9 +45,7 @@ test("a provider that is down leaves the other way in open", async ({ world: { d
   await provider.comeBack();
 });
 
-test("a link from a ticket survives the way through the provider, with what stands in its address", async ({
-  world: { desk },
-}) => {
+test("a ticket link survives single sign-on, with its query", async ({ world: { desk } }) => {
   for (const link of [
     "/contributions?onetime=1&tz=Europe/Berlin",
     "/feeds/NEWSFEED/posts?name=%26%3D%20plus%2B&page=2",
@@ -63,9 +61,7 @@ test("a link from a ticket survives the way through the provider, with what stan
 /** The long run follows all fifty; `e2e/access/session.test.ts` does so without a provider. */
 const followed = isLong ? ticketLinks : ticketLinks.filter((_, nth) => nth % 5 === 0);
 
-test("each of fifty links is where somebody is whom the provider still knows", async ({
-  world: { desk },
-}) => {
+test("each of fifty links opens directly with a session at the provider", async ({ world: { desk } }) => {
   expect(ticketLinks).toHaveLength(50);
   const person = new Person();
   await signInThere(person, await goToProvider(person, `${desk.url}/settings`), "ann");
@@ -81,9 +77,7 @@ test("each of fifty links is where somebody is whom the provider still knows", a
   }
 });
 
-test("the session's cookie is out of reach of scripts, and that of the attempt is gone", async ({
-  world: { desk },
-}) => {
+test("the session cookie is HttpOnly, and the attempt's cookie is gone", async ({ world: { desk } }) => {
   const person = new Person();
   const page = await signInThere(person, await goToProvider(person, `${desk.url}/contributions`), "ann");
   expect(page.url).toBe(`${desk.url}/contributions`);
@@ -94,9 +88,7 @@ test("the session's cookie is out of reach of scripts, and that of the attempt i
   }
 });
 
-test("who is in the provider's group of admins is an admin, and nobody else is", async ({
-  world: { desk },
-}) => {
+test("members of the provider's admin group are admins, and no one else is", async ({ world: { desk } }) => {
   const boss = new Person();
   const people = await signInThere(boss, await goToProvider(boss, `${desk.url}/people`), "boss");
   expect([people.status, people.url]).toEqual([200, `${desk.url}/people`]);
@@ -105,7 +97,7 @@ test("who is in the provider's group of admins is an admin, and nobody else is",
   expect((await signInThere(ann, await goToProvider(ann, `${desk.url}/people`), "ann")).status).toBe(403);
 });
 
-test("who cancels at the provider is back at the sign-in page, in words", async ({ world: { desk } }) => {
+test("cancelling at the provider returns to sign-in with a message", async ({ world: { desk } }) => {
   const person = new Person();
   const there = await goToProvider(person, `${desk.url}/contributions?page=2`);
   const back = await person.follow(there, "/abort");
@@ -124,7 +116,7 @@ for (const login of ["eve@elsewhere.example", "unchecked", "nobody"]) {
   });
 }
 
-test("another site cannot begin a sign-in for somebody", async ({ world: { desk } }) => {
+test("another site cannot begin a sign-in", async ({ world: { desk } }) => {
   const answer = await fetch(`${desk.url}/api/oidc/start?next=/status`, {
     headers: { "Sec-Fetch-Site": "cross-site" },
     redirect: "manual",
@@ -140,7 +132,7 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/"
   });
 }
 
-test("a secret that the provider does not know lets nobody in, and says 503", async ({ world }) => {
+test("a wrong client secret lets no one in: 503", async ({ world }) => {
   const { desk, provider } = world;
   provider.register(desk.url, "another-secret-than-the-one-that-the-desk-has");
   const person = new Person();

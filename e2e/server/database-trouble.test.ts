@@ -34,10 +34,7 @@ const notReady = {
   message: "The database is unavailable at the moment.",
 };
 
-test("a look at whether it is ready leaves the desk and other programs one database", async ({
-  desk,
-  file,
-}) => {
+test("a readiness check does not lock the database", async ({ desk, file }) => {
   expect((await ask(desk, "/readyz")).status).toBe(200);
   const other = new Libsql(file);
   other.exec("create table beside (name text); insert into beside values ('a')");
@@ -47,7 +44,7 @@ test("a look at whether it is ready leaves the desk and other programs one datab
   expect((await ask(desk, "/readyz")).status).toBe(200);
 });
 
-test("a database that another program writes to for long is read all the same", async ({ desk, file }) => {
+test("a database is readable during another program's long write", async ({ desk, file }) => {
   const other = new Libsql(file);
   other.exec("begin exclusive");
   const during = await ask(desk, list);
@@ -56,7 +53,7 @@ test("a database that another program writes to for long is read all the same", 
   expect(during.status).toBe(200);
 });
 
-test("a desk that may open no more files refuses in words or not at all, and recovers", async ({ desk }) => {
+test("a desk out of file handles refuses requests in words, and recovers", async ({ desk }) => {
   const many = await Promise.allSettled(Array.from({ length: 120 }, () => ask(desk, list)));
   const statuses = many.map((one) => (one.status === "fulfilled" ? one.value.status : "not taken"));
   for (const status of statuses) expect([200, 503, "not taken"]).toContain(status);
@@ -64,7 +61,7 @@ test("a desk that may open no more files refuses in words or not at all, and rec
   await expect.poll(async () => (await ask(desk, list).catch(() => ({ status: 0 }))).status).toBe(200);
 });
 
-test("a database file that is gone makes the desk unready until it is back", async ({ desk, file }) => {
+test("a missing database file makes the desk unready until it is back", async ({ desk, file }) => {
   expect(await ask(desk, "/readyz")).toMatchObject({
     status: 200,
     body: { status: "ready", source: "database" },
@@ -76,7 +73,7 @@ test("a database file that is gone makes the desk unready until it is back", asy
   expect((await ask(desk, "/readyz")).status).toBe(200);
 });
 
-test("a database file that is damaged makes the desk unready, and no answer tells why", async ({
+test("a damaged database file makes the desk unready, and no response reveals why", async ({
   desk,
   file,
 }) => {

@@ -75,14 +75,14 @@ describe.runIf(isLong).concurrent("slow clients", () => {
     });
   }
 
-  test("a connection on which nothing is asked is closed after five seconds", async ({ desk, expect }) => {
+  test("an idle connection is closed after five seconds", async ({ desk, expect }) => {
     const began = Date.now();
     const answer = await exchangeBytes(desk.url, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect((Date.now() - began) / 1000).toBeLessThan(20);
   });
 
-  test("LOG_LEVEL=silent leaves the words of the start and nothing else", async ({ desk, expect }) => {
+  test("LOG_LEVEL=silent logs the start and nothing else", async ({ desk, expect }) => {
     await (await fetch(`${desk.url}/healthz`)).text();
     expect(desk.lines()).toEqual([]);
     expect(desk.said()).toContain("Giving Desk is listening on");

@@ -15,7 +15,7 @@ const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onClean
   return desk;
 });
 
-test("a request leaves one line, and no word of what was looked for", async ({ desk }) => {
+test("a request logs one line, without search words", async ({ desk }) => {
   const asked = [
     "/go?q=canary%40example.org",
     "/admin/api/v2/feeds/NEWSFEED/posts?name=canary",
@@ -50,7 +50,7 @@ test("a request leaves one line, and no word of what was looked for", async ({ d
   }
 });
 
-test("a caller cannot write a line of his own, nor what a terminal obeys", async ({ desk }) => {
+test("a caller cannot inject log lines or terminal codes", async ({ desk }) => {
   const before = desk.lines().length;
   const host = new URL(desk.url).host;
   for (const path of ["/a%0d%0a{}", "/a\x9b2J", "/a%1b[2J"]) {
@@ -67,24 +67,20 @@ const proxied = [
   ["X-Forwarded-For", "127.0.0.1, 192.0.2.7, 10.0.0.2"],
 ] as const satisfies RawRequest["headers"];
 
-test("behind a trusted proxy links begin as people see them, and TLS is demanded from then on", async ({
-  desk,
-}) => {
+test("behind a trusted proxy, links have the public origin, and HSTS is set", async ({ desk }) => {
   const { status, headers, text } = await sendRaw(desk.url, { target: list, headers: proxied });
   expect(status).toBe(200);
   expect(text).toContain(`"first":"https://desk.example.org${list}?page=1"`);
   expect(headers["strict-transport-security"]).toMatch(/^max-age=\d+$/);
 });
 
-test("the log names the nearest hop that is no proxy, whatever a client wrote before it", async ({
-  desk,
-}) => {
+test("the log names the nearest hop that is no trusted proxy", async ({ desk }) => {
   await sendRaw(desk.url, { target: "/healthz", headers: proxied });
   const line = () => desk.lines().find(({ path }) => path === "/healthz");
   await expect.poll(line).toMatchObject({ client: "192.0.2.7" });
 });
 
-test("the figures are for this machine, not for who comes through a proxy on it", async ({ desk }) => {
+test("metrics are for this machine, not for clients of a proxy on it", async ({ desk }) => {
   const statusFor = async (headers: RawRequest["headers"]) =>
     (await sendRaw(desk.url, { target: "/metrics", ...(headers && { headers }) })).status;
   expect(await statusFor(proxied)).toBe(403);
@@ -92,7 +88,7 @@ test("the figures are for this machine, not for who comes through a proxy on it"
   expect(await statusFor([["Host", "localhost"]])).toBe(200);
 });
 
-test("F43: an upstream whose name does not resolve is unreachable; one more line has the same id", async ({
+test("F43: an upstream whose name does not resolve is unreachable; one more log line has the same ID", async ({
   folder,
   onTestFinished,
 }) => {

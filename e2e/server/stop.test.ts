@@ -44,7 +44,7 @@ async function askUntilRefused(url: string, agent: Agent, answered: () => void):
   }
 }
 
-test("after kill -9 the same records are there, and a start on them is quick", async ({ running }) => {
+test("after kill -9, all records are there, and the next start is quick", async ({ running }) => {
   let desk = await running();
   const read = async (url: string) => (await fetch(`${url}${list}`)).text();
   const before = (await read(desk.url)).replaceAll(desk.url, "");
@@ -58,7 +58,7 @@ test("after kill -9 the same records are there, and a start on them is quick", a
   expect((await read(desk.url)).replaceAll(desk.url, "")).toBe(before);
 });
 
-test("SIGTERM under load: every answer under way is finished, no connection is taken, exit code 0", async ({
+test("SIGTERM under load: open requests finish, no connection is accepted, exit code 0", async ({
   running,
   folder,
 }) => {
@@ -84,7 +84,7 @@ test("SIGTERM under load: every answer under way is finished, no connection is t
   expect(row, "the database file alone holds everything").toMatchObject({ count: 60 });
 });
 
-test("SIGTERM twice ends at once", async ({ running }) => {
+test("a second SIGTERM ends at once", async ({ running }) => {
   const desk = await running();
   const silent = connect(desk.port, "127.0.0.1");
   silent.on("error", () => {});

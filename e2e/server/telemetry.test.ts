@@ -30,7 +30,7 @@ const test = base.extend("collector", { scope: "file" }, async ({ environment: _
   return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`, received };
 });
 
-test("a collector is sent spans, one for each request to the upstream, and nothing personal", async ({
+test("a collector gets a span per upstream request, and nothing personal", async ({
   collector,
   upstream,
   onTestFinished,
