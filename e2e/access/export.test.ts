@@ -15,7 +15,7 @@ test("support cannot export by URL, and the audit log has no export", async ({ w
   expect(await exports()).toEqual(before);
 });
 
-test("an export leaves one entry: person, rows, digest of the filter, personal columns; no search words", async ({
+test("an export leaves one entry with a digest of the filter, without search words", async ({
   world,
   exporter,
 }) => {

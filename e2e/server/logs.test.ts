@@ -88,7 +88,7 @@ test("metrics are for this machine, not for clients of a proxy on it", async ({ 
   expect(await statusFor([["Host", "localhost"]])).toBe(200);
 });
 
-test("F43: an upstream whose name does not resolve is unreachable; one more log line has the same ID", async ({
+test("F43: an upstream whose name does not resolve is unreachable, also in the log", async ({
   folder,
   onTestFinished,
 }) => {
