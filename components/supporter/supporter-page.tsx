@@ -57,7 +57,7 @@ export function SupporterPage(props: Props) {
       <RecordBar
         id={id}
         back={paths.supporters}
-        backWords="Supporters"
+        backWords={supporterCopy.supporters}
         note={ticket === null ? null : <TicketChip ticket={ticket} />}
       >
         {props.exporting}

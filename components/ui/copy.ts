@@ -12,6 +12,8 @@ export const uiCopy = {
   positionOf: (position: string, total: string, isAtLeast: boolean) =>
     `${position} of ${isAtLeast ? "more than " : ""}${total}`,
   previous: (noun: string) => `Previous ${noun}`,
+  prevShort: "Prev",
+  nextShort: "Next",
   next: (noun: string) => `Next ${noun}`,
   copyId: "Copy the ID",
   fromTicket: "From ticket ",

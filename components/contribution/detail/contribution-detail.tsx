@@ -82,7 +82,7 @@ export function ContributionDetail(props: Props) {
       <RecordBar
         id={id}
         back={backHref(state)}
-        backWords="Contributions"
+        backWords={detailCopy.back}
         note={state.ticket === null ? null : <TicketChip ticket={state.ticket} />}
       >
         <ListNavigation

@@ -1,6 +1,7 @@
 /** The words of a contribution. */
 export const detailCopy = {
   missingPart: (noun: string, id: string) => `This record has no ${noun} ${id}.`,
+  back: "Contributions",
   more: "More",
   idCopied: "ID copied",
   print: "Print",

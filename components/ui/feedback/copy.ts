@@ -8,6 +8,7 @@ export const failureCopy = {
   copyRequestId: "Copy the request ID",
   allContributions: "All contributions",
   tryAgain: "Try again",
+  trying: "Trying…",
   openStatus: "Open status",
   retriesStopped: "Automatic retries have stopped.",
   retryingIn: (seconds: number) => `Retrying in ${seconds} s`,

@@ -60,7 +60,7 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
 
   const waiting = left === null ? "" : failureCopy.retryingIn(left);
   const hasStopped = seconds !== null && left === null;
-  return { words: isTrying ? "Trying…" : waiting, hasStopped, isTrying, tryNow };
+  return { words: isTrying ? failureCopy.trying : waiting, hasStopped, isTrying, tryNow };
 }
 
 const secondMs = 1000;

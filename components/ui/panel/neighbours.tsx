@@ -45,8 +45,8 @@ export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: strin
   return (
     <nav aria-label={uiCopy.inList} className="flex items-center gap-1 sm:gap-2">
       <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{words}</span>
-      <NeighbourLink href={previous} word="Prev" name={uiCopy.previous(noun)} sign="[" />
-      <NeighbourLink href={next} word="Next" name={uiCopy.next(noun)} sign="]" />
+      <NeighbourLink href={previous} word={uiCopy.prevShort} name={uiCopy.previous(noun)} sign="[" />
+      <NeighbourLink href={next} word={uiCopy.nextShort} name={uiCopy.next(noun)} sign="]" />
     </nav>
   );
 }

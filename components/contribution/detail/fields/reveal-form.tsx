@@ -19,7 +19,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
     <div className="grid max-w-120 gap-3 print:hidden">
       <p className="text-12 text-ink-3">{detailCopy.revealHint}</p>
       <MutationForm
-        button="Reveal"
+        button={detailCopy.reveal}
         look="plain"
         isNarrow
         work={(field) =>
