@@ -27,7 +27,7 @@ export const auditCopy = {
   noAddress: "no address",
   digestOf: (idsDigest: string) => `SHA-256 of the IDs: ${idsDigest}`,
   digest: "Digest ",
-  idCount: (count: number) => `${count} ids`,
+  idCount: (count: number) => `${count} IDs`,
   entriesWith: (id: string) => `Entries with ${id}`,
   openContribution: (id: string) => `Open contribution ${id}`,
   time: "Time",

@@ -20,7 +20,7 @@ export const postCopy = {
   next: "Next",
   newest: "Newest",
   openById: "Open a feed by ID",
-  badFeedId: "Enter a feed ID such as NEWSFEED, or paste a whole address.",
+  feedIdHint: "Enter a feed ID such as NEWSFEED, or paste a whole address.",
   openFeed: "Open feed",
   loadFrom: (noun: string, host: string | null) => `Load ${noun} from ${host ?? "Giving Desk"}`,
   brokenFrom: (title: string, noun: string, host: string | null | undefined) =>
@@ -117,7 +117,6 @@ export const postCopy = {
   gallery: "Gallery",
   type: "Type",
   copyId: (id: string) => `Copy the ID ${id}`,
-  openThePublic: "Open the public page",
 } as const;
 
 /** When the post is shown, in words: `Live since 24 Mar 2024`. */

@@ -127,7 +127,7 @@ export function OpenFeed() {
         {postCopy.openById}
       </label>
       <p id="open-feed-hint" className="text-12 text-ink-3">
-        {postCopy.badFeedId}
+        {postCopy.feedIdHint}
       </p>
       <div className="flex max-w-120 gap-2">
         <input

@@ -153,11 +153,11 @@ function RowTools({ post }: { post: ShownPost }) {
           href={address.href}
           rel="noreferrer noopener"
           target="_blank"
-          title={postCopy.openThePublic}
+          title={postCopy.openPublic}
           className={buttonLook("icon")}
         >
           <Icon name="external-link" />
-          <span className="sr-only">{postCopy.openThePublic}</span>
+          <span className="sr-only">{postCopy.openPublic}</span>
         </a>
       )}
     </span>

@@ -16,7 +16,7 @@ export const supporterCopy = {
   toLastPage: "Go to the last page",
   doubleCharges: "Possible double charges",
   checkedNewest: (read: string, of: string) => `Checked the newest ${read} of ${of} contributions.`,
-  groups: (groups: string, isAtLeast: boolean) => `${isAtLeast ? "more than " : ""}${groups}`,
+  groups: (count: string, isAtLeast: boolean) => `${isAtLeast ? "more than " : ""}${count}`,
   and: (rest: string) => `and ${rest}`,
   supporters: "Supporters",
   searchHint: "Name, email, phone, company",
