@@ -7,7 +7,7 @@ test("each problem of the other sign-in has words of its own", () => {
 });
 
 test.each(["constructor", "__proto__", "<b>hello</b>", "x".repeat(9000)])(
-  "a word that somebody put into the address is never shown: %.20s",
+  "a word in the URL is never shown: %.20s",
   (problem) => {
     expect(problemWords(problem)).toBe("Sign-in failed. Try again.");
   },

@@ -34,7 +34,7 @@ describe("figures", () => {
     expect(formatSince(0, 125_000, "en-GB")).toBe("2 min ago");
   });
 
-  it("tells at most two units, of which the first is not 0", () => {
+  it("has at most two units, the first of which is not 0", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1e12 }), (ms) => {
         expect(formatLasting(ms)).toMatch(/^[1-9]\d* (?:d|h|min|s)(?: [1-9]\d? (?:h|min|s))?$/);

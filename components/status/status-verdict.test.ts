@@ -53,7 +53,7 @@ describe("a desk before a data service", () => {
     expect(statusVerdict(blocked, region).meaning).toBe("It is not free.");
   });
 
-  it("says that the copy stands in while the data service cannot be reached", () => {
+  it("says that the copy is used while the data service is unreachable", () => {
     const breaker = { state: "open", since: now, opened: 1 } as const;
     expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).meaning).toContain("Synced records");
     expect(statusVerdict(proxyReport({ breaker }), region).meaning).toContain("Cached data");
@@ -82,7 +82,7 @@ describe("a desk before a data service", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");
   });
 
-  it("says that nobody has asked it yet", () => {
+  it("says that it has not been requested yet", () => {
     const report = proxyReport({ lastSuccessAt: null, lastFailure: null });
     expect(wordsOf(report)).toEqual(["uncertain", "No request to the data service yet"]);
   });
@@ -97,7 +97,7 @@ describe("a desk before a data service", () => {
     expect(wordsOf(withDrift({ ...ignored, lastAt: now - 2 * 3_600_000 }))[0]).toBe("good");
   });
 
-  it("counts the differences that nobody expects, and is well all the same", () => {
+  it("counts unexpected differences, and is still healthy", () => {
     const { tone, meaning } = statusVerdict(withDrift(odd, { ...odd, known: "Flags." }), region);
     expect([tone, meaning]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
     expect(statusVerdict(withDrift(), region).meaning).not.toContain("difference");

@@ -4,7 +4,7 @@ import { decideAccess } from "./access-mode";
 const situation = { setting: null, hasUpstream: false, isDemo: false } as const;
 
 describe("access", () => {
-  it("is open to demo data, and to nothing else by itself", () => {
+  it("is open by default for demo data only", () => {
     expect(decideAccess({ ...situation, isDemo: true })).toEqual({ mode: "open", warning: false });
     const required = { mode: "required", warning: false };
     expect(decideAccess(situation)).toEqual(required);

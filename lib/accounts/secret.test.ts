@@ -34,7 +34,7 @@ describe("the secret that is kept beside the data", () => {
     expect(statSync(join(folder, "new", "auth-secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("is asked of the operator in plain words where it cannot be kept", () => {
+  it("is requested from the operator in plain words where it cannot be stored", () => {
     writeFileSync(join(folder, "file"), "");
     expect(() => keptSecret(`file:${join(folder, "file", "desk.db")}`)).toThrow(/AUTH_SECRET is not set/);
   });
@@ -102,7 +102,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await secretTrouble(scratch.database, settings(null, "open"))).toBeNull();
   });
 
-  it("is asked for before one is recorded and after, where none can be kept beside the data", async () => {
+  it("is required where none can be stored next to the data", async () => {
     const trouble = () => secretTrouble(scratch.database, settings(null));
     if (engine === "SQLite") return expect(await trouble()).toBeNull();
     expect(await trouble()).toBe(secretSentences.required);
@@ -116,7 +116,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await trouble()).toBe(secretSentences.required);
   });
 
-  it("that is none lets nobody in once a demo has ended, and says what to set", async () => {
+  it("a missing secret refuses sign-in after the demo, and says what to set", async () => {
     const accounts = await createAccounts({
       ...{ database: scratch.database, note: async () => succeed(null), hasher: cheapHasher },
       ...{ secret: null, setting: null, hasUpstream: false },

@@ -33,7 +33,7 @@ describe("the query of a list that words may narrow", () => {
 describe("the query of a search", () => {
   const read = (query: string) => parseSearchQuery(parseQueryString(query), "rank");
 
-  it("needs words, and counts unless it is told not to", () => {
+  it("needs words, and counts unless asked not to", () => {
     expect(read("q=+anna+")).toMatchObject({
       ok: true,
       value: { q: "anna", perPage: 25, isCounted: true, hasFacets: false },

@@ -37,7 +37,7 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
     expect((await stored()).at(-1)?.supporter_id).toBe("a\ufffd \\\ufffdb\\");
   });
 
-  it("take the place of rows that are there, or are added to them, where that is asked for", async () => {
+  it("replace existing rows, or are added to them", async () => {
     const days = (n0: number) => [
       { day: 1, n0, n1: 1, n2: 0 },
       { day: 2, n0, n1: 1, n2: 0 },

@@ -66,7 +66,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     expect(rows.map((row) => row.id)).toEqual(byBytes);
   });
 
-  it("shows a reader one moment while somebody writes", async () => {
+  it("gives a reader one snapshot during a write", async () => {
     const seen = await scratch.database.read(async (tx) => {
       const count = () =>
         tx

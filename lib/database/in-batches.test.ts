@@ -14,7 +14,7 @@ it("rows are worked on in their order, some at a time, and others come in betwee
   expect(others).toBe(2);
 });
 
-it("nobody comes in between where rows are few", async () => {
+it("a few rows are one batch", async () => {
   let others = 0;
   await inBatches([1], async () => {
     setImmediate(() => others++);

@@ -22,7 +22,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  it("draws moments inside the asked bounds only", () => {
+  it("draws moments within the bounds only", () => {
     const calendar = openCalendar(new Date("2026-03-05T13:45:10Z"));
     const moment = fc.integer({ min: calendar.start, max: calendar.end });
     fc.assert(

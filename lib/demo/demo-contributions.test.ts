@@ -27,7 +27,7 @@ function byProfile(records: readonly Contribution[]): Map<string, Contribution[]
 }
 
 describe("the demo contributions", () => {
-  it("are as many as were asked for, with ids of eight characters that never repeat", () => {
+  it("are as many as requested, with unique ids of eight characters", () => {
     for (const count of [0, 1, 7, 50, 300])
       expect([...demoContributions({ count, today })]).toHaveLength(count);
     expect(many).toHaveLength(10_000);

@@ -31,7 +31,7 @@ describe("amounts", () => {
 });
 
 describe("the totals of a gift", () => {
-  it("are whole minor units that add up, whatever was given, bought and taken off", () => {
+  it("are whole minor units that add up", () => {
     fc.assert(
       fc.property(
         fc.integer(),

@@ -29,7 +29,7 @@ describe("a schedule", () => {
     );
   });
 
-  it("runs on while it is active: its next charge lies ahead", () => {
+  it("has its next charge in the future while active", () => {
     fc.assert(
       fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
         const { status, nextAt } = drawSchedule(new Random("test", seed), every, from, end);

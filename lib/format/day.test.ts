@@ -65,7 +65,7 @@ describe("the start of a day", () => {
     expect(new Date(startOf(zone, toDay(year, month, day))).toISOString()).toBe(iso);
   });
 
-  it("lies 23 or 25 hours before the next one where clocks change", () => {
+  it("is 23 or 25 hours before the next one where clocks change", () => {
     const hours = (day: string) =>
       (startOf("America/Toronto", addDays(day, 1)) - startOf("America/Toronto", day)) / 3_600_000;
     expect(["2024-03-10", "2024-06-10", "2024-11-03"].map(hours)).toEqual([23, 24, 25]);

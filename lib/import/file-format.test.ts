@@ -45,7 +45,7 @@ describe("the import takes every form of file", () => {
   });
 });
 
-describe("the import refuses a file it cannot read, and goes on with the next", () => {
+describe("the import refuses a file it cannot read, and continues with the next", () => {
   test.each([
     ["", /empty/],
     [" \n\r\n", /empty/],

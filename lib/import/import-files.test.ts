@@ -14,7 +14,7 @@ describe("importFiles keeps records as they are", () => {
     expect(sink.texts()).toEqual({ A: '{"z":1.50,"id":"A","n":12345678901234567890,"body":" a  b "}' });
   });
 
-  test("contributions and posts are told apart by shape, and posts go to the feed", async () => {
+  test("contributions and posts are distinguished by shape, and posts go to the feed", async () => {
     const { sink } = await imported([[contribution("A"), post("B")].join("\n")], { feedId: "NEWS" });
     expect(sink.calls).toEqual([
       ["contribution", 1],
@@ -81,7 +81,7 @@ describe("importFiles stops cleanly", () => {
   });
 });
 
-test("an id is seen when it came before, whatever the ids", () => {
+test("a repeated id is noticed", () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (ids) => {
       const seen = new SeenIds();

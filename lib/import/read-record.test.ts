@@ -5,7 +5,7 @@ import { contribution, counts, imported } from "./__fixtures__/imported";
 import { scrub } from "./read-record";
 
 describe("the import reports what it cannot take", () => {
-  test("a bad line has its reason, its line and its byte, and the rest goes on", async () => {
+  test("a bad line has its reason, line and byte, and the rest is imported", async () => {
     expect(badLines.length).toBeGreaterThanOrEqual(40);
     for (const bad of badLines) {
       const bytes =

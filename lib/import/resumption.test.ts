@@ -63,7 +63,7 @@ const settings = {
   },
 };
 
-test("one that was interrupted goes on with the record that it did not read", async () => {
+test("an interrupted import continues with the next record", async () => {
   const interruption = new AbortController();
   const sink = memorySink({ onCall: () => interruption.abort() });
   const first = await importFiles(["x"], sink, { ...settings, signal: interruption.signal });

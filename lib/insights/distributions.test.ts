@@ -13,7 +13,7 @@ it("amounts of several steps lie between the bounds of a ladder, open at both en
   ]);
 });
 
-it("amounts of one step are told by its bounds, not as all there are", () => {
+it("amounts of one step have its bounds, not those of all", () => {
   expect(amountBins(amounts(20, 25), "CAD")).toEqual([{ above: 100_000, upTo: 250_000, count: 3 }]);
   expect(amountBins(amounts(-5), "CAD")).toEqual([{ above: null, upTo: 100, count: 1 }]);
   expect(amountBins([], "CAD")).toEqual([]);

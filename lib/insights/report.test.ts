@@ -96,7 +96,7 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     expect(await expiring()).toEqual([["A"], 1]);
   });
 
-  it("has the newest contribution of a plan by when it was placed, whatever lists go by", async () => {
+  it("has the newest contribution of a plan by the date it was placed", async () => {
     const later = toRow({ ...card, id: "B", at: today + day });
     await store([toRow(card), { ...later, occurredAt: today - day }]);
     expect(await expiring()).toEqual([["B"], 1]);

@@ -138,7 +138,7 @@ describe("a mirror in the desk's own database", () => {
     expect((await mirror.report()).suspects).toBe(1);
   });
 
-  it("is kept by one process at a time, and goes on where it was when that one is stopped", async () => {
+  it("is run by one process at a time, and continues when that one stops", async () => {
     const first = open();
     source.trouble = fail("upstream_refused");
     first.start();

@@ -97,7 +97,7 @@ it("a suspect without an answer holds up nothing: the others are checked, then w
 });
 
 describe("many records that are not where they were", () => {
-  it("stay until a person approves, whatever the upstream counts", async () => {
+  it("stay until a person approves their deletion", async () => {
     const { upstream, store, mirror } = await world(400);
     for (let number = 1; number <= 90; number++) upstream.records.delete(`R${number}`);
     await mirror();

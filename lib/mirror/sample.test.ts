@@ -44,7 +44,7 @@ describe("a sample of what is held", () => {
     return (await store.facts()).sample;
   }
 
-  it("counts none where all is as it is held, whatever members only one of the two answers has", async () => {
+  it("counts no difference for members that only one response has", async () => {
     expect(await whole()).toEqual({ at: 777, requested: 12, differing: 0 });
     expect(new Set(requested).size).toBe(12);
   });

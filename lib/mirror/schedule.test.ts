@@ -67,7 +67,7 @@ describe("what the mirror does next", () => {
     });
   });
 
-  it("goes on with a run where it was, and leaves a stopped one alone for an hour", () => {
+  it("continues a run, and leaves a stopped one alone for an hour", () => {
     const running = { ...startRun("full", { staleBefore: 0, now: now - 3 * day }), ceiling: 77 };
     const others = [ran("tail", minute), ran("warm", hour)];
     expect(nextTask(view({ runs: [...others, running] }), now)).toEqual({ kind: "walk", run: running });

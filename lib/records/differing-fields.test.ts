@@ -5,7 +5,7 @@ import { differingFields } from "./raw-record";
 
 const all = () => false;
 
-it("what differs is told by its place, with both values as JSON writes them", () => {
+it("a difference has its path and both values as JSON", () => {
   const left = { id: "A", items: [{ qty: 1, tags: [] }], notes: "x", gone: true };
   const right = { id: "B", items: [{ qty: 1, tags: ["new"] }], notes: "x" };
   expect(differingFields(left, right, all)).toEqual([

@@ -41,7 +41,7 @@ describe("parsing a record both ways", () => {
     expect(meant).toEqual({ a: [0, -1, 2.5, 0.05, 100, -0.001], b: "1.50" });
   });
 
-  it("passes over texts of any length, whatever is escaped in them", () => {
+  it("skips texts of any length, with any escapes", () => {
     const long = '\\"'.repeat(8_000_000);
     const { written } = parseBothWays(`{"n":1.50,"said":"${long}[2.50"}`);
     expect(written).toMatchObject({ n: "1.50" });

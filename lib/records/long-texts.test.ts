@@ -12,13 +12,13 @@ it("a record without long texts comes back as it is, the very same", () => {
   expect(cutLongTexts(record, none).record).toBe(record);
 });
 
-it("a long text is cut and its length told by its place", () => {
+it("a long text is cut, and its length is known by its path", () => {
   const { record, lengths } = cutLongTexts({ line_items: [{ description: "x".repeat(10_000) }] }, none);
   expect(record).toEqual({ line_items: [{ description: `${"x".repeat(400)}…` }] });
   expect([...lengths]).toEqual([["line_items[0].description", 10_000]]);
 });
 
-it("what was asked for stays whole, and its length is still told", () => {
+it("a requested text stays whole, and its length is known", () => {
   const notes = "word ".repeat(1000);
   const { record, lengths } = cutLongTexts({ notes }, new Set(["notes"]));
   expect(record).toEqual({ notes });

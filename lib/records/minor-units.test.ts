@@ -60,7 +60,7 @@ it("no digit that travels is lost between text and ten-thousandths, in any curre
   );
 });
 
-it("amounts are the same when no more than a rounding to the coin lies between them", () => {
+it("amounts are equal up to rounding to the minor unit", () => {
   expect([isSameMoney(100_050n, 100_100n, "CAD"), isSameMoney(100_049n, 100_100n, "CAD")]).toEqual([
     true,
     false,

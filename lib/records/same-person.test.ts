@@ -23,7 +23,7 @@ it("takes supporters for one by email address, by phone number, or by name and p
   ]);
 });
 
-it("takes nobody for one by a name alone, by a postal code alone, or by what neither has", () => {
+it("never matches by a name alone, a postal code alone, or missing values", () => {
   expect(alike({ supporter: { display_name: "Ann Müller" } })).toEqual([]);
   expect(alike({ supporter: { display_name: "Bob", billing_address: { zip: "M5V 2T6" } } })).toEqual([]);
   expect(sameness(personKeys(parseContribution({})), personKeys(parseContribution(null)))).toEqual([]);
@@ -39,7 +39,7 @@ it("says why in words", () => {
   expect(samenessWords(["email", "place"])).toBe("the same email address, the same name and postal code");
 });
 
-it("takes whatever a record holds for like itself in all that it says, and for nothing beyond", () => {
+it("matches a record with itself in everything it has, and nothing else", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const keys = personKeys(parseContribution(record));

@@ -19,7 +19,7 @@ it("words of scripts without blanks are found by any two adjacent signs, and by 
   expect(indexedText(["李王伟 Wei"])).toBe(" 李王伟 wei  李王  王伟  伟 ");
 });
 
-it("an amount stands there as it is written, and not as its digits", () => {
+it("an amount is indexed as written, not as digits", () => {
   expect(indexedText(["2024-0001"], ["10000.00"])).toBe(" 2024-0001  10000.00  20240001 ");
 });
 
@@ -29,7 +29,7 @@ it("of a long record no word and no text is said twice", () => {
   expect(text.split("  ")).toHaveLength(codes.length);
 });
 
-it("a record of many texts is read while somebody waits", () => {
+it("a record of many texts is indexed quickly", () => {
   // Each compared with all before it, these would take minutes.
   const codes = Array.from({ length: 60_000 }, (_, at) => `code-${at}`);
   expect(indexedText(codes).trim().split("  ")).toEqual(codes);

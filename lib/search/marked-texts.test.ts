@@ -12,7 +12,7 @@ function marked(record: unknown, q: string): readonly string[] {
 }
 
 describe("what was found is marked", () => {
-  it("whatever its case and marks, in the text as it stands", () => {
+  it("ignoring case and diacritics, in the text as recorded", () => {
     const record = { supporter: { display_name: "JOSÉ Müller", email: "jose@example.org" } };
     expect(marked(record, "jose mull")).toEqual(["Name: [JOSÉ] [Müll]er", "Email: [jose]@example.org"]);
   });
@@ -26,7 +26,7 @@ describe("what was found is marked", () => {
     expect(marked(record, "416-555-0199")).toEqual(["Phone: [+1 (416) 555-0199]"]);
   });
 
-  it("an amount as it stands there", () => {
+  it("an amount as recorded", () => {
     const record = { customer_comments: "We planted 1,250 trees" };
     expect(marked(record, "1,250")).toEqual(["Comment: We planted [1,250] trees"]);
   });

@@ -23,7 +23,7 @@ it("a telephone number is found in every writing by every writing", () => {
   }
 });
 
-it("whatever a number is, all that says its digits is found", () => {
+it("a number is found by its digits in any notation", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\+?\d[\d ]{2}\d{3}[\d ()-]{2}\d{4}$/), (text) => {
       const digits = text.replaceAll(/\D/g, "");

@@ -105,7 +105,7 @@ describe("on SQLite", () => {
     expect(plan(q).compile(scratch.database.reader).sql).toContain(`from "${table}"`);
   });
 
-  it("whatever is typed, its full-text query is valid", async () => {
+  it("every typed text gives a valid full-text query", async () => {
     const typed = fc.string({ unit: "grapheme", maxLength: 60 });
     const quoted = fc.stringMatching(/^["“an*(%\\ -]{1,12}$/);
     await fc.assert(

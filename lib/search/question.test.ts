@@ -123,7 +123,7 @@ describe("a question", () => {
     });
   });
 
-  it("reads whatever is typed, and a blank line as nothing", () => {
+  it("reads any text, and a blank line as nothing", () => {
     expect(words(" \t ")).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (q) => {

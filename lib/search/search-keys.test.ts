@@ -43,7 +43,7 @@ describe("what a contribution is found by", () => {
   it("has no sign of markup", () =>
     expect(toSearchKeys(parseContribution(record)).text).not.toMatch(/hidden|[<>]/));
 
-  it("never tells who is sponsored, wherever the record writes of it", () => {
+  it("never reveals who is sponsored, wherever the record has it", () => {
     expect(toSearchKeys(parseContribution(record)).text).not.toMatch(/amara|okafor|2015/);
     expect(words({ ...record, line_items: [] })).toContain("amara’s");
   });
@@ -84,7 +84,7 @@ describe("what a contribution is found by", () => {
     expect(words(giver)).toEqual(expect.arrayContaining(["amara", "okafor"]));
   });
 
-  it("tells what it is counted by, and the amount in ten-thousandths", () => {
+  it("has its facets, and the amount in ten-thousandths", () => {
     expect(toSearchKeys(parseContribution(record))).toMatchObject({
       ...{ status: "paid", method: "card", source: "Web", country: "Canada", currency: "CAD" },
       ...{ campaign: "Spring appeal", amount: 250_000 },

@@ -54,7 +54,7 @@ describe("the turn of a request for records", () => {
     expect(await times(4, () => ask("machine"))).toEqual(Array(4).fill("begins"));
   });
 
-  it("is none of ours where nobody is known, or an upstream is open to all", async () => {
+  it("is not limited without accounts, or in front of an open upstream", async () => {
     expect(await openTurns()("a stranger")).toBeNull();
     expect(await openTurns("upstream")("open")).toBeNull();
     expect(await times(5, () => openTurns("upstream")("ann at work"))).toContain("begins");

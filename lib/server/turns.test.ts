@@ -93,7 +93,7 @@ describe("turns", () => {
     expect(await next).toBe("begun");
   });
 
-  it("are refused to a person of whom 64 requests wait, and to nobody else", async () => {
+  it("are refused only to a person with 64 waiting requests", async () => {
     const desk = openDesk();
     for (let nth = 1; nth <= 4 + 64; nth++) void desk.ask(person("ann"));
     for (let nth = 1; nth <= 200; nth++) void desk.ask(address("192.0.2.1"));

@@ -183,7 +183,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect(entries).toEqual([{ action: "list" }]);
   });
 
-  it("replaces a database that holds something only when told to", async () => {
+  it("replaces a database in use only with --force", async () => {
     expect((await backUp()).code).toBe(0);
     await writeContributions(at(away).database, records(0, 1));
     await letGo(at(away).database);

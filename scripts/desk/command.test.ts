@@ -32,7 +32,7 @@ describe("the desk", () => {
     expect(out).toContain("work FILE");
   });
 
-  test("tells its version", async () => {
+  test("prints its version", async () => {
     expect(await run(["--version"])).toEqual({ code: 0, out: `Giving Desk ${version}\n`, err: "" });
   });
 
@@ -52,7 +52,7 @@ describe("the desk", () => {
     },
   );
 
-  test("tells a command's usage without running it", async () => {
+  test("prints a command's usage without running it", async () => {
     const { code, out } = await run(["work", "--help"], async () => 1);
     expect([code, out]).toEqual([0, "npm run desk -- work FILE\n  works\n"]);
   });

@@ -93,7 +93,7 @@ describe.each(scratchEngines())("documents and their digests in $engine", ({ eng
     expect(named(await doctor())).toEqual(["C2"]);
   });
 
-  it("rebuilds what the others need, names the damaged one and goes on when it comes again", async () => {
+  it("rebuilds the others, names the damaged one, and uses it when it is imported again", async () => {
     await tamper("update contribution_doc set doc = DOC where seq = 28", '"id"', '"id');
     vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     expect(await rebuildDerived(scratch.database)).toEqual(new Set(["C27"]));

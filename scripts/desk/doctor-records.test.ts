@@ -163,7 +163,7 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     expect(await found()).toEqual([]);
   });
 
-  it("goes on with the other checks where one cannot be made", async () => {
+  it("continues with the other checks where one fails", async () => {
     await sql`drop table day_count`.execute(scratch.database.writer);
     expect(await found()).toEqual([expect.stringContaining("A check could not be made: ")]);
   });

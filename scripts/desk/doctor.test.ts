@@ -52,7 +52,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     expect(await doctor()).toMatchObject({ code, said: expect.stringContaining(`Secret: ${says}`) });
   });
 
-  it("names the first entry that somebody changed, and the guard that was taken away", async () => {
+  it("names the first changed entry and the missing guard", async () => {
     const { writer } = scratch.database;
     if (engine === "SQLite") await sql`drop trigger audit_entry_no_update`.execute(writer);
     else await sql`alter table audit_entry disable trigger audit_entry_no_update`.execute(writer);

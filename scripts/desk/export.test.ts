@@ -30,7 +30,7 @@ describe("the file of an export", () => {
     expect(await exportPath("later", "a.csv")).toBe(join(folder, "later"));
   });
 
-  test("an existing file is neither written over nor removed, whatever becomes of the export", async () => {
+  test("an existing file is neither overwritten nor removed, even if the export fails", async () => {
     const path = join(folder, "gifts.csv");
     await writeFile(path, "last year");
     const write = vi.fn();
@@ -130,7 +130,7 @@ describe("desk export", () => {
     expect([await warned("notice"), await warned("silent")]).toEqual([true, false]);
   }, 60_000);
 
-  test("what was typed wrong is told in a sentence, and nothing is written", async () => {
+  test("a wrong option is explained, and nothing is written", async () => {
     const files = async () => (await readdir(folder)).filter((name) => !name.startsWith("desk.db"));
     const before = await files();
     const bad = await deskOutputs(exportCommand, "--format", "ndjson");

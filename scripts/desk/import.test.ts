@@ -68,7 +68,7 @@ async function forgetLease(): Promise<void> {
 }
 
 describe("desk import", () => {
-  test("imports a file that is named from where the person stands, and sums up", async () => {
+  test("imports a file relative to the user's folder, and prints a summary", async () => {
     const { code, out } = await desk(await records(3));
     expect(code).toBe(0);
     expect(out).toMatch(/^Read 3 records in .* rows\/s\.\n {2}inserted +3\n/);
@@ -146,7 +146,7 @@ describe("desk import", () => {
     expect(await desk(file)).toMatchObject({ code: 0 });
   });
 
-  test("a file that is not there is told in the summary, with exit code 1", async () => {
+  test("a missing file is in the summary, with exit code 1", async () => {
     const { code, out, err } = await desk("nothing.json");
     expect([code, err]).toEqual([1, expect.stringMatching(/^Database: .*, 0 contributions\n$/)]);
     expect(out).toContain("There is no such file.");
@@ -176,7 +176,7 @@ describe("desk import", () => {
   }
 
   test.runIf(isLong)(
-    "after SIGKILL no half record is stored, and the next import goes on from there",
+    "after SIGKILL, no partial record is stored, and the next import continues",
     async () => {
       const file = await records(many);
       const { child, ended } = startDeskCommand(url, "import", file);
@@ -189,7 +189,7 @@ describe("desk import", () => {
   );
 
   test.runIf(isLong)(
-    "after SIGINT what was read is stored, and the next import goes on from there",
+    "after SIGINT, what was read is stored, and the next import continues",
     async () => {
       const file = await records(many);
       const others = process.listeners("SIGINT");

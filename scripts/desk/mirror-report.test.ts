@@ -26,7 +26,7 @@ const running: MirrorReport["runs"][number] = {
   ...{ requests: 50, rows: 1250, total: 5000, missing: 0, unstable: 0 },
 };
 
-describe("what is told of the mirror in a terminal", () => {
+describe("the report of the mirror in a terminal", () => {
   it("is what it holds, how old that is and what it costs", () => {
     expect(mirrorLines(report, now)).toEqual([
       "5,000 contributions of 5,000 that the data service counts.",

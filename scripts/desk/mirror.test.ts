@@ -42,7 +42,7 @@ describe("desk mirror", () => {
     await expect(mirrorCommand.run(["--twice"])).rejects.toMatchObject({ exitCode: 2 });
   });
 
-  it("tells what is held also while a desk is at it", async () => {
+  it("reports what is stored, also while a desk mirrors", async () => {
     vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
     const database = await openDatabase(`file:${folder}/desk.db`);
     const lease = await holdLease(database, "mirror");

@@ -58,29 +58,24 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
     await letGo(database);
   });
 
-  it.runIf(engine === "PostgreSQL")(
-    "leaves what somebody was writing beside a desk while the backup was made ready",
-    async () => {
-      const url = new URL(away.url);
-      url.searchParams.set("application_name", restoreName);
-      const visitor = await openDatabase(url.href);
-      const writing = await visitor.writer.startTransaction().execute();
-      const kept = { seq: 1, id: "KEPT", occurred_at: 0, kind: 0, supporter_id: null };
-      await writing.insertInto("contribution").values(kept).execute();
-      const ended = restore();
-      const waits = sql`select 1 from pg_locks where not granted and database =
+  it.runIf(engine === "PostgreSQL")("keeps what was written while the backup was prepared", async () => {
+    const url = new URL(away.url);
+    url.searchParams.set("application_name", restoreName);
+    const visitor = await openDatabase(url.href);
+    const writing = await visitor.writer.startTransaction().execute();
+    const kept = { seq: 1, id: "KEPT", occurred_at: 0, kind: 0, supporter_id: null };
+    await writing.insertInto("contribution").values(kept).execute();
+    const ended = restore();
+    const waits = sql`select 1 from pg_locks where not granted and database =
         (select oid from pg_database where datname = current_database())`;
-      await vi.waitUntil(async () => (await waits.execute(visitor.reader)).rows.length > 0, {
-        timeout: 60_000,
-      });
-      await writing.commit().execute();
-      expect(await ended).toBe(refusals.inUse);
-      expect(await visitor.reader.selectFrom("contribution").select("id").execute()).toEqual([
-        { id: "KEPT" },
-      ]);
-      await visitor.close();
-    },
-  );
+    await vi.waitUntil(async () => (await waits.execute(visitor.reader)).rows.length > 0, {
+      timeout: 60_000,
+    });
+    await writing.commit().execute();
+    expect(await ended).toBe(refusals.inUse);
+    expect(await visitor.reader.selectFrom("contribution").select("id").execute()).toEqual([{ id: "KEPT" }]);
+    await visitor.close();
+  });
 
   it.runIf(engine === "PostgreSQL")("is refused while another one runs", async () => {
     const url = new URL(away.url);

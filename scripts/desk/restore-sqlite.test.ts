@@ -66,7 +66,7 @@ describe("what a SQLite backup is to replace", () => {
     expect(await held()).toEqual([]);
   });
 
-  it("was unused, and stays where somebody has used it and left, unless told otherwise", async () => {
+  it("is replaced if unused, and kept if used, except with --force", async () => {
     await letGo(await open());
     const useIt = async () => {
       const desk = await open();

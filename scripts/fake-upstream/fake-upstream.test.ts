@@ -40,7 +40,7 @@ describe("the fake upstream", () => {
     expect((await fetch(upstream.url + list)).status).toBe(401);
   });
 
-  it("fails as it is told, so often, and writes down what reached it", async () => {
+  it("fails as ordered, as often, and logs its requests", async () => {
     expect(await control("PUT", "/fault", { fault: "F21", times: 1 })).toMatchObject({ status: 200 });
     const refused = await ask(`${list}?page=2`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "120"]);

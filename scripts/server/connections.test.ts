@@ -76,7 +76,7 @@ describe("connections beyond the limits", () => {
     expect(await ask((await join()).client)).toContain("answered");
   });
 
-  test("the longest waiting makes room, and who has just asked stays", async () => {
+  test("the connection idle for longest is closed, a recent one stays", async () => {
     const join = await open({ total: 2, perAddress: 10 });
     const asking = await join();
     const silent = await join();

@@ -46,7 +46,7 @@ const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
 
 test.each(["/x?a#b", api])(
-  "what is sent behind a request that ends the connection reaches nobody: %s",
+  "what follows a request that ends the connection is ignored: %s",
   async (target) => {
     const before = seen.length;
     const socket = connect(port, "127.0.0.1");

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, type TestContext, test } from "vitest";
 import { listen } from "./listen.mjs";
 
-test("port 0 tells the port that the system chose", async () => {
+test("port 0 prints the port that the system chose", async () => {
   const server = createServer();
   const { url, port } = await listen(server, { host: "127.0.0.1", port: 0 });
   expect(url).toBe(`http://127.0.0.1:${port}`);
@@ -13,7 +13,7 @@ test("port 0 tells the port that the system chose", async () => {
   server.close();
 });
 
-test("a taken port and a foreign address are told in one sentence", async () => {
+test("a taken port and a foreign address are explained in one sentence", async () => {
   const server = createServer();
   const { port } = await listen(server, { host: "127.0.0.1", port: 0 });
   const taken = listen(createServer(), { host: "127.0.0.1", port });

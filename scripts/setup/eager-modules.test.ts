@@ -14,7 +14,7 @@ it("puts every module into parentheses", () => {
   ).toBe(built('12,(e=>{e.v({a:"},7,e=>{"})})', "7,((e,t)=>{t.exports=(()=>1)()})", "9,8,(()=>{})"));
 });
 
-it("tells modules of the same text apart", () => {
+it("distinguishes modules of the same text", () => {
   expect(wrapModules(built("1,()=>{}", "2,()=>{}"))).toBe(built("1,(()=>{})", "2,(()=>{})"));
 });
 

@@ -103,7 +103,7 @@ describe("the files of settings", () => {
 });
 
 describe("Next", () => {
-  it("reads no file after us, also where we were told to read none", async () => {
+  it("reads no file after us, also if we read none", async () => {
     write(".env", "FROM_NEXT=yes");
     const script =
       `

@@ -77,7 +77,7 @@ describe("what foreign text may do", () => {
     expect(hrefs.filter((href) => !/^(https?:\/\/|\/)/.test(href))).toEqual([]);
   });
 
-  test("notes keep their paragraphs and web links, which tell nobody where they were followed", () => {
+  test("notes keep their paragraphs and web links, which send no referrer", () => {
     const notes =
       '<p>Called <b>Friday</b>, see <a href="https://crm.example/7" onclick="x()">the file</a> &amp; ' +
       "more</p>";
@@ -90,7 +90,7 @@ describe("what foreign text may do", () => {
   });
 });
 
-test("a sponsee's values are not in the page until they are asked for", () => {
+test("a sponsored person's values are not in the page until revealed", () => {
   const [item] = example.line_items;
   const secrets = [item?.sponsee?.last_name ?? "", "Amari likes drawing boats."];
   const hidden = drawPage(example, false).body.innerHTML;
@@ -112,7 +112,7 @@ describe("what is said of a payment", () => {
   });
 
   test.each(["disputed", "refunded", "requires_action"])(
-    "of one that is %s nobody claims that it was not charged",
+    "one that is %s is not said to be uncharged",
     (status) => {
       expect(said(status)?.querySelector("s")).toBeNull();
       expect(said(status)?.textContent).not.toContain("not charged");
@@ -132,7 +132,7 @@ describe("what is said of a plan", () => {
       line_items: [{ ...item, ...more, recurring_profile: { ...item?.recurring_profile, ...profile } }],
     }).body.textContent ?? "";
 
-  test("one that is suspended has no next billing, whatever day it still carries", () => {
+  test("a suspended plan has no next billing, whatever day it has", () => {
     expect(said({ status: "Suspended", next_billing_date: "2025-04-14" })).toContain(
       "14 Apr 2025, but the plan is suspended",
     );
@@ -142,7 +142,7 @@ describe("what is said of a plan", () => {
     expect(said({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });
 
-  test("an account does not expire on a day that stands for never", () => {
+  test("an account does not expire on a day that means never", () => {
     const method = { display_name: "Bank account", is_expired: false, is_deleted: false };
     const endless = said({ payment_method: { ...method, expires_on: "2099-12-31T00:00:00Z" } });
     expect(endless).not.toContain("Bank account, expires");

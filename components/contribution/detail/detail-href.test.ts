@@ -45,7 +45,7 @@ test("an address reads back as the state it was made of", () => {
   );
 });
 
-test("the way back leads to the list as it was, whatever the link says", () => {
+test("Back leads to the list as it was, whatever the link says", () => {
   expect(backHref(plain)).toBe("/contributions");
   expect(backHref({ ...plain, list: "page=3&type=renewals" })).toBe("/contributions?type=renewals&page=3");
   expect(backHref({ ...plain, list: "//evil.example?page=x" })).toBe("/contributions");
@@ -85,7 +85,7 @@ test("places of a record may be many, and an empty parameter is none", () => {
   expect(notices).toEqual([]);
 });
 
-test("what was asked to be seen of one record is not asked of its neighbours", () => {
+test("what is unfolded on one record is not unfolded on its neighbours", () => {
   const state = { ...plain, list: "page=2", view: "raw", reveal: ["a"], whole: ["b"], compare: "C" } as const;
   expect(stateElsewhere(state)).toEqual({ ...plain, list: "page=2", view: "raw" });
 });

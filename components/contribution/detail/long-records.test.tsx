@@ -31,7 +31,7 @@ describe("10,000 characters in every text", () => {
     expect(linksOf(page).length).toBeGreaterThan(100);
   });
 
-  test("what was asked for is there whole, and can be put away again", () => {
+  test("a long text is whole on demand, and cut again", () => {
     const asked = drawPage(endless, true, ["customer_comments"]);
     const place = asked.querySelector("[data-field='customer_comments']");
     expect(place?.textContent).toContain(tenThousand);
@@ -39,7 +39,7 @@ describe("10,000 characters in every text", () => {
   });
 });
 
-test("of many items each is there, and those behind the tenth give their fields when asked", () => {
+test("many items are all listed; after the tenth, fields are shown on demand", () => {
   const [item] = example.line_items;
   const many = {
     ...example,

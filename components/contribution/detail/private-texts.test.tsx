@@ -22,7 +22,7 @@ function marked(value: unknown, isPersons = true): unknown {
   );
 }
 
-test("whatever names, reaches or describes a person is covered while the screen is shared", () => {
+test("with the mask on, everything that names, reaches or describes a person is covered", () => {
   const page = drawPage(marked(example));
   const told = [...page.querySelectorAll("body *")].filter(
     (element) =>

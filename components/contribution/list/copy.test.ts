@@ -9,7 +9,7 @@ it.each([
   [null, "Contributions"],
 ])("%s is told as %j", (total, words) => expect(listCount(total, "en-GB")).toBe(words));
 
-it("days are told with the zone in which they are meant", () => {
+it("days are written with their zone", () => {
   const range = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } as const;
   const state = { ...defaultListState, range, zone: "America/Toronto" };
   expect(listDays(state, 0, "en-GB")).toBe("1–31 Mar 2024 (Toronto)");
@@ -53,7 +53,7 @@ it.each([
   expect(partWords(sumsOf(counted, isComplete), "en-GB")).toBe(words);
 });
 
-it("amounts that are in no sum are told, also where only a part is copied", () => {
+it("amounts in no sum are counted, also for a partial copy", () => {
   const words = "without 2 with an unreadable amount";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
   expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(`of 61,200 synced, ${words}`);

@@ -37,7 +37,7 @@ describe("an amount", () => {
     expect(drawn(amount).textContent).toBe(amountWords({ ...row, amount }, "en-GB")[0]);
   });
 
-  it("is written as whoever reads it has chosen", () => {
+  it("is written in the reader's format", () => {
     expect(drawn("1234.5000", "de-DE").textContent).toBe("1.234,50\u00a0CA$");
   });
 

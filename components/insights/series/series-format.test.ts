@@ -13,7 +13,7 @@ import {
   spanWords,
 } from "./series-format";
 
-it("a bar stands as high as what came in, whatever went the other way", () => {
+it("a bar is as high as what came in, whatever was refunded", () => {
   const [bucket] = march.series?.buckets ?? [];
   if (bucket === undefined) throw new Error("The fixture has no buckets.");
   const received = { onetime: "20.0000", initial: "-50.0000", recurring: "10.2500" } as const;

@@ -26,7 +26,7 @@ it("what a name found comes before the text itself, and before commands that mer
   ]);
 });
 
-it("a command that is meant comes first, whatever is found", () => {
+it("a matching command comes first", () => {
   const commands = [section("Actions", "Theme: dark", "Sidebar of park")];
   for (const answers of [[], found]) {
     expect(order("dark", commands, answers)[0]).toBe("Theme: dark");

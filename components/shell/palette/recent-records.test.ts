@@ -24,7 +24,7 @@ describe("recent records", () => {
     '[{"kind":"post","id":"x","label":"y"}]',
   ])("are none where the browser kept %j", (kept) => expect(readRecentRecords(kept)).toEqual([]));
 
-  it("never throw, whatever was kept", () => {
+  it("never throw, whatever was stored", () => {
     fc.assert(fc.property(fc.json(), (kept) => Array.isArray(readRecentRecords(kept))));
   });
 

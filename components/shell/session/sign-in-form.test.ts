@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { fail } from "@/lib/contract/failure";
 import { signInWords } from "./sign-in-form";
 
-test("a refusal reads the same whatever it was that did not fit", () => {
+test("a refusal reads the same, whichever part was wrong", () => {
   const words = signInWords("password", fail("unauthenticated").failure);
   expect(words).toBe("The email or password is wrong.");
 });
 
-test("a code that was refused is told apart from a password", () => {
+test("a wrong code and a wrong password read differently", () => {
   expect(signInWords("code", fail("unauthenticated").failure)).toMatch(/^That code is wrong/);
 });
 

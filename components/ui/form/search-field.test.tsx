@@ -30,7 +30,7 @@ it("shows what was submitted for, also when that changes back", async () => {
   expect(field().value).toBe("");
 });
 
-it("leaves words that somebody is typing while an answer comes", async () => {
+it("keeps words that are typed while a response arrives", async () => {
   type("maria");
   await show("ma");
   expect(field().value).toBe("maria");

@@ -43,7 +43,7 @@ describe("a link of the desk", () => {
     },
   );
 
-  it("takes the place of the page before it, and stays where it is scrolled to, when told so", async () => {
+  it("replaces the history entry and keeps the scroll position on request", async () => {
     await click(
       <DeskLink href="/status" replace scroll={false}>
         Status

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("a part that cannot be fetched", () => {
-  test("is asked for again until it is there", async () => {
+  test("is requested again until it arrives", async () => {
     const load = failing(5);
     const part = retryImport(load)();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -51,7 +51,7 @@ describe("a part that cannot be fetched", () => {
     expect(load).toHaveBeenCalledTimes(6);
   });
 
-  test("is asked for at once when the browser is back online", async () => {
+  test("is requested at once when the browser is online again", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const load = failing(1);
     const part = retryImport(load)();

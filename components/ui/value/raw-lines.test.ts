@@ -17,7 +17,7 @@ test("the lines together are the record", () => {
   );
 });
 
-test("they are indented as everybody indents JSON, however the source wrote it", () => {
+test("lines are indented by two spaces, however the source is written", () => {
   const record = { id: "A,{[:", list: [1, { b: null }], none: {}, empty: [] };
   const neat = JSON.stringify(record, null, 2);
   expect(textOf(JSON.stringify(record))).toBe(neat);

@@ -108,7 +108,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     await other.close();
   });
 
-  it("tells who looked at a record or a supporter, in lists as well, and what somebody did", async () => {
+  it("finds who viewed a record or a supporter, also in lists, and what a person did", async () => {
     const look = (number: number, details: AuditDetails) =>
       audit.release(visitOf(number), details, async () => succeed("data"));
     await look(0, page(["C1", "C2"], ["D1", "D2"]));
@@ -122,7 +122,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(await items({ object: "C" })).toEqual([]);
   });
 
-  it("tells so of entries that are indexed and of those that are not yet", async () => {
+  it("finds indexed entries and those that are not yet", async () => {
     for (let number = 0; number < 150; number++) {
       void audit.note({ ...visitOf(number), ...page([`C${number % 10}`, 'D"7'], [`D${number % 10}`]) });
     }

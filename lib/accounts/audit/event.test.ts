@@ -15,7 +15,7 @@ it("keeps the ids of a page, and a digest of more", () => {
   expect(listed(26)).toMatchObject({ ids: "[]", ids_digest: digest, count: 26, supporter_ids: "[]" });
 });
 
-it("says who it was: a person by id and name, a token, nobody, or the desk by itself", () => {
+it("names the person by id and name, a token, no one, or the desk itself", () => {
   const who = (viewer: Visit["viewer"]) => {
     const draft = toDraft({ ...visit, viewer, action: "view" }, 5);
     return [draft.who_kind, draft.who_id, draft.who_name];

@@ -35,7 +35,7 @@ it("writes what comes in one turn together, and gathers the next group meanwhile
   await Promise.all(second);
 });
 
-it("tells everyone of a group that it failed, and goes on with the next", async () => {
+it("fails every member of a failed group, and continues with the next", async () => {
   const { queue, groups, end } = heldQueue();
   const failing = [1, 2].map((item) => queue.add(item));
   await nextTurn();

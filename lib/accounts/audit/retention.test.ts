@@ -77,7 +77,7 @@ describe.each(scratchEngines())("retention on $engine", ({ open }) => {
     await lease?.release();
   });
 
-  it("goes on by itself while the audit is open", async () => {
+  it("runs while the audit is open", async () => {
     await write(10);
     const now = () => 733 * day;
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });

@@ -66,7 +66,7 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
     expect(await verdict({ seq: all + 1, hash })).toMatchObject({ whole: false, seq: all + 1 });
   });
 
-  it("has all its guards, and tells which are gone", async () => {
+  it("has all its guards, and names the missing ones", async () => {
     expect(await findMissingGuards(scratch.database)).toEqual([]);
     await disarm();
     expect(await findMissingGuards(scratch.database)).toHaveLength(engine === "SQLite" ? 11 : 13);
@@ -133,7 +133,7 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verify()).toMatchObject({ whole: false, seq: all });
     });
 
-    it("is told to be cut off, its head with it, by a place that was kept elsewhere alone", async () => {
+    it("a chain that lost its end is detected only by an entry stored elsewhere", async () => {
       const { writer } = scratch.database;
       const [three, five] = [await entry(3), await entry(5)];
       await writer.deleteFrom("audit_object").where("seq", ">", 3).execute();
@@ -144,7 +144,7 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verifyChain(scratch.database, five)).toMatchObject({ whole: false, seq: 5 });
     });
 
-    it("is broken where the index tells less or more than the entries", async () => {
+    it("is broken where the index has fewer or more entries", async () => {
       const { writer } = scratch.database;
       await writer.deleteFrom("audit_object").where("object_id", "=", "D1").where("seq", "=", 3).execute();
       expect(await verify()).toMatchObject({ whole: false, seq: 3 });

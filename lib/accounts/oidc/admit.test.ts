@@ -32,12 +32,12 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     ],
   } as const;
 
-  test("somebody of an allowed domain comes in as support, without an invitation", async () => {
+  test("a person of an allowed domain is admitted as support, without an invitation", async () => {
     await world.enter({ speakOf: ann });
     expect(await people()).toEqual([{ email: "ann@desk.example", role: "support", link: null }]);
   });
 
-  test("somebody who was invited comes in, and the link that invited them ends", async () => {
+  test("an invited person is admitted, and the invitation ends", async () => {
     await world.invite(stranger.email, "finance");
     expect((await world.enter({ speakOf: stranger })).rejection).toBeNull();
     expect(await people()).toEqual([{ email: stranger.email, role: "finance", link: null }]);
@@ -60,13 +60,13 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     expect(await people()).toEqual([]);
   });
 
-  test("nobody comes in as somebody else whose address is the same in lower case alone", async () => {
+  test("an address that differs in case is another person", async () => {
     await world.invite("kim@desk.example", "admin");
     const { rejection } = await world.enter({ speakOf: { ...ann, email: "\u212aim@desk.example" } });
     expect(rejection?.problem).toBe("not_admitted");
   });
 
-  test("that a provider names somebody is told once, before they come in", async () => {
+  test("the first sign-on of a person is recorded once, before it is admitted", async () => {
     const id = await world.invite(stranger.email, "finance");
     await world.enter({ speakOf: stranger });
     await world.enter({ speakOf: stranger });
@@ -88,13 +88,13 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     expect(rejection?.problem).toBe("not_admitted");
   });
 
-  test("who is known is known by issuer and subject, whatever their address is by now", async () => {
+  test("a known person is found by issuer and subject, whatever their address", async () => {
     await world.enter({ speakOf: ann });
     expect((await world.enter({ speakOf: { sub: ann.sub } })).rejection).toBeNull();
     expect(await people()).toHaveLength(1);
   });
 
-  test("an address that was given to somebody else does not let them in as who had it before", async () => {
+  test("a reassigned address does not admit its new owner as the old one", async () => {
     await world.enter({ speakOf: ann });
     const { rejection } = await world.enter({ speakOf: { ...ann, sub: "2" } });
     expect(rejection?.problem).toBe("not_admitted");

@@ -30,7 +30,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     expect(cookies).toHaveLength(2);
   });
 
-  test("the provider is asked for a code with PKCE S256, state and nonce", async () => {
+  test("the authorization request has PKCE S256, state and nonce", async () => {
     const { location } = await begin();
     const asked = new URL(location).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -140,7 +140,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     await begin(signOn);
   });
 
-  test("a provider that was down is asked again by the next attempt", async () => {
+  test("a provider that was down is requested again by the next attempt", async () => {
     const signOn = world.signOn();
     world.provider.tell({ metadata: () => ({ status: 503 }) });
     expect(await signOn.start("/", desk, world.from())).toMatchObject({ ok: false, problem: "unavailable" });
@@ -148,7 +148,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     await begin(signOn);
   });
 
-  test("a wrong secret is a fault of ours, and lets nobody in", async () => {
+  test("a wrong client secret is our fault, and admits no one", async () => {
     const arrival = await world.enter({ config: { clientSecret: "wrong" } });
     expect(arrival.rejection?.problem).toBe("unavailable");
     expect(await people()).toEqual([]);
@@ -159,7 +159,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     expect(world.notes).toMatchObject([{ action: "sign-in-failed", reason: "Acme: unavailable" }]);
   });
 
-  test("what belongs to no attempt is not recorded, so that nobody can fill the audit", async () => {
+  test("a callback without an attempt is not audited", async () => {
     await world.signOn().finish(new URLSearchParams({ state: "x", code: "y" }), desk, world.from());
     expect(world.notes).toEqual([]);
   });

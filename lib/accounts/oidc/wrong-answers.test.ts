@@ -193,7 +193,7 @@ const wrongAnswers: readonly (readonly [string, SignOnProblem, Lies])[] = [
   ["userinfo is no JSON", "distrusted", { userInfo: () => ({ body: "ann" }) }],
 ];
 
-describe("nobody comes in when the provider gives a wrong answer:", () => {
+describe("no one is admitted when the provider's response is wrong:", () => {
   test.each(wrongAnswers)("%s", async (_, problem, lies) => {
     const arrival = await world.enter({ lies });
     expect(arrival.rejection).toMatchObject({ ok: false, problem });

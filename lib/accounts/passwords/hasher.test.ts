@@ -5,14 +5,14 @@ import { createHasher } from "./hasher";
 const cheap = createHasher(2 ** 4);
 
 describe("a password's hash", () => {
-  it("is scrypt with OWASP's parameters, 16 bytes of salt, and both told in it", async () => {
+  it("is scrypt with OWASP's parameters and 16 bytes of salt, both stored in it", async () => {
     const stored = await createHasher().hash("a long and calm sentence");
     const [name, n, r, p, salt = "", key = ""] = stored.split("$");
     expect([name, n, r, p]).toEqual(["scrypt", "131072", "8", "1"]);
     expect([Buffer.from(salt, "base64url").length, Buffer.from(key, "base64url").length]).toEqual([16, 32]);
   });
 
-  it("is right for its password and for no other, whatever characters it has", async () => {
+  it("matches its password and no other, whatever the characters", async () => {
     const text = fc.string({ unit: "binary", minLength: 1, maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(text, text, async (one, other) => {
@@ -43,7 +43,7 @@ describe("a password's hash", () => {
     }
   });
 
-  it("goes on working, and is known as outdated, when the parameters change", async () => {
+  it("still works, and is outdated, when the parameters change", async () => {
     const stored = await cheap.hash("a long and calm sentence");
     const dearer = createHasher(2 ** 5);
     expect(await dearer.verify("a long and calm sentence", stored)).toBe(true);

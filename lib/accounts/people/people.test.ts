@@ -215,7 +215,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await desk.accounts.readLink(token)).toEqual(notFound);
   });
 
-  it("may change what somebody was invited as, while nobody has come yet", async () => {
+  it("may change the role of an invitation before it is accepted", async () => {
     const { personId } = await inviteNew();
     must(await desk.accounts.changeRole(terminal, personId ?? "", "admin", request()));
     must(await desk.accounts.changeRole(terminal, personId ?? "", "finance", request()));
@@ -238,7 +238,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     });
   });
 
-  it("are an admin's to see and to change, and nobody else's", async () => {
+  it("are seen and changed by admins only", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     await inviteNew();
     const before = desk.events.length;

@@ -25,7 +25,7 @@ describe("the session's cookie", () => {
     expect(readSessionCookie(headers)).toBe(token);
   });
 
-  it("is nobody's when it has not the form of one", () => {
+  it("is no session's if malformed", () => {
     for (const value of ["", "short", `${token}=`, `${token}x`, `"${token}"`]) {
       expect(readSessionCookie(over("http://localhost", `desk-session=${value}`))).toBeNull();
     }

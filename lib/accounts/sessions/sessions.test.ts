@@ -52,7 +52,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await ask(ada)).toEqual(unauthenticated);
   });
 
-  it("are not kept by what an open page asks by itself, and a use right after it counts", async () => {
+  it("are not extended by background requests, and the next use counts", async () => {
     await signInOnAStoppedClock();
     const watch = () => desk.accounts.identify(ada.from, false);
     later(30 * minute);
@@ -86,7 +86,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await desk.accounts.sessionEndsIn({ kind: "open" })).toEqual({ ok: true, value: null });
   });
 
-  it("end after twelve hours whatever happens", async () => {
+  it("end after twelve hours", async () => {
     await signInOnAStoppedClock();
     for (let use = 0; use < 23; use++) {
       later(30 * minute);
@@ -104,7 +104,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await ask({ from: request("192.0.2.1", chosen) })).toEqual(unauthenticated);
   });
 
-  it("end where the browser that had them signs in again, and nobody else's do", async () => {
+  it("end when their browser signs in again; others do not", async () => {
     await signInOnAStoppedClock();
     const elsewhere = await another();
     const bob = await welcome(desk.accounts, "bob@example.org", "support");
@@ -154,7 +154,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(session).toMatchObject({ address: "198.51.100.7", lastUsedAt: Date.now() });
   });
 
-  it("are asked of the database once for many requests of a moment", async () => {
+  it("are read once for simultaneous requests", async () => {
     await signInOnAStoppedClock();
     later(1000);
     await Promise.all([1, 2, 3].map(() => ask(ada)));
@@ -162,7 +162,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     must(await ask(ada));
   });
 
-  it("of others are nobody's to end, but an admin's", async () => {
+  it("of others are ended by admins only", async () => {
     await signInOnAStoppedClock();
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
@@ -194,7 +194,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     must(await desk.accounts.signOut(ada.from));
   });
 
-  it("all end when the password is changed, and this browser goes on with a new one", async () => {
+  it("all end when the password changes, and this browser gets a new one", async () => {
     await signInOnAStoppedClock();
     const other = await another();
     const next = "quite another sentence";

@@ -13,7 +13,7 @@ describe("guessing", () => {
     expect(waitFor({ ...nothing, pair: failures(5) }, now)).toBe(55);
   });
 
-  it("is free twenty times a minute for an address, whatever the account", () => {
+  it("is limited to twenty a minute per address, over all accounts", () => {
     expect(waitFor({ ...nothing, address: failures(19) }, now)).toBe(0);
     expect(waitFor({ ...nothing, address: failures(20) }, now)).toBe(40);
   });
@@ -24,7 +24,7 @@ describe("guessing", () => {
     expect([49, 50, 51, 55, 60, 100].map(waitAfter)).toEqual([0, 1, 2, 32, 900, 900]);
   });
 
-  it("by strangers never keeps anybody out of an address that they are known at", () => {
+  it("by strangers never locks a person out at a known address", () => {
     const anything = fc.array(fc.integer({ min: 0, max: 3_600_000 }), { maxLength: 200 });
     fc.assert(
       fc.property(anything, anything, (address, account) => {

@@ -33,7 +33,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("gives a person a cookie that is theirs, whatever the case of the address", async () => {
+  it("gives a person a cookie, whatever the case of the email address", async () => {
     await welcome(desk.accounts, email, "finance");
     const cookie = await cookieOf(desk.accounts, " ADA@Example.org ", request());
     const { viewer } = await identify(desk.accounts, email, cookie);
@@ -239,7 +239,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(dearer.accounts, email, request());
   });
 
-  it("lets nobody in whom the audit cannot write down", async () => {
+  it("admits no one whom the audit log cannot record", async () => {
     await welcome(desk.accounts, email, "support");
     desk.breakAudit(true);
     const before = await scratch.database.reader.selectFrom("session").select("id").execute();

@@ -52,7 +52,7 @@ describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
     expect(listed).toMatchObject([{ id, createdBy: admin.id, lastUsedAt: expect.any(Number) }]);
   });
 
-  it("that are wrong are nobody, even beside the cookie of somebody", async () => {
+  it("that are wrong admit no one, even with a valid cookie", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { token } = await create();
     const cookie = admin.from.headers.get("cookie") ?? "";

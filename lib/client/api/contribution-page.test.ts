@@ -6,7 +6,7 @@ const meta = { total: 60, per_page: 25 };
 const reply = (body: unknown, headers = {}) => ({ body, headers: new Headers(headers) });
 
 describe("an answer of the list endpoint", () => {
-  it("is rows, a count, and the kinds that the source told", () => {
+  it("has rows, a count, and the kinds from the source", () => {
     const headers = { "X-Contribution-Kinds": "initial,recurring" };
     const page = toPage(reply({ data: [contribution, contribution], meta }, headers));
     expect(page.rows.map(({ kind }) => kind)).toEqual(["initial", "recurring"]);

@@ -20,7 +20,7 @@ async function outcomeOf(response: Response) {
 const bare = (status: number, message?: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ message }), { status, headers });
 
-test.each(codes)("%s comes back from the API as itself, whatever its sentence says", async (code) => {
+test.each(codes)("%s comes back from the API as itself, whatever its message", async (code) => {
   const outcome = await outcomeOf(failureResponse({ code, message: "Another sentence.", retryAfter: 20 }));
   expect(outcome).toEqual({ ok: false, failure: { code, message: "Another sentence.", retryAfter: 20 } });
 });

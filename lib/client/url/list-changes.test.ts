@@ -113,7 +113,7 @@ describe("the question of a list", () => {
     );
   });
 
-  it("is asked with an address that our API reads as the same question", () => {
+  it("has a URL that our API reads as the same query", () => {
     fc.assert(
       fc.property(anyListState, (state) => {
         const query = toContributionQuery(state, now);
@@ -139,7 +139,7 @@ describe("the zone of the times shown", () => {
 });
 
 describe("a change of the list", () => {
-  it("of a filter goes back to page 1, whatever the state", () => {
+  it("of a filter returns to page 1", () => {
     fc.assert(
       fc.property(anyListState, (state) => {
         expect(withFilter(state, { type: "first" })).toEqual({ ...state, type: "first", page: 1 });

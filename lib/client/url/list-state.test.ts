@@ -152,7 +152,7 @@ describe("the URL of the list of contributions", () => {
     );
   });
 
-  it("never crashes, and whatever it reads it can write and read again", () => {
+  it("is never refused, and what is read can be written and read again", () => {
     const names =
       "type range from to tz sort q cols density ticket page peek include onetime recurring " +
       "initial_recurring one_time_and_initial_recurring occurred_after filter[occurred_before]";

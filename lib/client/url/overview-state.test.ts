@@ -67,14 +67,14 @@ it("a state of the overview reads back from its address as it was", () => {
   );
 });
 
-it("days that somebody chose keep the zone in which they saw them", () => {
+it("chosen days keep their zone", () => {
   const chosen = withOverviewRange(defaultOverview, { kind: "rolling", range: "last-month" }, "Asia/Tokyo");
   expect(overviewHref(chosen)).toBe("/?range=last-month&tz=Asia/Tokyo");
   const back = withOverviewRange(defaultOverview, defaultOverview.range, "Asia/Tokyo");
   expect(overviewHref(back)).toBe("/");
 });
 
-it("the question names the days of a zone, and how long bars are where the series is asked for", () => {
+it("the query has the days in a zone, and the bar length if it needs the series", () => {
   const state: OverviewState = { ...defaultOverview, by: "hour", currency: "EUR" };
   expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["figures"])).toEqual({
     from: "2024-03-01",

@@ -14,7 +14,7 @@ describe("a contribution", () => {
     expect(Object.keys(base)).toEqual(Object.keys(contribution.shape));
   });
 
-  it("keeps members that nobody knows, at every depth", () => {
+  it("keeps unknown members at every depth", () => {
     const [first, ...more] = base.line_items;
     const grown = { ...base, loyalty: { points: 7 }, line_items: [{ ...first, seat: "B12" }, ...more] };
     expect(contribution.parse(grown)).toEqual(grown);

@@ -130,7 +130,7 @@ describe.each(["contribution", "post"] as const)("a %s", (kind) => {
   }
 });
 
-describe("what is told of a difference", () => {
+describe("the words of a difference", () => {
   const at = (steps: string, value: unknown) =>
     differences(
       changed(baseContribution, steps.split("."), (holder, name) => {

@@ -23,7 +23,7 @@ describe.each(postgres)("what is read at once on $engine", ({ open }) => {
     expect(rows).toEqual([Buffer.from("ü\n"), Buffer.from("\\\\\n")]);
   });
 
-  it("is the rows of any other question, with what it is asked with", async () => {
+  it("has the rows of a plain query, with its parameters", async () => {
     const rows = await scratch.database.read((tx) =>
       gather(tx, sql`select ${7}::int as n, ${"x"}::text as word`),
     );

@@ -20,7 +20,7 @@ describe("the file of a database", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is whole while nobody touches it, and not when it is another one, damaged or gone", () => {
+  it("is sound until it is replaced, damaged or deleted", () => {
     expect(isFileWhole(path)).toBe(true);
     renameSync(path, `${path}.old`);
     writeFileSync(path, readFileSync(`${path}.old`));

@@ -15,7 +15,7 @@ describe("the files of a SQLite database", () => {
   const logSize = () => statSync(join(folder, "desk.db-wal")).size;
   const large = 80 * 1024 * 1024;
 
-  it("are for their owner only, whatever the umask is", async () => {
+  it("are readable by their owner only, whatever the umask", async () => {
     const before = process.umask(0);
     try {
       const database = await openDatabase(url());

@@ -69,7 +69,7 @@ describe("the gate before a database file", () => {
     expect(rows).toEqual([{ name: "a" }]);
   });
 
-  it("lets everybody read while somebody is in it", async () => {
+  it("lets others read while it is held", async () => {
     await add.execute(engine.writer);
     other.open();
     const { rows } = await sql`select name from thing`.execute(engine.reader);

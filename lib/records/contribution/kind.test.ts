@@ -41,7 +41,7 @@ describe("profileIds", () => {
     expect(profileIds(parseContribution({ line_items: items }))).toEqual(["P1", "P2", "7"]);
   });
 
-  it("is empty for a one-time gift, whatever its items carry", () => {
+  it("is empty for a one-time gift, whatever its items have", () => {
     expect(
       profileIds(parseContribution({ line_items: [{ is_recurring: false, recurring_profile_id: "P1" }] })),
     ).toEqual([]);

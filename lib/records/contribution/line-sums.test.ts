@@ -15,7 +15,7 @@ const record = {
 it("lines that give their amount, with or without a sign, contradict nothing", () =>
   expect(lineDifferences(parseContribution(record))).toEqual([]));
 
-it("lines that give another amount are told with both", () => {
+it("lines that add up to another amount are reported with both", () => {
   expect(lineDifferences(parseContribution({ ...record, refunds: [{ amount: 4 }], tax_amount: 2 }))).toEqual([
     { name: "refunds", whole: 50_000n, lines: 40_000n, fields: ["refunded_amount", "refunds[].amount"] },
     { name: "tax", whole: 20_000n, lines: 15_000n, fields: ["tax_amount", "tax_lines[].price"] },

@@ -6,7 +6,7 @@ const paid = { status: "succeeded", amount: "65.3700" };
 const shortfallOf = (json: unknown) => giftOf(parseContribution(json)).shortfall;
 const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };
 
-it("payments that cover a part of what is marked as paid are told", () => {
+it("payments that cover only a part of a paid contribution are reported", () => {
   expect(shortfallOf(record)).toEqual({ charged: 653_700n, total: 9_990_000n });
   const failed = { status: "failed", amount: "933.6300" };
   expect(shortfallOf({ ...record, payments: [failed, paid] })).toEqual({

@@ -66,7 +66,7 @@ describe("a payment method", () => {
     expect(paymentMethod(parsePayment(payment))).toMatchObject({ icon, label, second, expired });
   });
 
-  it("tells the day on a cheque, and reads well inside a sentence", () => {
+  it("has the day on a cheque, and reads well inside a sentence", () => {
     const cheque = paymentMethod(parsePayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
     expect(cheque.datedOn).toBe("2025-03-10");
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
@@ -119,7 +119,7 @@ describe("a decline in plain language", () => {
     [null, "The payment did not go through: no reason is recorded. Nothing was charged."],
   ])("%s", (code, sentence) => expect(say(code)).toBe(sentence));
 
-  it("takes the bank's own words for a code that nobody knows", () => {
+  it("uses the bank's own words for an unknown code", () => {
     expect(say("E-77", "Try later.")).toBe(
       "The payment did not go through: Try later (E-77). Nothing was charged.",
     );
@@ -142,7 +142,7 @@ describe("a decline in plain language", () => {
   ])("outcome %j is %s", (outcome, words) => expect(outcomeWords(parsePayment({ outcome }))).toBe(words));
 });
 
-it("checks are told in words, unknown results as they came, missing ones not at all", () => {
+it("checks are in words; unknown results are unchanged, missing ones left out", () => {
   const checks = { cvc_check: "pass", address_line1_check: "FAIL", address_zip_check: "maybe" };
   expect(paymentChecks(parsePayment({ card: checks })).map(({ result, text }) => [result, text])).toEqual([
     ["pass", "Security code matches"],

@@ -52,7 +52,7 @@ describe("the plans of a contribution", () => {
     ]);
   });
 
-  it("are none for a one-time gift, whatever its items carry", () => {
+  it("are none for a one-time gift, whatever its items have", () => {
     expect(plansOf(parseContribution({ line_items: [{ recurring_profile_id: "P1" }] }))).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe("what a plan will charge", () => {
     expect(isStopped(planOf(status))).toBe(stops);
   });
 
-  it("can be charged to an account without an end, which a day far away stands for", () => {
+  it("can be charged to an account without an expiry date", () => {
     expect(expiryOf(planOf("Active", "2028-08-31").method)).toBe(Date.UTC(2028, 7, 31));
     expect(expiryOf(planOf("Active", "2099-12-31T00:00:00Z").method)).toBeNull();
     expect(expiryOf(planOf("Active").method)).toBeNull();

@@ -14,7 +14,7 @@ const receipt = (number: string | null, issued_at: string, is_voided = false, cu
   is_voided,
 });
 
-it("a receipt that stands on the record and on an item is one", () => {
+it("a receipt on both the record and an item counts once", () => {
   expect(receiptsOf(parseContribution(example()))).toEqual([
     {
       number: "2025-004417",

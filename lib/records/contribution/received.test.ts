@@ -20,7 +20,7 @@ it("counts what was paid, in ten-thousandths", () => {
   });
 });
 
-it("tells what was given back apart from what was paid", () => {
+it("separates what was refunded from what was paid", () => {
   expect(received(parseContribution({ ...paid, refunded_amount: "5.0001" }))).toMatchObject({
     amount: 255_000,
     refunded: 50_001,

@@ -60,7 +60,7 @@ it("says why: the rule in words, and the fields with their values as recorded", 
   expect(compared({ payments: [{}, failed] })).toBe("payments[1].status failed");
 });
 
-it("tells what became of the money of a deleted record, too", () => {
+it("gives the outcome of a deleted record, too", () => {
   expect(moneyStatus(parseContribution({ ...fully, is_deleted: true }))).toBe("refunded");
   expect(moneyStatus(parseContribution({ ...paid, is_spam: 1 }))).toBe("paid");
 });

@@ -22,7 +22,7 @@ const receipted = (id: string, number: string | null, issued: string, isVoided =
     tax_receipts: [{ number, issued_at: issued, amount: 10, is_voided: isVoided }],
   });
 
-it("tells each plan once, as the newest contribution knows it, active and soonest first", () => {
+it("lists each plan once, from its newest contribution, active and soonest first", () => {
   const plans = newestPlans([
     renewal("C4", "P1", "Cancelled", "2024-09-01"),
     renewal("C3", "P2", "Active", "2024-08-20"),
@@ -36,7 +36,7 @@ it("tells each plan once, as the newest contribution knows it, active and soones
   ]);
 });
 
-it("tells each receipt number once, newest first, void where any copy says so", () => {
+it("lists each receipt number once, newest first, void if any copy is void", () => {
   const receipts = receiptsAmong([
     receipted("C3", "R2", "2024-05-01"),
     receipted("C2", "R1", "2024-06-01"),
@@ -50,7 +50,7 @@ it("tells each receipt number once, newest first, void where any copy says so", 
   ]);
 });
 
-it("reads whatever records hold", () => {
+it("reads records of any shape", () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 3 }), (drawn) => {
       const records = drawn.map(parseContribution);

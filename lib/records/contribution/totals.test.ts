@@ -68,7 +68,7 @@ describe("the waterfall", () => {
     expect([labels(0), labels(false)].some((steps) => steps.includes("Covered fees"))).toBe(false);
   });
 
-  it("tells by how much the parts miss the total", () => {
+  it("has the difference between the parts and the total", () => {
     expect(totalsOf(parseContribution({ ...order, total_amount: "200.0000" })).check).toMatchObject({
       holds: false,
       difference: 56_100n,

@@ -27,7 +27,7 @@ it("a contribution differs from itself in nothing", () => {
   );
 });
 
-it("which one stands at the left makes no difference", () => {
+it("the order of the two makes no difference", () => {
   fc.assert(
     fc.property(anyRecord, anyRecord, (left, right) => {
       const turned = compare(right, left).map((fact) => ({ ...fact, left: fact.right, right: fact.left }));
@@ -54,11 +54,11 @@ it.each([
   [{ is_deleted: true }, "Status"],
 ])("%j shows as another %s", (set, label) => expect(differing(example(set))).toContain(label));
 
-it("facts that neither tells are left out", () => {
+it("facts that neither has are left out", () => {
   expect(compare({}, {}).map(({ label }) => label)).toEqual(["Status", "Kind"]);
 });
 
-it("whatever names or reaches a person is told apart, for the mask", () => {
+it("what names or reaches a person is marked, for the mask", () => {
   const named = compare(own, own).filter(({ isPrivate }) => isPrivate);
   expect(named.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["Supporter", "Email", "Billing address"]),

@@ -127,7 +127,7 @@ it.each<[string, Record<string, unknown>, string]>([
   expect(found[0]?.fields.length).toBeGreaterThan(0);
 });
 
-it("a record that is charged but not marked as paid is told with what follows from it", () => {
+it("a charged record that is not marked as paid is reported with its consequence", () => {
   expect(notes(example({ is_paid: false })).map(({ code }) => code)).toEqual([
     "charged_but_unpaid",
     "receipt_without_money",
@@ -143,7 +143,7 @@ it("a plan that is not active may be past its date with an expired card", () => 
   expect(notes(example(set), Date.UTC(2030, 0, 1))).toEqual([]);
 });
 
-it("a record without payments is not told that they disagree", () => {
+it("a record without payments has no contradiction", () => {
   const set = {
     refunded_amount: "5.0000",
     refunded_at: "2025-03-16T00:00:00Z",

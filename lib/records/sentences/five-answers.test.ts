@@ -56,7 +56,7 @@ describe("paid?", () => {
   ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });
 
-it("an amount is told with digits that its currency does not have", () => {
+it("an amount keeps digits that its currency does not have", () => {
   expect(answers({ currency: "USD", total_amount: "10.0050" }).howMuch).toMatchObject({
     answer: "10.005 USD",
     note: null,

@@ -9,7 +9,7 @@ import { timelineOf } from "./timeline";
 const texts = (record: unknown) =>
   timelineOf(parseContribution(record), plainFormats).map(({ text }) => text);
 
-it("tells what happened, newest first", () => {
+it("lists what happened, newest first", () => {
   const record = example({
     "payments.0.created_at": "2025-03-14T09:30:00Z",
     "payments.0.captured_at": "2025-03-16T09:30:00Z",
@@ -52,7 +52,7 @@ it("puts the effect above its cause when both have one instant", () => {
   expect(texts(record)).toEqual(["Record updated", "Refunded", "Cheque pending", "Cash received", "Placed"]);
 });
 
-it("tells each refund that has a date, and else the date of the last one", () => {
+it("lists each refund with a date, else the date of the last one", () => {
   const refunded_at = "2025-02-02T00:00:00Z";
   const refunds = [
     { amount: 2, created_at: "2025-02-01T00:00:00Z" },

@@ -42,7 +42,7 @@ const plan = (started_on: string) => ({
   variant: { billing_period: "monthly" },
 });
 
-describe("each case that was told wrong", () => {
+describe("each case that was once wrong", () => {
   it.each<[string, unknown, Partial<ReturnType<typeof read>>, Kind?]>([
     [
       "refunds in parts are not all dated by the last one",

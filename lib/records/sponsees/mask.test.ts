@@ -31,7 +31,7 @@ const item = {
   product: { description: "For okoye-day and Ama, not for Amaranth" },
 };
 
-it("leaves of a sponsee what tells nothing of the person, and null for the rest, unknown members too", () => {
+it("keeps members that reveal nothing of a sponsored person; the rest, also unknown ones, is null", () => {
   const masked = maskSponsees({ line_items: [{ sponsee }] });
   const covered = Object.fromEntries(Object.keys(sponsee).map((name) => [name, null]));
   const kept = { id: "S1", reference_number: "R-7", sponsored_status: "Sponsored" };
@@ -109,7 +109,7 @@ it.each([
   expect(masked).toMatchObject({ text: expect.stringMatching(/^(?:gift for |SPON-|\/kids\/)?•••$/) });
 });
 
-it("small words of a name alone tell of nobody", () => {
+it("small words of a name alone identify no one", () => {
   const notes = "LELE le lethal";
   expect(maskSponsees({ notes, sponsee: { full_name: "Le Thi Hoa" } })).toMatchObject({ notes });
 });
@@ -187,7 +187,7 @@ it("covers the page and the picture of a sponsee where they stand again, and two
   });
 });
 
-it("covers the address of a page whatever stands in it", () => {
+it("covers the URL of a page, whatever is in it", () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
       fc.pre(url.length >= 12);
@@ -222,7 +222,7 @@ const spellings = [
   (name: string) => fold(name),
 ];
 
-it("leaves no word of a name in whatever spelling", () => {
+it("leaves no word of a name, in any spelling", () => {
   const words = (text: string) => fold(text).match(/\p{L}+/gu) ?? [];
   fc.assert(
     fc.property(
@@ -246,7 +246,7 @@ it("leaves no word of a name in whatever spelling", () => {
   );
 });
 
-it("ids stay whatever a sponsee is called", () => {
+it("ids stay, whatever the name", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (id) => {
       const record = { id, product_id: id, items: [{ id }], sponsee: { id, first_name: id } };
@@ -255,7 +255,7 @@ it("ids stay whatever a sponsee is called", () => {
   );
 });
 
-it("a name made of its own parts keeps nobody waiting", () => {
+it("a name made of its own parts takes no long time", () => {
   const notes = `${"ana".repeat(3_000)}x`;
   expect(maskSponsees({ notes, sponsee: { full_name: "ana anaana anaanaana" } })).toMatchObject({ notes });
 });
@@ -286,7 +286,7 @@ const longNotes = [
 const hardest = ["names", "capitals inside words"];
 
 it.each(longNotes.filter(([name]) => isLong || hardest.includes(name)))(
-  "300 names and 2.4 MiB of %s keep nobody waiting",
+  "300 names and 2.4 MiB of %s take no long time",
   (_, unit) => {
     const birth = (index: number) => `2015-0${1 + (index % 9)}-1${index % 10}`;
     const people = letterNames(300).map((first_name, index) => ({
@@ -311,7 +311,7 @@ it("a record that is too deep to be read leaves with its ids, numbers and dates 
   expect(maskSponsees(record)).toEqual({ id: "C1", qty: 2, ordered_at: "2026-01-01" });
 });
 
-it("covers a sponsee wherever it stands and whatever it is", () => {
+it("covers a sponsored person anywhere, of any shape", () => {
   expect(maskSponsees({ a: { sponsee: "Amara" }, sponsees: [sponsee, "Amara", 7, null] })).toMatchObject({
     a: { sponsee: null },
     sponsees: [{ id: "S1", first_name: null }, null, null, null],

@@ -10,7 +10,7 @@ import { sponseeWords } from "./words";
 const wordsOf = (sponsee: JsonValue) => sponseeWords({ line_items: [{ sponsee }] });
 
 describe("the words of sponsored people", () => {
-  it("are none where a record tells of nobody, or of somebody without anything that tells", () => {
+  it("are none where a record identifies no one", () => {
     expect(sponseeWords({ id: "A", supporter: { name: "Anna" } })).toBeNull();
     expect(wordsOf(null)).toBeNull();
     expect(wordsOf({ full_name: "X", birth_date: "soon", website_url: "/c/1" })).toBeNull();

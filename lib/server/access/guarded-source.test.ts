@@ -185,7 +185,7 @@ describe("a source behind its guard", () => {
     },
   );
 
-  it("tells support nothing of who is sponsored, in the list and in the record", async () => {
+  it("hides sponsored people from support, in lists and records", async () => {
     const seen = seenBy(person("support"));
     const [list, one] = [await seen.listContributions(query), await seen.findContribution("C1")];
     const found = await seen.searchContributions(search);

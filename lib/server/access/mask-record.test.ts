@@ -3,12 +3,12 @@ import { maskRecord } from "./guarded-source";
 
 const masked = (text: string) => Buffer.from(maskRecord(Buffer.from(text))).toString();
 
-it("a record that sponsors nobody leaves as the bytes that it was", () => {
+it("a record without a sponsored person leaves unchanged, byte for byte", () => {
   const text = '{ "total": 1.50, "note": "Caf\\u00e9", "line_items": [{"sponsee" : null}] }';
   expect(masked(text)).toBe(text);
 });
 
-it("what a member told first does not leave with the text when it is told again", () => {
+it("the first of repeated members does not leave with the text", () => {
   for (const text of [
     '{"a":{"sponsee":{"first_name":"Amara"},"sponsee":null}}',
     '{"a":[{"sponsored_child":"Amara"}],"a":[]}',

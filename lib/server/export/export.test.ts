@@ -46,7 +46,7 @@ describe("the plan of an export", () => {
     return page.ok ? page.value.items : [];
   };
 
-  it("leaves an entry where it tells whether somebody is there, before it is answered", async () => {
+  it("is audited before it reveals whether a person exists", async () => {
     expect((await ask("onetime=1")).ok).toBe(true);
     expect((await ask("q=anna", { ...visit, isAudited: false })).ok).toBe(true);
     expect(await entries()).toEqual([]);
@@ -66,13 +66,13 @@ describe("the plan of an export", () => {
     expect(await ask("q=anna&supporter=S1")).toMatchObject({ failure: { code: "invalid_query" } });
   });
 
-  it("is not told where the audit takes no entry", async () => {
+  it("is refused if the audit log takes no entry", async () => {
     const release: Audit["release"] = async () => ({ ok: false, failure: { code: "audit_unavailable" } });
     vi.mocked(openDeskAudit).mockResolvedValue({ ...audit, release });
     expect(await ask("q=anna")).toEqual(fail("audit_unavailable"));
   });
 
-  it("is to be asked for again where the database is away, whether it was open or not", async () => {
+  it("can be retried while the database is away", async () => {
     const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const reader = new Proxy(scratch.database.reader, {
       get: () => {

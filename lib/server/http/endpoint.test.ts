@@ -76,7 +76,7 @@ describe("an endpoint", () => {
     expect(responses.map(({ headers }) => headers.get("x-failure-code"))).toEqual(codes);
   });
 
-  it("asks nothing for whoever is not let in", async () => {
+  it("reads nothing without access", async () => {
     visitOfCall.mockResolvedValue(fail("unauthenticated"));
     const handler = vi.fn(async () => succeed(answer));
     for (const id of ["X", "a/b"]) {
@@ -87,7 +87,7 @@ describe("an endpoint", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("tells a machine what is left of its allowance, also when that is nothing", async () => {
+  it("tells a client its remaining rate limit, also when that is 0", async () => {
     visitOfCall.mockResolvedValue(
       succeed({ ...visit, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
     );

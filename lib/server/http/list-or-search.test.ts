@@ -34,7 +34,7 @@ describe("how many contributions match", () => {
     expect(asked).not.toEqual([1]);
   });
 
-  it("is what an upstream says whose rows are what was asked for", async () => {
+  it("is the upstream's count if its rows match the query", async () => {
     const { source } = sourceOf60("upstream", []);
     expect(await countList(source, renewals, {})).toEqual(succeed({ total: 60, isAtLeast: false }));
   });

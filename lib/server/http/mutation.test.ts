@@ -32,7 +32,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test("what a page of this desk sends is done, and the answer is kept by nobody", async () => {
+test("a request of our own page is carried out, and its response is not cached", async () => {
   const response = await POST(request(), context);
   expect([response.status, await response.json()]).toEqual([200, { name: "Ada" }]);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -78,14 +78,14 @@ test("a body of unknown length is not read", async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test("whoever has no session learns nothing of what the body should be", async () => {
+test("without a session, nothing is said about the body", async () => {
   identify.mockResolvedValue(fail("unauthenticated"));
   const response = await POST(request({}, '{"name":1}'), context);
   expect([response.status, await response.json()]).toEqual([401, { message: "Unauthenticated." }]);
   expect(work).not.toHaveBeenCalled();
 });
 
-test("what is wrong with a field is told under its name", async () => {
+test("the error of a field is under its name", async () => {
   const response = await POST(request({}, '{"name":"Augusta"}'), context);
   expect(await response.json()).toEqual({
     message: "The given data was invalid.",

@@ -20,7 +20,7 @@ beforeEach(() => {
   work.mockClear();
 });
 
-it("a reply is JSON that nobody stores, with the id of the request", async () => {
+it("a reply is JSON that is not cached, with the request id", async () => {
   const { GET } = route({ GET: work });
   const response = await GET(ask("GET", { "x-request-id": "abc" }), context);
   expect([response.status, await response.json()]).toEqual([200, { a: 1 }]);
@@ -54,7 +54,7 @@ it("a method that a route does not have is refused by name, and OPTIONS returns 
   expect(work).not.toHaveBeenCalled();
 });
 
-it("a request that nobody may make does not reach the work", async () => {
+it("a forbidden request does not reach the work", async () => {
   const { GET, POST } = route({ GET: work, POST: work });
   const foreign = await GET(ask("GET", { host: "evil.test" }), context);
   expect([foreign.status, await foreign.json()]).toEqual([421, { message: "This host is not served here." }]);

@@ -21,7 +21,7 @@ it.each([
   expect(safeNext(next, origin)).toBe(next);
 });
 
-it("leads to the desk whatever is asked for", () => {
+it("leads to the desk, whatever the parameter", () => {
   const parts = fc.constantFrom(
     "/",
     "//",

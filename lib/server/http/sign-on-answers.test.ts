@@ -54,7 +54,7 @@ test.each(["cross-site", "same-site"])("a page of a %s origin begins no sign-in"
   expect(start).not.toHaveBeenCalled();
 });
 
-test("too many beginnings of one address are told to wait", async () => {
+test("too many attempts of one address have to wait", async () => {
   start.mockResolvedValue({ ok: true, value: null });
   const response = await answerSignOnStart(ask("/api/oidc/start"));
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -69,7 +69,7 @@ test("a provider that cannot be used is a 503 that leads on to the sign-in page"
   expect(page).not.toContain("<b>");
 });
 
-test("who is let in goes on to the page that was meant, with a session and without the attempt", async () => {
+test("an admitted person continues to the linked page, with a session and without the attempt", async () => {
   arrive({ next: "/contributions?page=2#x", cookies: ["attempt=", "session=1"] });
   const response = await answerSignOnReturn(ask("/api/oidc/callback?code=1&state=1"));
   expect(told(response)).toEqual([303, "/contributions?page=2#x"]);
@@ -82,7 +82,7 @@ test("who is not let in reads why on the sign-in page, and keeps the page that w
   expect(told(response)).toEqual([303, "/sign-in?problem=not_admitted&next=%2Fstatus"]);
 });
 
-test("an error of ours lets nobody in", async () => {
+test("an error of ours admits no one", async () => {
   finish.mockRejectedValue(new Error("broken"));
   const response = await answerSignOnReturn(ask("/api/oidc/callback"));
   expect(response.status).toBe(503);

@@ -45,7 +45,7 @@ describe("a token in an address", () => {
   });
 });
 
-it("is no use of a session where an open page asks by itself", async () => {
+it("a background request is no use of a session", async () => {
   const isUse = () => identify.mock.lastCall?.[1];
   await at("/x");
   expect(isUse()).toBe(true);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("the log", () => {
-  test("tells what was thrown under the request's id, without what is secret or personal", () => {
+  test("logs an error under the request id, without secrets or personal data", () => {
     logError("A request failed", new Error("postgres://desk:pass@db said mia@example.org"), "id-1");
     logError("A request failed", "Bearer abc.def");
     const first = JSON.stringify(lines[0]);

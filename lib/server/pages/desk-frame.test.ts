@@ -27,8 +27,8 @@ const down = {
   hasCopy: false,
 };
 
-describe("the condition that every page tells", () => {
-  test("is none while the data service answers, and none before it was ever asked", () => {
+describe("the condition shown on every page", () => {
+  test("is none while the data service responds, and before the first request", () => {
     expect(noticeCondition(reported(["upstream_timeout", "ok"]), now)).toBeNull();
     expect(noticeCondition(reported([]), now)).toBeNull();
   });
@@ -40,7 +40,7 @@ describe("the condition that every page tells", () => {
     ).toBeNull();
   });
 
-  test("is that it is down after three failures in a row, of whatever kind", () => {
+  test('is "down" after three failures in a row, of any kind', () => {
     const failures = ["upstream_timeout", "upstream_malformed", "upstream_unreachable"] as const;
     expect(noticeCondition(reported(["ok", ...failures]), now)).toEqual(down);
   });

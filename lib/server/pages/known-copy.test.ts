@@ -12,7 +12,7 @@ beforeEach(() => {
   mirrorReport.mockReset();
 });
 
-it("is what was seen last, and looked up behind whoever asks", async () => {
+it("is the last known value, refreshed in the background", async () => {
   const { knownCopy } = await import("./desk-frame");
   mirrorReport.mockResolvedValue(report);
   expect(knownCopy(100_000)).toBeNull();

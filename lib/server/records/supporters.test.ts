@@ -6,7 +6,7 @@ const total = {
   ...{ firstAt: 0, lastAt: null },
 };
 
-it("tells amounts as decimal text and instants as ISO 8601", () => {
+it("has amounts as decimal text and instants as ISO 8601", () => {
   const supporter = {
     ...{ id: "P1", name: null, email: null, phone: null, company: null, isOrganization: false },
     ...{ contributions: 3, unsummed: 0, firstAt: 0, lastAt: null, totals: [total] },
@@ -22,7 +22,7 @@ it("tells amounts as decimal text and instants as ISO 8601", () => {
   });
 });
 
-it("tells how old a copy is and whether it is whole; nothing of records that are the desk's own", () => {
+it("has the age and completeness of a copy; nothing for the desk's own records", () => {
   expect(toCopyJson({ asOf: 0, doubts: [] })).toBeNull();
   expect(toCopyJson({ asOf: 0, doubts: [], copy: { spans: [], isComplete: false } })).toEqual({
     asOf: "1970-01-01T00:00:00.000Z",

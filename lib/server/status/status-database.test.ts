@@ -33,7 +33,7 @@ describe.each(scratchEngines())("the status of the database on $engine", ({ engi
   });
 });
 
-it("tells of a database that fails only that it does", async () => {
+it("says of a failing database only that it fails", async () => {
   const [sqlite] = scratchEngines();
   if (sqlite === undefined) throw new Error("SQLite is always there");
   const { database, dispose } = await sqlite.open();

@@ -22,7 +22,7 @@ function write(name: string, text: string): void {
 describe("the commit", () => {
   const digits = "7a8c432767880123456789012345678901234567";
 
-  it("is that of the branch, or the one that is checked out by itself", () => {
+  it("is that of the branch, or a detached one", () => {
     write("HEAD", "ref: refs/heads/main\n");
     write("refs/heads/main", `${digits}\n`);
     expect(readCommit(folder)).toBe("7a8c43276788");
@@ -41,7 +41,7 @@ describe("the commit", () => {
   });
 });
 
-describe("what whoever runs the desk should read", () => {
+describe("warnings for the operator", () => {
   const warningsWith = (isExposed: boolean, url = "") => {
     vi.stubEnv("UPSTREAM_URL", url);
     return serverStatus(isExposed, Date.now()).warnings.join(" ");

@@ -65,7 +65,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     return { ids, kinds: outcome.value.kinds, total: outcome.value.total };
   }
 
-  it("lists, counts and tells kinds apart by the rules, in whatever order records came", async () => {
+  it("lists, counts and distinguishes kinds by the rules, in any order of arrival", async () => {
     const history = fc.array(fc.array(small, { maxLength: 50 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(

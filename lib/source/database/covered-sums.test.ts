@@ -111,7 +111,7 @@ describe.each(scratchEngines())(
       return counts[0];
     }
 
-    it("name nobody, count as the covered records do, and leave the others' answers whole", async () => {
+    it("reveal no one, count as the covered records do, and leave others' answers whole", async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(gift, { minLength: 1, maxLength: 30 }), async (gifts) => {
           const records = await store(gifts);

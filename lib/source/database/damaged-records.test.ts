@@ -31,7 +31,7 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
   });
   afterEach(() => scratch.dispose());
 
-  it("is named in lists, which show the others, and is not served by itself", async () => {
+  it("is named in lists, which show the others, and is not served alone", async () => {
     const source = createDatabaseSource(scratch.database);
     const { query } = readContributionQuery(new Map());
     const lists = [

@@ -103,7 +103,7 @@ describe.each(scratchEngines())("supporters whom words find on $engine", ({ open
     }
   });
 
-  it("are nobody where none of them gave in the currency, however many the words find", async () => {
+  it("are none if none of them gave in the currency", async () => {
     expect(await list("example", "-lifetime", "JPY")).toEqual({
       ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false },
     });

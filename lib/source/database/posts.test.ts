@@ -87,7 +87,7 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     ["filter[name]=later", ["D"]],
   ])("finds by %s", async (query, expected) => expect(await ids(query)).toEqual(expected));
 
-  it("adds what was asked for and nothing else", async () => {
+  it("adds the requested includes and nothing else", async () => {
     const [first] = (await list("NEWS", "name=100&include=postType"))?.records ?? [];
     expect(first).toMatchObject({ post_type: both.post_type });
     expect(first).not.toHaveProperty("categories");

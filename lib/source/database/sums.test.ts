@@ -70,7 +70,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
 
   // SQLite answers one question after the other, whoever asks.
   it.runIf(engine === "PostgreSQL")(
-    "of a search are of one moment, and keep nobody from the sums of the overview",
+    "of a search are of one snapshot, and do not delay the sums of the overview",
     async () => {
       const { database } = scratch;
       const [figures, sample] = [new TableReader(database), new TrigramSample()];

@@ -32,7 +32,7 @@ describe("a slow upstream (F3–F6)", () => {
     await slow.close();
   });
 
-  it.concurrent("is waited for while its body goes on, longer than for any piece of it", async () => {
+  it.concurrent("is awaited while its body continues, longer than for any piece of it", async () => {
     const slow = await openFakeUpstream();
     slow.answer(({ socket }) => {
       socket.write(withLength.replace("100", "30"));
