@@ -25,6 +25,7 @@ export const paths = {
   apiContributionSearch: "/api/contributions",
   apiContributionTotal: "/api/contributions/total",
   apiContributionSums: "/api/contributions/sums",
+  apiContributionFacets: "/api/contributions/facets",
   apiSearch: "/api/search",
   apiSupporters: "/api/supporters",
   apiSupporter: (id: string) => `/api/supporters/${encodeURIComponent(id)}` as const,

@@ -25,13 +25,4 @@ export const searchCopy = {
   searched: (records: string) => `Searched all ${records}.`,
   synced: (searched: string, ago: string, isComplete: boolean) =>
     `${searched} Synced ${ago}${isComplete ? "." : "; some records are not synced yet."}`,
-  facets: {
-    status: "Status",
-    method: "Method",
-    source: "Source",
-    country: "Country",
-    currency: "Currency",
-    campaign: "Campaign",
-  },
-  notSet: "Not set",
 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adviceWords, coverageWords, facetValueWords, foundWords } from "./search-results";
+import { adviceWords, coverageWords, foundWords } from "./search-results";
 
 const told = {
   ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false, copy: null },
@@ -30,12 +30,5 @@ describe("what is said of a search", () => {
     expect(coverageWords({ ...told, copy }, 120_000, "en")).toContain(
       "Synced 2 min. ago; some records are not synced yet.",
     );
-  });
-
-  it("names the values of facets", () => {
-    expect(facetValueWords("status", "partially_refunded")).toBe("Partly refunded");
-    expect(facetValueWords("method", "paypal")).toBe("PayPal");
-    expect(facetValueWords("campaign", null)).toBe("Not set");
-    expect(facetValueWords("country", "Canada")).toBe("Canada");
   });
 });

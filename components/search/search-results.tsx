@@ -4,18 +4,24 @@ import { ListFoot } from "@/components/table/pager";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
-import { closestWords, type SearchAnswer, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
+import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
 import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
 import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
+import {
+  chosenValues,
+  conditionLabels,
+  conditionWords,
+  withoutFacet,
+  withValueToggled,
+} from "@/lib/client/url/search-conditions";
 import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { kindWords, statuses, statusWords } from "@/lib/records/labels";
-import { capitalized } from "@/lib/records/text";
+import { kindWords } from "@/lib/records/labels";
+import { type Facet, facets } from "@/lib/search/conditions";
 import type { FacetCounts } from "@/lib/search/find-page";
-import { type Facet, facets } from "@/lib/search/search-keys";
 import { searchCopy } from "./copy";
 
 /** The results of a search: their number, extent and facets, and the records. */
@@ -63,7 +69,9 @@ export function SearchResults(props: {
               link={(page, look) => <DeskLink href={searchHref({ ...state, page })} {...look} />}
             />
           </div>
-          {answer.facets === null ? null : <FacetList counts={answer.facets} state={state} locale={locale} />}
+          {answer.facets === null || answer.isAtLeast ? null : (
+            <FacetList counts={answer.facets} state={state} locale={locale} />
+          )}
         </div>
       )}
     </>
@@ -87,7 +95,7 @@ function FacetList({ counts, state, locale }: Props) {
     >
       {telling.map((facet) => (
         <section key={facet} className="min-w-0">
-          <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{searchCopy.facets[facet]}</h2>
+          <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{conditionLabels[facet]}</h2>
           <ul className="mt-1">
             {counts[facet].slice(0, maxValues).map(({ value, count }) => (
               <li key={value ?? ""} className="flex items-center justify-between gap-2 py-0.5 text-12">
@@ -109,20 +117,19 @@ function FacetList({ counts, state, locale }: Props) {
 
 function Value(props: { facet: Facet; value: string | null; state: ContributionListState }) {
   const { facet, value, state } = props;
-  const words = facetValueWords(facet, value);
+  const words = conditionWords({ facet, value });
   const { q = "" } = state;
-  const without = withoutFacet(q, facet);
-  const narrowed = value === null ? null : withFacet(without, facet, value);
-  if (narrowed === null) return <bdi className="min-w-0 truncate text-ink-2">{words}</bdi>;
-  const isChosen = without !== q.trim();
+  const isChosen = chosenValues(q, facet).length > 0;
+  const changed = isChosen ? withoutFacet(q, facet) : withValueToggled(q, { facet, value });
+  if (changed === null) return <bdi className="min-w-0 truncate text-ink-2">{words}</bdi>;
   return (
     <DeskLink
-      href={searchHref(withFilter(state, { q: isChosen ? without : narrowed }))}
+      href={searchHref(withFilter(state, { q: changed }))}
       className="-my-0.5 min-w-0 truncate py-1 text-accent hover:text-accent-hover"
     >
       <bdi>{words}</bdi>
       <span className="sr-only">
-        {isChosen ? searchCopy.chosen : searchCopy.only(searchCopy.facets[facet])}
+        {isChosen ? searchCopy.chosen : searchCopy.only(conditionLabels[facet])}
       </span>
     </DeskLink>
   );
@@ -202,7 +209,8 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
   const isOwn = typeof state.type === "string";
   // A kind that is a segment needs no chip, and the words are in the box.
   const chips = activeConstraints(state, locale).filter(
-    ({ key }) => key !== "q" && key !== "ticket" && !(key === "type" && isOwn),
+    ({ key }) =>
+      (key === "type" && !isOwn) || key === "range" || key === "after" || key === "before" || key === "zone",
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -269,13 +277,4 @@ export function coverageWords({ coverage, copy }: Results, now: number, locale: 
   const searched = searchCopy.searched(formatCounted(coverage.records, "record", "records", locale));
   if (copy === null) return searched;
   return searchCopy.synced(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
-}
-
-/** Returns the value of a facet in words; null for records without one. */
-export function facetValueWords(facet: Facet, value: string | null): string {
-  if (value === null) return searchCopy.notSet;
-  const status = statuses.find((one) => facet === "status" && one === value);
-  if (status !== undefined) return statusWords[status];
-  if (facet === "method") return value === "paypal" ? "PayPal" : capitalized(value);
-  return value;
 }

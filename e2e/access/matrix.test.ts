@@ -209,6 +209,7 @@ for (const house of houses) {
         "/api/contributions",
         "/api/contributions/total",
         "/api/contributions/sums",
+        "/api/contributions/facets",
         "/api/search",
       ]) {
         for (const [at, q] of narrow(canaries.child).entries()) {

@@ -71,6 +71,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/api/supporters/[id]": { address: `/api/supporters/${supporter}`, people: everybody },
   "/api/contributions": { address: `/api/contributions?q=${contribution}`, people: everybody },
   "/api/contributions/total": { address: "/api/contributions/total", people: everybody },
+  "/api/contributions/facets": { address: "/api/contributions/facets", people: everybody },
   "/api/contributions/sums": { address: "/api/contributions/sums", people: everybody },
   "/api/insights": { address: "/api/insights", people: everybody },
   "/api/export": { address: "/api/export", people: ["finance", "admin"] },

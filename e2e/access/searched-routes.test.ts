@@ -65,8 +65,9 @@ test("every endpoint that takes search words leaves an entry", { timeout: 120_00
       pattern,
     ).toEqual([true, true, true]);
   }
-  const known = ["/contributions", "/contributions/sums", "/contributions/total", "/export", "/export/plan"];
-  expect(answering.toSorted()).toEqual([...known, "/search", "/supporters"].map((path) => `/api${path}`));
+  const lists = ["", "/facets", "/sums", "/total"].map((path) => `/contributions${path}`);
+  const others = ["/export", "/export/plan", "/search", "/supporters"];
+  expect(answering.toSorted()).toEqual([...lists, ...others].map((path) => `/api${path}`));
 });
 
 /** Pages that take no words. One that is added takes them, or is named here. */

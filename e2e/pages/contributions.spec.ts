@@ -34,6 +34,33 @@ test("kinds, their counts and the rows agree, and Back undoes each step", async 
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
+test("filters are chosen by value, with counts, and are chips in plain words", async ({ page }) => {
+  await open(page, list);
+  await heading(page).click();
+  await page.keyboard.press("f");
+  const panel = page.getByRole("dialog", { name: "Filter" });
+  await panel.getByRole("button", { name: "Status" }).click();
+  const statuses = panel.getByRole("list", { name: "Status" });
+  const failed = statuses.getByRole("listitem").filter({ hasText: /^Failed/ });
+  const count = /[\d,]+$/.exec((await failed.textContent()) ?? "")?.[0];
+  await failed.getByRole("checkbox").check();
+  await expect(heading(page)).toContainText(`${count} contribution`);
+  await statuses.getByRole("checkbox", { name: /^Refunded/ }).check();
+  const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+  const chip = chips.filter({ hasText: "Status" });
+  await expect(chip).toHaveText("StatusFailed, Refunded");
+  // Counts of a facet do not depend on its own values.
+  await expect(failed).toHaveText(`Failed${count}`);
+  await panel.getByRole("button", { name: "Campaign" }).click();
+  await expectAccessibleState(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Search contributions" }).fill("a");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a status:failed status:refunded");
+  await chip.getByRole("link", { name: "Remove Status" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a");
+});
+
 test("pages turn by link, number and key, with the right range", async ({ page }) => {
   await open(page, list);
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -143,8 +143,9 @@ export function text(max: number, read = (raw: string) => raw): Parameter<string
   );
 }
 
+export const maxSearchLength = 1000;
 /** Search text, trimmed; empty if it has no visible characters. */
-export const searchText = text(1000, typedText);
+export const searchText = text(maxSearchLength, typedText);
 
 /** Returns the trimmed text; empty if it has no visible characters, only direction marks for example. */
 export function typedText(raw: string): string {

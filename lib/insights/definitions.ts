@@ -4,7 +4,7 @@ import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report"
 import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
 import { type Kind, kindsOfFilter } from "@/lib/records/labels";
-import type { Mark } from "@/lib/search/question";
+import type { Mark } from "@/lib/search/conditions";
 import type { MemoryTable } from "./memory-table";
 
 export type Dimension = "method" | "source" | "country" | "campaign" | "product";

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { queryRows } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
+import { type Facet, facets } from "./conditions";
 import {
   countMatches,
   type FoundRow,
@@ -14,7 +15,6 @@ import {
 } from "./matches";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
-import { type Facet, facets } from "./search-keys";
 
 interface PageOfSearch extends Search {
   /** `rank`: the nearest first, then the newest; `date`: by date alone. */
@@ -89,7 +89,7 @@ async function countFound(
 }
 
 function toCounted(total: number, counts: FacetCounts | null): Counted {
-  return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: counts };
+  return total > maxCounted ? { ...tooMany, facets: counts } : { total, isAtLeast: false, facets: counts };
 }
 
 /** The facts that all pages of a search share, as far as they are known. */
@@ -147,13 +147,15 @@ interface FacetCount {
 }
 
 async function countFacets(search: Search, demand: TextDemand): Promise<Counted> {
-  const { from, where } = matching(search, demand);
+  const { from, where, ...plan } = matching(search, demand);
+  // The newest, where no index of words has an order of its own.
+  const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
   const columns = sql.join(facets.map((facet) => sql.ref(`s.${facet}`)));
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
   const rows = await queryRows(
     search.tx,
     sql<Combination>`select ${names}, count(*) as n
-      from (select ${columns} from ${from} where ${where} limit ${maxCounted + 1}) as counted
+      from (select ${columns} from ${from} where ${where} ${newest} limit ${maxCounted + 1}) as counted
       group by ${names}`,
   );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);

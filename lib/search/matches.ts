@@ -3,8 +3,9 @@ import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { isExpiring, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
+import type { Condition, Mark } from "./conditions";
 import { planQuery, type TextDemand } from "./query-plan";
-import type { Mark, Question } from "./question";
+import type { Question } from "./question";
 import { isWholeSlots, slotOf, sortKeysBetween } from "./search-index";
 import type { Sample } from "./trigram-sample";
 
@@ -81,7 +82,11 @@ function indexConditions(
     ...amounts.flatMap(({ currencies }) =>
       currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],
     ),
-    ...narrowed.map((one) => narrowedTo(one, coversSponsees)),
+    ...[...new Set(narrowed.map(({ facet }) => facet))].map((facet) => {
+      const values = narrowed.filter((one) => one.facet === facet);
+      const each = values.map((one) => narrowedTo(one, coversSponsees));
+      return sql`(${sql.join(each, sql` or `)})`;
+    }),
     ...marked.map((mark) => figureExists(hasMark(mark, now))),
   ];
 }
@@ -94,7 +99,7 @@ function recordConditions({ from, to, kinds }: Filter) {
   ];
 }
 
-function narrowedTo({ facet, value }: Question["narrowed"][number], coversSponsees: boolean) {
+function narrowedTo({ facet, value }: Condition, coversSponsees: boolean) {
   // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
   const has = (column: RawBuilder<unknown>) =>
     value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;

@@ -1,7 +1,8 @@
 import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
+import { type SplitSearch, splitSearch } from "./conditions";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
-import { type Facet, facets, tenThousandths } from "./search-keys";
+import { tenThousandths } from "./search-keys";
 
 /** Folded words. */
 export interface Words {
@@ -22,31 +23,19 @@ interface AmountBound {
   readonly currencies: readonly string[] | null;
 }
 
-/** A parsed search. A record must match every part of it. */
-export interface Question extends Words {
+/** A parsed search. A record must match every part of it, and one of several values of the same facet. */
+export interface Question extends Words, Pick<SplitSearch, "narrowed" | "marked"> {
   /** The trimmed text, which may be a record id. */
   readonly typed: string;
   /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
   readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
-  readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
-  /** Conditions like `is:received`. */
-  readonly marked: readonly Mark[];
 }
-
-/** The values of `is:`, named as on the overview (lib/insights/definitions.ts). */
-const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
-export type Mark = (typeof marks)[number];
-
-/** Keys that filter by a value (`status:paid`) or by its absence (`no:campaign`). */
-const narrowables = [...facets, "product"] as const;
-type Narrowable = Facet | "product";
 
 const minPart = 3;
 /** Each word needs its own index lookup. */
 const maxWords = 16;
 
-const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
 const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s.,;:!?)])/gu;
 const onlySeparated = /^[\d\s().+-]+$/;
 
@@ -56,23 +45,14 @@ const onlySeparated = /^[\d\s().+-]+$/;
  */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
+  const { words: pieces, narrowed, marked } = splitSearch(joinAmounts(typed));
   const words: string[] = [];
   const figures = new Map<string, readonly string[]>();
   const amounts: AmountBound[] = [];
-  const narrowed: Question["narrowed"][number][] = [];
-  const marked: Mark[] = [];
-  for (const [whole, name, quoted, bare] of joinAmounts(typed).matchAll(piece)) {
-    const key = name?.toLowerCase();
-    const facet = narrowables.find((known) => known === key);
-    const value = quoted ?? bare;
-    const unset = key === "no" ? narrowables.find((known) => known === value?.toLowerCase()) : undefined;
-    const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
+  for (const whole of pieces) {
     const amount = readBound(whole);
     const figure = plainAmount(whole);
-    if (facet !== undefined && value) narrowed.push({ facet, value });
-    else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
-    else if (mark !== undefined) marked.push(mark);
-    else if (amount !== null) amounts.push(amount);
+    if (amount !== null) amounts.push(amount);
     else if (figure !== null) figures.set(whole, [figure, whole]);
     else words.push(whole);
   }
@@ -81,8 +61,8 @@ export function readQuestion(q: string): Question {
     ...readWords(words.join(" ")),
     figures: distinct([...figures.values()]),
     amounts: distinct(amounts),
-    narrowed: distinct(narrowed),
-    marked: distinct(marked),
+    narrowed: unique(narrowed),
+    marked: unique(marked),
   };
 }
 
@@ -113,7 +93,11 @@ function wordsOf(text: string): readonly string[] {
 }
 
 function distinct<T>(all: readonly T[]): readonly T[] {
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, maxWords);
+  return unique(all).slice(0, maxWords);
+}
+
+function unique<T>(all: readonly T[]): readonly T[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /**

@@ -7,11 +7,8 @@ import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { sponseeWords } from "@/lib/records/sponsees/words";
 import { countryOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
+import type { Facet } from "./conditions";
 import { indexedText } from "./indexed-text";
-
-/** The values that results are counted by and can be narrowed to. */
-export const facets = ["status", "method", "source", "country", "currency", "campaign"] as const;
-export type Facet = (typeof facets)[number];
 
 /** The entry of a contribution in the search index. */
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {

@@ -6,13 +6,17 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { rangeLabel } from "@/lib/client/url/date-range";
-import { withFilter } from "@/lib/client/url/list-changes";
+import { withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
+import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
+import { splitSearch } from "@/lib/search/conditions";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
 const loadPanels = () => import("./list-panels");
+const loadFilters = () => import("./filter-panel");
+const FilterPanel = lazyPart(loadFilters, pendingPanel);
 const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePanel }), pendingPanel);
 const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), pendingPanel);
 const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), pendingPanel);
@@ -21,6 +25,7 @@ const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePa
 export const headerParts = [
   loadPanel,
   loadPanels,
+  loadFilters,
   () => import("@/components/ui/form/month-calendar"),
   loadExportDialog,
 ];
@@ -45,7 +50,7 @@ export function ListHeader(props: {
       {/* Next to a peek, where they do not fit beside the heading, both take a line of their own. */}
       <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full">
         <ListSearch />
-        <div className="flex items-center gap-2 max-sm:w-full">
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
               label={listCopy.days(listDays(state, now, region.locale))}
@@ -55,6 +60,13 @@ export function ListHeader(props: {
               panel={(close) => <DatePanel onClose={close} />}
             />
           </div>
+          <PanelButton
+            label={listCopy.filter}
+            icon="list-filter"
+            isSet={splitSearch(state.q ?? "").narrowed.length > 0}
+            shortcut="f"
+            panel={() => <FilterPanel />}
+          />
           <div className="max-sm:hidden">
             <PanelButton
               label={listCopy.columns}
@@ -70,15 +82,15 @@ export function ListHeader(props: {
   );
 }
 
-/** Narrows the list to the contributions that hold some words. */
+/** Narrows the list to the contributions that hold some words; its other conditions stay. */
 function ListSearch() {
   const { state, go } = useListPage();
+  const { q = "" } = state;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("q");
-    const q = typeof typed === "string" ? typed.trim() : "";
-    go(withFilter(state, { q: q === "" ? undefined : q }));
+    go(withSearch(state, withWords(q, typeof typed === "string" ? typed : "")));
   }
 
   return (
@@ -90,12 +102,12 @@ function ListSearch() {
       >
         <Icon name="search" size={16} className="text-ink-3" />
         <input
-          key={state.q}
+          key={q}
           name="q"
           type="search"
           aria-label={listCopy.search}
           placeholder={listCopy.searchHint}
-          defaultValue={state.q}
+          defaultValue={wordsOf(q)}
           maxLength={1000}
           autoComplete="off"
           spellCheck={false}

@@ -51,6 +51,7 @@ export const paletteCopy = {
   rows: "Next, previous row",
   open: "Open",
   peek: "Peek",
+  filter: "Filter contributions",
   listPages: "Next, previous page",
   closePreview: "Close preview",
   onContribution: "On a contribution",

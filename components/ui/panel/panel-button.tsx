@@ -5,7 +5,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { useEarlyEscape } from "@/components/ui/page/keyboard";
+import { useEarlyEscape, usePageKeys } from "@/components/ui/page/keyboard";
 
 // The content of the panel loads in parallel with the panel, hidden until both are there.
 const Panel = lazyPart(
@@ -25,14 +25,17 @@ export function PanelButton(props: {
   /** A value of its own, which makes it a field; by default the label where there is room. */
   value?: string;
   isSet?: boolean;
+  /** A key that opens the panel. */
+  shortcut?: string;
   panel: (close: () => void) => ReactNode;
 }) {
-  const { label, icon, value, isSet = false, panel } = props;
+  const { label, icon, value, isSet = false, shortcut, panel } = props;
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
 
   useEarlyEscape(isOpen, close, ref);
+  usePageKeys(shortcut === undefined ? {} : { [shortcut]: () => setOpen(true) });
 
   return (
     <>
@@ -41,6 +44,7 @@ export function PanelButton(props: {
         ref={ref}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-keyshortcuts={shortcut}
         onClick={() => setOpen(!isOpen)}
         title={label}
       >

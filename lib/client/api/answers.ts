@@ -44,6 +44,21 @@ export type DeskCondition = NonNullable<DeskNotice["condition"]>;
 export const listTotal = z.object({ total: count, isAtLeast: z.boolean() });
 export type ListTotal = z.infer<typeof listTotal>;
 
+const facetCounts = list(z.object({ value: nullableText, count }));
+/** The contributions of a list, counted by values. `isAtLeast`: the newest of more. */
+export const listFacets = z.object({
+  total: count,
+  isAtLeast: z.boolean(),
+  /** Null for a list without contributions. */
+  facets: z.nullable(
+    z.object({
+      ...{ status: facetCounts, method: facetCounts, source: facetCounts },
+      ...{ country: facetCounts, currency: facetCounts, campaign: facetCounts },
+    }),
+  ),
+});
+export type ListFacets = z.infer<typeof listFacets>;
+
 /** The sums of all contributions of a list. Amounts are decimal text in major units. */
 export const listSums = z.object({
   /** Null if more match than are added up. */

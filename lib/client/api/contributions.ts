@@ -44,6 +44,17 @@ export function totalQueryOptions(query: ListQuery) {
   });
 }
 
+/** The contributions of a list counted by values, whatever its page and order; null for a failure. */
+export function facetsQueryOptions(query: ListQuery) {
+  const text = formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
+  return queryOptions({
+    queryKey: ["contribution-facets", text],
+    queryFn: ({ signal }) =>
+      fetchValue(withQuery(paths.apiContributionFacets, text), signal, ({ listFacets }) => listFacets),
+    staleTime: freshMs,
+  });
+}
+
 /** One contribution (read API §4.4), with the age and cause of an earlier answer. */
 export function contributionQueryOptions(id: string) {
   return queryOptions({

@@ -1,5 +1,4 @@
 import type { FacetCounts } from "@/lib/search/find-page";
-import type { Facet } from "@/lib/search/search-keys";
 import type { FoundLines, SearchNote } from "./answers";
 
 /** A page of results, as `/api/search` returns it. */
@@ -17,15 +16,4 @@ export function closestWords(
 ): string | null {
   if (isUnknownAddress) return total === 0 ? "No such email." : "No such email. Closest matches:";
   return isForgiving ? "No contribution has all of these words. Closest matches:" : null;
-}
-
-/** A search narrowed to a value of a facet, `smith status:paid`; null for a value that cannot be quoted. */
-export function withFacet(q: string, facet: Facet, value: string): string | null {
-  if (/["\n\r]/.test(value)) return null;
-  return `${q.trim()} ${facet}:${/\s/.test(value) ? `"${value}"` : value}`.trim();
-}
-
-export function withoutFacet(q: string, facet: Facet): string {
-  const pattern = new RegExp(`(^|\\s)${facet}:(?:"[^"]*"|\\S+)`, "gi");
-  return q.replaceAll(pattern, " ").replaceAll(/\s+/g, " ").trim();
 }

@@ -203,6 +203,23 @@ describe("the chips", () => {
     ]);
   });
 
+  it("name the conditions of a search in plain words, apart from its words", () => {
+    const state = stateOf("?q=kisumu+status:failed+status:refunded+campaign:%22spring+match%22+is:received");
+    const chips = activeConstraints(state, "en-GB");
+    expect(chips.map(({ label, value }) => [label, value])).toEqual([
+      ["Search", "kisumu"],
+      ["Status", "Failed, Refunded"],
+      ["Campaign", "spring match"],
+      ["Only", "Received"],
+    ]);
+    expect(chips.map(({ without }) => without.q)).toEqual([
+      'status:failed status:refunded campaign:"spring match" is:received',
+      'kisumu campaign:"spring match" is:received',
+      "kisumu status:failed status:refunded is:received",
+      'kisumu status:failed status:refunded campaign:"spring match"',
+    ]);
+  });
+
   it("name each exact bound of the API with its instant, in the zone of the list", () => {
     const state = stateOf(
       "?occurred_after=2026-01-01&occurred_before=2026-02-01T12:30:15Z&tz=America/Toronto",

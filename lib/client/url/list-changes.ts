@@ -2,6 +2,7 @@ import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
 import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "./date-range";
 import { type ContributionListState, daysZone, formatListState, kindFilterLabels } from "./list-state";
+import { searchConstraints, withWords, wordsOf } from "./search-conditions";
 
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
@@ -47,7 +48,7 @@ export function shareLink(state: ContributionListState, mode: "rolling" | "froze
 
 /** A filter chip: its label and value, and the state without the filter. */
 export interface ListConstraint {
-  readonly key: keyof Filters | "after" | "before";
+  readonly key: keyof Filters | "after" | "before" | ReturnType<typeof searchConstraints>[number]["key"];
   readonly label: string;
   readonly value: string;
   readonly without: ContributionListState;
@@ -70,16 +71,30 @@ export function withoutConstraints(state: ContributionListState): ContributionLi
 export function activeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { type, zone, q, ticket } = state;
   const kinds = [type].flat().map((one) => kindFilterLabels[one]);
-  const rows: readonly (readonly [keyof Filters, string, string | undefined])[] = [
-    ["type", "Kind", type === "all" ? undefined : kinds.join(" and ")],
-    ["zone", "Time zone", zone === undefined ? undefined : zoneName(zone)],
-    ["q", "Search", q],
-    ["ticket", "From ticket", ticket],
+  const chip = (key: keyof Filters, label: string, value: string | undefined) =>
+    value === undefined ? [] : [{ key, label, value, without: withFilter(state, { [key]: noFilter[key] }) }];
+  return [
+    ...chip("type", "Kind", type === "all" ? undefined : kinds.join(" and ")),
+    ...rangeConstraints(state, locale),
+    ...chip("zone", "Time zone", zone === undefined ? undefined : zoneName(zone)),
+    ...(q === undefined ? [] : queryConstraints(state, q)),
+    ...chip("ticket", "From ticket", ticket),
   ];
-  const [kind, ...others] = rows.map(([key, label, value]) =>
-    value === undefined ? [] : [{ key, label, value, without: withFilter(state, { [key]: noFilter[key] }) }],
-  );
-  return [...(kind ?? []), ...rangeConstraints(state, locale), ...others.flat()];
+}
+
+/** The words of a search are one chip, its conditions one each. */
+function queryConstraints(state: ContributionListState, q: string): readonly ListConstraint[] {
+  const words = wordsOf(q);
+  const search = { key: "q", label: "Search", value: words, without: withWords(q, "") } as const;
+  return [...(words === "" ? [] : [search]), ...searchConstraints(q)].map(({ without, ...rest }) => ({
+    ...rest,
+    without: withSearch(state, without),
+  }));
+}
+
+/** Sets the text of a search; an empty one is none. */
+export function withSearch(state: ContributionListState, q: string): ContributionListState {
+  return withFilter(state, { q: q === "" ? undefined : q });
 }
 
 /** Days are one chip, the API's exact bounds one each. */

@@ -6,7 +6,7 @@ import {
   kindFilters,
   type ListQuery,
 } from "@/lib/contract/contribution-query";
-import { choice, columnNames, day, timeZone } from "@/lib/contract/parameter";
+import { choice, columnNames, day, maxSearchLength, timeZone } from "@/lib/contract/parameter";
 import { bare, type QueryOf } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
@@ -71,8 +71,6 @@ export const rangeFields = {
   to: bare("to", day),
   zone: bare("tz", timeZone("America/Toronto")),
 } as const;
-
-const maxSearchLength = 1000;
 
 /** The parameters of `/contributions`, with the API's own, which count where both are given. */
 const listTable = pageTable(

@@ -4,7 +4,7 @@ import type { SearchHit } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import type { Answered } from "@/lib/client/api/request";
 import type { SearchAnswer } from "@/lib/client/api/search-answer";
-import type { ListQuery, SearchQuery } from "@/lib/contract/contribution-query";
+import { type ListQuery, type SearchQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -63,6 +63,27 @@ export function contributionTotal(query: ListQuery) {
   if (query.q === undefined) return count();
   return releaseAudited(
     ({ total }) => ({ action: "search", kind: "contribution", count: total ?? 0, reason: "total" }),
+    count,
+  );
+}
+
+/**
+ * Counts the contributions of a list by the values of its facets, up to the most that a search counts; the
+ * newest of more. Like their number, it is recorded where words narrow the list.
+ */
+export function contributionFacets(query: ListQuery) {
+  const { q = "" } = query;
+  const count = () =>
+    readUnaudited(async (source, caller) => {
+      const search = { ...toListSearch({ ...query, q, page: 1 }), perPage: 1, hasFacets: true };
+      const found = await source.searchContributions(search, caller);
+      if (!found.ok) return found;
+      const { total, isAtLeast, facets } = found.value;
+      return succeed({ total, isAtLeast, facets });
+    });
+  if (q === "") return count();
+  return releaseAudited(
+    ({ total }) => ({ action: "search", kind: "contribution", count: total, reason: "facets" }),
     count,
   );
 }

@@ -1,0 +1,132 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import type { ListFacets } from "@/lib/client/api/answers";
+import { facetsQueryOptions } from "@/lib/client/api/contributions";
+import { withSearch } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
+import {
+  chosenValues,
+  conditionLabels,
+  conditionWords,
+  isSameValue,
+  withoutFacet,
+  withValueToggled,
+} from "@/lib/client/url/search-conditions";
+import { formatCount } from "@/lib/format/count";
+import { fold } from "@/lib/records/folded-text";
+import { type Facet, facets } from "@/lib/search/conditions";
+import { listCopy } from "./copy";
+import { useListPage } from "./list-state";
+
+/** From so many values on, there is a field to search them. */
+const minSearchable = 9;
+const maxShown = 50;
+
+/** The facets of the list, of which one is open with its values. */
+export default function FilterPanel() {
+  const { state } = useListPage();
+  const { q = "" } = state;
+  const [open, setOpen] = useState<Facet | null>(null);
+  return (
+    <ul className="max-h-[min(34rem,70dvh)] w-80 max-w-full overflow-y-auto p-2">
+      {facets.map((facet) => (
+        <li key={facet}>
+          <button
+            type="button"
+            aria-expanded={open === facet}
+            onClick={() => setOpen(open === facet ? null : facet)}
+            className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover
+              max-sm:h-10"
+          >
+            <span className="shrink-0 font-medium">{conditionLabels[facet]}</span>
+            <bdi className="min-w-0 flex-1 truncate text-right text-12 text-ink-2">
+              {chosenValues(q, facet)
+                .map((value) => conditionWords({ facet, value }))
+                .join(", ")}
+            </bdi>
+            <Icon name={open === facet ? "chevron-up" : "chevron-down"} className="text-ink-3" />
+          </button>
+          {open === facet ? <FacetValues facet={facet} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The values of a facet in the list without its own conditions, each with its count. */
+function FacetValues({ facet }: { facet: Facet }) {
+  const { state, now } = useListPage();
+  const { q = "" } = state;
+  const without = withSearch(state, withoutFacet(q, facet));
+  const { data } = useQuery(facetsQueryOptions(toContributionQuery(without, now)));
+  if (data === undefined) return <p className="px-2 py-2 text-12 text-ink-3">{listCopy.loadingValues}</p>;
+  if (data === null) return <p className="px-2 py-2 text-12 text-ink-2">{listCopy.noCounts}</p>;
+  return <ValueList facet={facet} counted={data} chosen={chosenValues(q, facet)} />;
+}
+
+function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly (string | null)[] }) {
+  const { facet, counted, chosen } = props;
+  const { state, go, region } = useListPage();
+  const { q = "" } = state;
+  const [typed, setTyped] = useState("");
+  const known = counted.facets?.[facet] ?? [];
+  // A value of a link may match nothing in this list.
+  const absent = chosen
+    .filter((value) => !known.some((one) => isSameValue(one.value, value)))
+    .map((value) => ({ value, count: 0 }));
+  const values = [...absent, ...known].map((one) => ({
+    ...one,
+    words: conditionWords({ facet, value: one.value }),
+  }));
+  const matching = values.filter(({ words }) => fold(words).includes(fold(typed)));
+  const rest = matching.length - maxShown;
+  return (
+    <div className="grid gap-1 pb-2">
+      {values.length < minSearchable ? null : (
+        <input
+          type="search"
+          aria-label={listCopy.searchValues(conditionLabels[facet])}
+          placeholder={listCopy.searchValues(conditionLabels[facet])}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className="mx-2 h-8 rounded-control border border-line-3 bg-surface px-2.5 max-sm:h-10"
+        />
+      )}
+      <ul aria-label={conditionLabels[facet]}>
+        {matching.slice(0, maxShown).map(({ value, count, words }) => {
+          const toggled = withValueToggled(q, { facet, value });
+          return (
+            <li key={value ?? ""}>
+              <label
+                className="flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover
+                max-sm:h-10"
+              >
+                <input
+                  type="checkbox"
+                  checked={chosen.some((one) => isSameValue(one, value))}
+                  disabled={toggled === null}
+                  onChange={() => toggled !== null && go(withSearch(state, toggled))}
+                  className="size-4 accent-accent-solid"
+                />
+                <bdi className="min-w-0 flex-1 truncate">{words}</bdi>
+                <span className="text-12 text-ink-3 tabular-nums">{formatCount(count, region.locale)}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {matching.length === 0 ? <Note>{listCopy.noValues}</Note> : null}
+      {rest > 0 ? <Note>{listCopy.moreValues(formatCount(rest, region.locale))}</Note> : null}
+      {counted.isAtLeast ? (
+        <Note>{listCopy.newestCounted(formatCount(counted.total, region.locale))}</Note>
+      ) : null}
+    </div>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="px-2 py-1 text-12 text-ink-3">{children}</p>;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import {
+  conditionWords,
+  searchConstraints,
+  withoutFacet,
+  withValueToggled,
+  withWords,
+  wordsOf,
+} from "./search-conditions";
+
+const q = 'anna status:failed campaign:"spring match" status:refunded is:expiring no:source';
+
+describe("the conditions of a search", () => {
+  it("are chips in plain words, each with the search without it", () => {
+    expect(searchConstraints(q)).toEqual([
+      {
+        ...{ key: "status", label: "Status", value: "Failed, Refunded" },
+        without: 'anna campaign:"spring match" no:source is:expiring',
+      },
+      {
+        ...{ key: "campaign", label: "Campaign", value: "spring match" },
+        without: "anna status:failed status:refunded no:source is:expiring",
+      },
+      {
+        ...{ key: "source", label: "Source", value: "Not set" },
+        without: 'anna status:failed campaign:"spring match" status:refunded is:expiring',
+      },
+      {
+        ...{ key: "is:expiring", label: "Only", value: "Card expires soon" },
+        without: 'anna status:failed campaign:"spring match" status:refunded no:source',
+      },
+    ]);
+  });
+
+  it("are toggled value by value, whatever their case", () => {
+    expect(withValueToggled("anna", { facet: "status", value: "paid" })).toBe("anna status:paid");
+    expect(withValueToggled("anna status:PAID", { facet: "status", value: "paid" })).toBe("anna");
+    expect(withValueToggled("", { facet: "campaign", value: null })).toBe("no:campaign");
+    expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBeNull();
+    expect(withValueToggled("x".repeat(990), { facet: "country", value: "Canada" })).toBeNull();
+    expect(withoutFacet(q, "status")).toBe('anna campaign:"spring match" no:source is:expiring');
+  });
+
+  it("stay when the words change", () => {
+    expect(wordsOf(q)).toBe("anna");
+    expect(withWords("anna status:paid", " ben  country:Canada ")).toBe("ben  country:Canada status:paid");
+    expect(withWords("anna status:paid", "")).toBe("status:paid");
+  });
+
+  it("have values in words", () => {
+    expect(conditionWords({ facet: "status", value: "partially_refunded" })).toBe("Partly refunded");
+    expect(conditionWords({ facet: "method", value: "paypal" })).toBe("PayPal");
+    expect(conditionWords({ facet: "method", value: "card" })).toBe("Card");
+    expect(conditionWords({ facet: "country", value: "Canada" })).toBe("Canada");
+  });
+});

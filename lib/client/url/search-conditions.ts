@@ -1,0 +1,106 @@
+import { maxSearchLength } from "@/lib/contract/parameter";
+import { statuses, statusWords } from "@/lib/records/labels";
+import { capitalized } from "@/lib/records/text";
+import {
+  type Condition,
+  canNarrowTo,
+  joinSearch,
+  type Mark,
+  type Narrowable,
+  type SplitSearch,
+  splitSearch,
+} from "@/lib/search/conditions";
+
+/** Names of the conditions of a search, as headings and on chips. */
+export const conditionLabels: Readonly<Record<Narrowable, string>> = {
+  status: "Status",
+  method: "Method",
+  source: "Source",
+  country: "Country",
+  currency: "Currency",
+  campaign: "Campaign",
+  product: "Product",
+};
+
+/** Conditions like `is:received`, as chips name them. */
+export const markWords: Readonly<Record<Mark, string>> = {
+  received: "Received",
+  failed: "Failed payment",
+  refunded: "Refunded in part or full",
+  risk: "Risk warning",
+  covered: "Fees covered",
+  expiring: "Card expires soon",
+  unsummed: "Amount not added up",
+};
+
+/** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */
+export function conditionWords({ facet, value }: Condition): string {
+  if (value === null) return "Not set";
+  const status = statuses.find((one) => facet === "status" && one === value);
+  if (status !== undefined) return statusWords[status];
+  if (facet === "method") return value === "paypal" ? "PayPal" : capitalized(value);
+  return value;
+}
+
+/** Returns the values of a facet that a search is narrowed to; null for records without one. */
+export function chosenValues(q: string, facet: Narrowable): readonly (string | null)[] {
+  return splitSearch(q).narrowed.flatMap((one) => (one.facet === facet ? [one.value] : []));
+}
+
+/** Adds a value to those of a search, or removes it. Null if the search cannot express it or gets too long. */
+export function withValueToggled(q: string, { facet, value }: Condition): string | null {
+  const isChosen = chosenValues(q, facet).some((one) => isSameValue(one, value));
+  if (!isChosen && !canNarrowTo(value)) return null;
+  const next = changed(q, ({ narrowed, ...rest }) => {
+    const others = narrowed.filter((one) => one.facet !== facet || !isSameValue(one.value, value));
+    return { ...rest, narrowed: isChosen ? others : [...others, { facet, value }] };
+  });
+  return next.length > maxSearchLength ? null : next;
+}
+
+/** Whether two values are the same to a search, which ignores their case. */
+export function isSameValue(one: string | null, other: string | null): boolean {
+  return one?.toLowerCase() === other?.toLowerCase();
+}
+
+/** Removes all values of a facet from a search. */
+export function withoutFacet(q: string, facet: Narrowable): string {
+  return changed(q, (split) => ({
+    ...split,
+    narrowed: split.narrowed.filter((one) => one.facet !== facet),
+  }));
+}
+
+/** Replaces the words of a search; conditions among the new ones are added. */
+export function withWords(q: string, words: string): string {
+  return changed(q, (split) => ({ ...split, words: [words.trim()].filter((text) => text !== "") }));
+}
+
+export function wordsOf(q: string): string {
+  return splitSearch(q).words.join(" ");
+}
+
+function changed(q: string, change: (split: SplitSearch) => SplitSearch): string {
+  return joinSearch(change(splitSearch(q)));
+}
+
+/** The conditions of a search as labels and values, and the search without each. */
+export function searchConstraints(q: string) {
+  const { narrowed, marked } = splitSearch(q);
+  const chosen = [...new Set(narrowed.map(({ facet }) => facet))].map((facet) => ({
+    key: facet,
+    label: conditionLabels[facet],
+    value: narrowed
+      .filter((one) => one.facet === facet)
+      .map(conditionWords)
+      .join(", "),
+    without: withoutFacet(q, facet),
+  }));
+  const marks = [...new Set(marked)].map((mark) => ({
+    key: `is:${mark}` as const,
+    label: "Only",
+    value: markWords[mark],
+    without: changed(q, (split) => ({ ...split, marked: split.marked.filter((one) => one !== mark) })),
+  }));
+  return [...chosen, ...marks];
+}

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { facets, joinSearch, splitSearch } from "./conditions";
+import { readQuestion } from "./question";
+
+const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => text.trim() !== "");
+const value = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
+  .filter((text) => text.trim() === text && !/["\n\r]/.test(text));
+const condition = fc.record({
+  facet: fc.constantFrom(...facets, "product" as const),
+  value: fc.option(value),
+});
+const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
+
+it("a search is what its words and conditions are when they are joined again", () => {
+  const split = fc.record({ words: fc.array(word), narrowed: fc.array(condition), marked: marks });
+  fc.assert(
+    fc.property(split, (parts) => {
+      expect(splitSearch(joinSearch(parts))).toEqual(parts);
+    }),
+  );
+});
+
+it("words keep their meaning when conditions are taken from between them", () => {
+  const { words } = splitSearch('anna status:paid "rose garden" >100 is:failed');
+  expect(words).toEqual(["anna", '"rose garden"', ">100"]);
+  const { parts, phrases, amounts } = readQuestion(words.join(" "));
+  expect({ parts, phrases, amounts }).toMatchObject({ parts: ["anna"], phrases: ["rose garden"] });
+  expect(amounts).toHaveLength(1);
+});

@@ -1,0 +1,61 @@
+/** The values that results are counted by and can be narrowed to. */
+export const facets = ["status", "method", "source", "country", "currency", "campaign"] as const;
+export type Facet = (typeof facets)[number];
+
+/** Keys that filter by a value (`status:paid`) or by its absence (`no:campaign`). */
+const narrowables = [...facets, "product"] as const;
+export type Narrowable = (typeof narrowables)[number];
+
+/** The values of `is:`, named as on the overview (lib/insights/definitions.ts). */
+const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
+export type Mark = (typeof marks)[number];
+
+/** A value that records must have; null for its absence. Of several values of a facet, one must hold. */
+export interface Condition {
+  readonly facet: Narrowable;
+  readonly value: string | null;
+}
+
+/** A search, with its conditions apart from its words. */
+export interface SplitSearch {
+  /** Words, phrases and amounts in order, as typed. */
+  readonly words: readonly string[];
+  readonly narrowed: readonly Condition[];
+  /** Conditions like `is:received`. */
+  readonly marked: readonly Mark[];
+}
+
+const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
+
+/** Splits a search: `anna status:paid no:campaign is:received`. Everything but conditions is a word. */
+export function splitSearch(q: string): SplitSearch {
+  const words: string[] = [];
+  const narrowed: Condition[] = [];
+  const marked: Mark[] = [];
+  for (const [whole, name, quoted, bare] of q.matchAll(piece)) {
+    const key = name?.toLowerCase();
+    const facet = narrowables.find((known) => known === key);
+    const value = quoted ?? bare;
+    const unset = key === "no" ? narrowables.find((known) => known === value?.toLowerCase()) : undefined;
+    const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
+    if (facet !== undefined && value) narrowed.push({ facet, value });
+    else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
+    else if (mark !== undefined) marked.push(mark);
+    else words.push(whole);
+  }
+  return { words, narrowed, marked };
+}
+
+/** The text of a search that `splitSearch` reads back. */
+export function joinSearch({ words, narrowed, marked }: SplitSearch): string {
+  const conditions = narrowed.map(({ facet, value }) => {
+    if (value === null) return `no:${facet}`;
+    return `${facet}:${/\s/.test(value) ? `"${value}"` : value}`;
+  });
+  return [...words, ...conditions, ...marked.map((mark) => `is:${mark}`)].join(" ");
+}
+
+/** Whether a search can express a value: it has no way to write a quotation mark. */
+export function canNarrowTo(value: string | null): boolean {
+  return value === null || !/["\n\r]/.test(value);
+}
