@@ -53,12 +53,17 @@ test("filters are chosen by value, with counts, and are chips in plain words", a
   await expect(failed).toHaveText(`Failed${count}`);
   await panel.getByRole("button", { name: "Campaign" }).click();
   await expectAccessibleState(page);
+  await panel.getByRole("button", { name: "Amount" }).click();
+  await panel.getByRole("spinbutton", { name: "From" }).fill("50");
+  await page.keyboard.press("Enter");
+  await expect(chips.filter({ hasText: "Amount" })).toHaveText("Amount50 or more");
+  await expectAccessibleState(page);
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search contributions" }).fill("a");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a status:failed status:refunded");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a >=50 status:failed status:refunded");
   await chip.getByRole("link", { name: "Remove Status" }).click();
-  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a >=50");
 });
 
 test("pages turn by link, number and key, with the right range", async ({ page }) => {

@@ -14,7 +14,8 @@ const condition = fc.record({
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
 
 it("a search is what its words and conditions are when they are joined again", () => {
-  const split = fc.record({ words: fc.array(word), narrowed: fc.array(condition), marked: marks });
+  const bounds = fc.array(fc.constantFrom(">=25", "<100.5", ">1250.00"));
+  const split = fc.record({ words: fc.array(word), bounds, narrowed: fc.array(condition), marked: marks });
   fc.assert(
     fc.property(split, (parts) => {
       expect(splitSearch(joinSearch(parts))).toEqual(parts);
@@ -23,9 +24,9 @@ it("a search is what its words and conditions are when they are joined again", (
 });
 
 it("words keep their meaning when conditions are taken from between them", () => {
-  const { words } = splitSearch('anna status:paid "rose garden" >100 is:failed');
-  expect(words).toEqual(["anna", '"rose garden"', ">100"]);
+  const { words, bounds } = splitSearch('anna status:paid "rose garden" >100 CA$25 is:failed');
+  expect({ words, bounds }).toEqual({ words: ["anna", '"rose garden"', "CA$25"], bounds: [">100"] });
   const { parts, phrases, amounts } = readQuestion(words.join(" "));
   expect({ parts, phrases, amounts }).toMatchObject({ parts: ["anna"], phrases: ["rose garden"] });
-  expect(amounts).toHaveLength(1);
+  expect(amounts).toEqual([{ sign: "=", amount: 250_000, currencies: ["CAD"] }]);
 });

@@ -1,5 +1,14 @@
 /** The values that results are counted by and can be narrowed to. */
-export const facets = ["status", "method", "source", "country", "currency", "campaign"] as const;
+export const facets = [
+  "status",
+  "method",
+  "source",
+  "country",
+  "currency",
+  "campaign",
+  "receipt",
+  "plan",
+] as const;
 export type Facet = (typeof facets)[number];
 
 /** Keys that filter by a value (`status:paid`) or by its absence (`no:campaign`). */
@@ -18,8 +27,10 @@ export interface Condition {
 
 /** A search, with its conditions apart from its words. */
 export interface SplitSearch {
-  /** Words, phrases and amounts in order, as typed. */
+  /** Words, phrases and amounts with a currency in order, as typed. */
   readonly words: readonly string[];
+  /** Bounds of the amount in any currency, such as `>=25`. */
+  readonly bounds: readonly string[];
   readonly narrowed: readonly Condition[];
   /** Conditions like `is:received`. */
   readonly marked: readonly Mark[];
@@ -27,9 +38,13 @@ export interface SplitSearch {
 
 const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
 
+/** In one notation, so that a bound can be changed; other spellings are words. */
+const bound = /^[<>]=?\d+(?:\.\d+)?$/;
+
 /** Splits a search: `anna status:paid no:campaign is:received`. Everything but conditions is a word. */
 export function splitSearch(q: string): SplitSearch {
   const words: string[] = [];
+  const bounds: string[] = [];
   const narrowed: Condition[] = [];
   const marked: Mark[] = [];
   for (const [whole, name, quoted, bare] of q.matchAll(piece)) {
@@ -41,18 +56,19 @@ export function splitSearch(q: string): SplitSearch {
     if (facet !== undefined && value) narrowed.push({ facet, value });
     else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
     else if (mark !== undefined) marked.push(mark);
+    else if (bound.test(whole)) bounds.push(whole);
     else words.push(whole);
   }
-  return { words, narrowed, marked };
+  return { words, bounds, narrowed, marked };
 }
 
 /** The text of a search that `splitSearch` reads back. */
-export function joinSearch({ words, narrowed, marked }: SplitSearch): string {
+export function joinSearch({ words, bounds, narrowed, marked }: SplitSearch): string {
   const conditions = narrowed.map(({ facet, value }) => {
     if (value === null) return `no:${facet}`;
     return `${facet}:${/\s/.test(value) ? `"${value}"` : value}`;
   });
-  return [...words, ...conditions, ...marked.map((mark) => `is:${mark}`)].join(" ");
+  return [...words, ...bounds, ...conditions, ...marked.map((mark) => `is:${mark}`)].join(" ");
 }
 
 /** Whether a search can express a value: it has no way to write a quotation mark. */

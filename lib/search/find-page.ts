@@ -159,10 +159,12 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
       group by ${names}`,
   );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  const [status, method, source] = [tally(rows, "status"), tally(rows, "method"), tally(rows, "source")];
-  const [country, currency] = [tally(rows, "country"), tally(rows, "currency")];
-  const counts = { status, method, source, country, currency, campaign: tally(rows, "campaign") };
-  return toCounted(total, counts);
+  const tallyOf = (facet: Facet) => tally(rows, facet);
+  return toCounted(total, {
+    ...{ status: tallyOf("status"), method: tallyOf("method"), source: tallyOf("source") },
+    ...{ country: tallyOf("country"), currency: tallyOf("currency"), campaign: tallyOf("campaign") },
+    ...{ receipt: tallyOf("receipt"), plan: tallyOf("plan") },
+  });
 }
 
 /** Rows with equal values in all facets, and their number. */

@@ -45,11 +45,11 @@ const onlySeparated = /^[\d\s().+-]+$/;
  */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
-  const { words: pieces, narrowed, marked } = splitSearch(joinAmounts(typed));
+  const { words: pieces, bounds, narrowed, marked } = splitSearch(joinAmounts(typed));
   const words: string[] = [];
   const figures = new Map<string, readonly string[]>();
   const amounts: AmountBound[] = [];
-  for (const whole of pieces) {
+  for (const whole of [...pieces, ...bounds]) {
     const amount = readBound(whole);
     const figure = plainAmount(whole);
     if (amount !== null) amounts.push(amount);

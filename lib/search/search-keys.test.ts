@@ -87,11 +87,18 @@ describe("what a contribution is found by", () => {
   it("has its facets, and the amount in ten-thousandths", () => {
     expect(toSearchKeys(parseContribution(record))).toMatchObject({
       ...{ status: "paid", method: "card", source: "Web", country: "Canada", currency: "CAD" },
-      ...{ campaign: "Spring appeal", amount: 250_000 },
+      ...{ campaign: "Spring appeal", amount: 250_000, receipt: "issued", plan: null },
     });
     expect(toSearchKeys(parseContribution({ total_amount: "500", currency: "JPY" }))).toMatchObject({
-      amount: 5_000_000,
+      ...{ amount: 5_000_000, receipt: "none" },
     });
+    const profile = { profile_id: "P1", status: "Suspended" };
+    const renewal = {
+      is_recurring: true,
+      line_items: [{ is_recurring: true, recurring_profile: profile }],
+      tax_receipts: [{ number: "R1", is_voided: true }],
+    };
+    expect(toSearchKeys(parseContribution(renewal))).toMatchObject({ receipt: "voided", plan: "suspended" });
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { paymentMethod } from "@/lib/records/contribution/payment-words";
 import { mainAttempt } from "@/lib/records/contribution/payments";
-import { profileIds } from "@/lib/records/contribution/plans";
+import { plansOf, profileIds } from "@/lib/records/contribution/plans";
+import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { sponseeWords } from "@/lib/records/sponsees/words";
@@ -49,7 +50,16 @@ export function toSearchKeys(record: Contribution, sponsees = sponseeWords(recor
     country: toFacet(countryOf(record.billing)),
     currency: toFacet(currency),
     campaign: toFacet(record.trackingCampaign, cover),
+    receipt: receiptFacet(record),
+    plan: toFacet(plansOf(record)[0]?.status?.toLowerCase() ?? null),
   };
+}
+
+/** Whether a receipt of a contribution counts, or all were voided. */
+function receiptFacet(record: Contribution): string {
+  const { valid, voided } = receiptSummary(record);
+  if (valid.length > 0) return "issued";
+  return voided > 0 ? "voided" : "none";
 }
 
 /** Covers a text before it is cut, because a name that is cut would not be recognised. */

@@ -1,17 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import type { ListFacets } from "@/lib/client/api/answers";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
 import { withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import {
+  amountRange,
+  amountWords,
   chosenValues,
   conditionLabels,
   conditionWords,
   isSameValue,
+  withAmountRange,
   withoutFacet,
   withValueToggled,
 } from "@/lib/client/url/search-conditions";
@@ -25,34 +29,84 @@ import { useListPage } from "./list-state";
 const minSearchable = 9;
 const maxShown = 50;
 
-/** The facets of the list, of which one is open with its values. */
+/** What the list can be narrowed to: one part is open at a time. */
 export default function FilterPanel() {
   const { state } = useListPage();
   const { q = "" } = state;
-  const [open, setOpen] = useState<Facet | null>(null);
+  const [open, setOpen] = useState<Part | null>(null);
+  const part = (name: Part, label: string, chosen: readonly string[], content: ReactNode) => (
+    <li key={name}>
+      <button
+        type="button"
+        aria-expanded={open === name}
+        onClick={() => setOpen(open === name ? null : name)}
+        className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover
+          max-sm:h-10"
+      >
+        <span className="shrink-0 font-medium">{label}</span>
+        <bdi className="min-w-0 flex-1 truncate text-right text-12 text-ink-2">{chosen.join(", ")}</bdi>
+        <Icon name={open === name ? "chevron-up" : "chevron-down"} className="text-ink-3" />
+      </button>
+      {open === name ? content : null}
+    </li>
+  );
   return (
     <ul className="max-h-[min(34rem,70dvh)] w-80 max-w-full overflow-y-auto p-2">
-      {facets.map((facet) => (
-        <li key={facet}>
-          <button
-            type="button"
-            aria-expanded={open === facet}
-            onClick={() => setOpen(open === facet ? null : facet)}
-            className="flex h-9 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover
-              max-sm:h-10"
-          >
-            <span className="shrink-0 font-medium">{conditionLabels[facet]}</span>
-            <bdi className="min-w-0 flex-1 truncate text-right text-12 text-ink-2">
-              {chosenValues(q, facet)
-                .map((value) => conditionWords({ facet, value }))
-                .join(", ")}
-            </bdi>
-            <Icon name={open === facet ? "chevron-up" : "chevron-down"} className="text-ink-3" />
-          </button>
-          {open === facet ? <FacetValues facet={facet} /> : null}
-        </li>
-      ))}
+      {facets.map((facet) =>
+        part(
+          facet,
+          conditionLabels[facet],
+          chosenValues(q, facet).map((value) => conditionWords({ facet, value })),
+          <FacetValues facet={facet} />,
+        ),
+      )}
+      {part("amount", listCopy.amount, amountWords(q), <AmountRange key={q} />)}
     </ul>
+  );
+}
+
+type Part = Facet | "amount";
+
+/** The lowest and highest amount, in any currency. */
+function AmountRange() {
+  const { state, go } = useListPage();
+  const { q = "" } = state;
+  const range = amountRange(q);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const read = (name: string) => {
+      const typed = fields.get(name);
+      return typeof typed === "string" ? typed.trim() : "";
+    };
+    go(withSearch(state, withAmountRange(q, { from: read("from"), to: read("to") })));
+  }
+
+  return (
+    <form onSubmit={submit} className="flex items-end gap-2 px-2 pt-1 pb-3">
+      <AmountField name="from" label={listCopy.amountFrom} value={range.from} />
+      <AmountField name="to" label={listCopy.amountTo} value={range.to} />
+      <Button type="submit">{listCopy.apply}</Button>
+    </form>
+  );
+}
+
+function AmountField({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="grid min-w-0 flex-1 gap-1 text-12 text-ink-2">
+      {label}
+      <input
+        name={name}
+        type="number"
+        min="0"
+        step="any"
+        inputMode="decimal"
+        defaultValue={value}
+        className="h-8 min-w-0 rounded-control border border-line-3 bg-surface px-2 text-14 text-ink
+          max-sm:h-10"
+      />
+    </label>
   );
 }
 

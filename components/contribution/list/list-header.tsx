@@ -8,8 +8,7 @@ import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/pane
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
-import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
-import { splitSearch } from "@/lib/search/conditions";
+import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
@@ -63,7 +62,7 @@ export function ListHeader(props: {
           <PanelButton
             label={listCopy.filter}
             icon="list-filter"
-            isSet={splitSearch(state.q ?? "").narrowed.length > 0}
+            isSet={searchConstraints(state.q ?? "").length > 0}
             shortcut="f"
             panel={() => <FilterPanel />}
           />

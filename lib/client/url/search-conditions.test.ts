@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
+  amountRange,
   conditionWords,
   searchConstraints,
+  withAmountRange,
   withoutFacet,
   withValueToggled,
   withWords,
@@ -39,6 +41,23 @@ describe("the conditions of a search", () => {
     expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBeNull();
     expect(withValueToggled("x".repeat(990), { facet: "country", value: "Canada" })).toBeNull();
     expect(withoutFacet(q, "status")).toBe('anna campaign:"spring match" no:source is:expiring');
+  });
+
+  it("have amounts with bounds, which are chips of their own", () => {
+    const bounded = withAmountRange("anna >5 status:paid", { from: "25", to: "99.50" });
+    expect(bounded).toBe("anna >=25 <=99.50 status:paid");
+    expect(amountRange(bounded)).toEqual({ from: "25", to: "99.50" });
+    expect(searchConstraints(bounded).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Amount: 25 or more",
+      "Amount: 99.50 or less",
+      "Status: Paid",
+    ]);
+    expect(withAmountRange(bounded, { from: "", to: "" })).toBe("anna status:paid");
+    expect(withAmountRange("", { from: "1e3", to: "much" })).toBe(">=1000");
+    expect(searchConstraints(">5 <10").map(({ value, without }) => [value, without])).toEqual([
+      ["over 5", "<10"],
+      ["under 10", ">5"],
+    ]);
   });
 
   it("stay when the words change", () => {

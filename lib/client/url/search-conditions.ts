@@ -19,6 +19,8 @@ export const conditionLabels: Readonly<Record<Narrowable, string>> = {
   country: "Country",
   currency: "Currency",
   campaign: "Campaign",
+  receipt: "Receipt",
+  plan: "Plan",
   product: "Product",
 };
 
@@ -38,7 +40,8 @@ export function conditionWords({ facet, value }: Condition): string {
   if (value === null) return "Not set";
   const status = statuses.find((one) => facet === "status" && one === value);
   if (status !== undefined) return statusWords[status];
-  if (facet === "method") return value === "paypal" ? "PayPal" : capitalized(value);
+  if (facet === "method" && value === "paypal") return "PayPal";
+  if (facet === "method" || facet === "receipt" || facet === "plan") return capitalized(value);
   return value;
 }
 
@@ -71,6 +74,33 @@ export function withoutFacet(q: string, facet: Narrowable): string {
   }));
 }
 
+const lowest = /^>=?(.*)/;
+const highest = /^<=?(.*)/;
+
+/** The bounds of the amount, as text; empty for none. */
+export function amountRange(q: string): { readonly from: string; readonly to: string } {
+  const { bounds } = splitSearch(q);
+  const find = (pattern: RegExp) => bounds.map((one) => pattern.exec(one)?.[1]).find((text) => text) ?? "";
+  return { from: find(lowest), to: find(highest) };
+}
+
+/** The bounds of the amount in words: `25 or more`, `under 100`. */
+export function amountWords(q: string): readonly string[] {
+  return splitSearch(q).bounds.map(boundWords);
+}
+
+/** Sets the bounds of the amount, both included; none for text that is no amount. */
+export function withAmountRange(q: string, { from, to }: ReturnType<typeof amountRange>): string {
+  const bounds = [`>=${plainNumber(from)}`, `<=${plainNumber(to)}`].filter((bound) => /\d/.test(bound));
+  return changed(q, (split) => ({ ...split, bounds }));
+}
+
+/** A number field also takes `1e3`. */
+function plainNumber(text: string): string {
+  const isPlain = (digits: string) => /^\d+(?:\.\d+)?$/.test(digits);
+  return [text, String(Number(text))].find((one) => text !== "" && isPlain(one)) ?? "";
+}
+
 /** Replaces the words of a search; conditions among the new ones are added. */
 export function withWords(q: string, words: string): string {
   return changed(q, (split) => ({ ...split, words: [words.trim()].filter((text) => text !== "") }));
@@ -86,7 +116,13 @@ function changed(q: string, change: (split: SplitSearch) => SplitSearch): string
 
 /** The conditions of a search as labels and values, and the search without each. */
 export function searchConstraints(q: string) {
-  const { narrowed, marked } = splitSearch(q);
+  const { bounds, narrowed, marked } = splitSearch(q);
+  const amounts = bounds.map((bound) => ({
+    key: `amount ${bound}` as const,
+    label: "Amount",
+    value: boundWords(bound),
+    without: changed(q, (split) => ({ ...split, bounds: split.bounds.filter((one) => one !== bound) })),
+  }));
   const chosen = [...new Set(narrowed.map(({ facet }) => facet))].map((facet) => ({
     key: facet,
     label: conditionLabels[facet],
@@ -102,5 +138,12 @@ export function searchConstraints(q: string) {
     value: markWords[mark],
     without: changed(q, (split) => ({ ...split, marked: split.marked.filter((one) => one !== mark) })),
   }));
-  return [...chosen, ...marks];
+  return [...amounts, ...chosen, ...marks];
+}
+
+function boundWords(bound: string): string {
+  const amount = bound.replace(/^[<>]=?/, "");
+  if (bound.startsWith(">=")) return `${amount} or more`;
+  if (bound.startsWith("<=")) return `${amount} or less`;
+  return bound.startsWith(">") ? `over ${amount}` : `under ${amount}`;
 }

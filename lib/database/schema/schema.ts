@@ -51,7 +51,8 @@ const tables = {
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
-    status text null, method text null, source text null, country text null, campaign text null`,
+    status text null, method text null, source text null, country text null, campaign text null,
+    receipt text null, plan text null`,
     "sort_key",
     { contribution_search_by_amount: "amount" },
   ),
