@@ -50,7 +50,7 @@ export function chosenValues(q: string, facet: Narrowable): readonly (string | n
   return splitSearch(q).narrowed.flatMap((one) => (one.facet === facet ? [one.value] : []));
 }
 
-/** Adds a value to those of a search, or removes it. Null if the search cannot express it or gets too long. */
+/** Adds a value to those of a search, or removes it. Null if a search cannot express it, or gets too long. */
 export function withValueToggled(q: string, { facet, value }: Condition): string | null {
   const isChosen = chosenValues(q, facet).some((one) => isSameValue(one, value));
   if (!isChosen && !canNarrowTo(value)) return null;

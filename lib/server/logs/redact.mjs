@@ -37,7 +37,7 @@ function escapeCharacter(character) {
 /** The parts of the desk's own paths, without ids: any other part could be the name of a person. */
 const known = new Set(
   (
-    "_next accept admin api api-reference audit callback contributions demo export feeds go healthz " +
+    "_next accept admin api api-reference audit callback contributions demo export facets feeds go healthz " +
     "icon.svg insights invitations metrics notice oidc openapi.json password people plan posts readyz " +
     "reset reveal robots.txt runs search second-factor session sessions settings sign-in start static " +
     "status sums supporters tokens total v2 v3 welcome"

@@ -68,8 +68,8 @@ export function contributionTotal(query: ListQuery) {
 }
 
 /**
- * Counts the contributions of a list by the values of its facets, up to the most that a search counts; the
- * newest of more. Like their number, it is recorded where words narrow the list.
+ * Counts the contributions of a list by the values of its facets, up to the most that a search counts. Like
+ * their number, it is recorded where words narrow the list.
  */
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
