@@ -14,6 +14,7 @@ const routes = appRoutes();
 const searches: ReadonlySet<string> = new Set([
   "/",
   "/api/insights",
+  "/api/contributions/facets",
   "/api/contributions/sums",
   "/api/export",
   "/api/export/plan",
