@@ -38,7 +38,7 @@ export interface SplitSearch {
 
 const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
 
-/** In one notation, so that a bound can be changed; other spellings are words. */
+/** A bound in plain notation. Amounts in other notations are words. */
 const bound = /^[<>]=?\d+(?:\.\d+)?$/;
 
 /** Splits a search: `anna status:paid no:campaign is:received`. Everything but conditions is a word. */

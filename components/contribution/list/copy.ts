@@ -24,7 +24,7 @@ export const listCopy = {
   noValues: "No values",
   moreValues: (count: string) => `${count} more. Search to find them.`,
   noCounts: "Couldn’t load the values. Filters need records in the database or a synced copy.",
-  newestCounted: (count: string) => `Counts cover ${count} of the results.`,
+  partlyCounted: (count: string) => `Counts cover ${count} of the results.`,
   columns: "Columns",
   share: "Share",
   search: "Search contributions",

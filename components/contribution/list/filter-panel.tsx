@@ -25,11 +25,11 @@ import { type Facet, facets } from "@/lib/search/conditions";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 
-/** From so many values on, there is a field to search them. */
-const minSearchable = 9;
+/** Longer lists of values have a search field. */
+const maxUnsearched = 8;
 const maxShown = 50;
 
-/** What the list can be narrowed to: one part is open at a time. */
+/** The filters of the list. One is open at a time. */
 export default function FilterPanel() {
   const { state } = useListPage();
   const { q = "" } = state;
@@ -127,7 +127,7 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
   const { q = "" } = state;
   const [typed, setTyped] = useState("");
   const known = counted.facets?.[facet] ?? [];
-  // A value of a link may match nothing in this list.
+  // A link may name a value that no contribution of this list has.
   const absent = chosen
     .filter((value) => !known.some((one) => isSameValue(one.value, value)))
     .map((value) => ({ value, count: 0 }));
@@ -139,7 +139,7 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
   const rest = matching.length - maxShown;
   return (
     <div className="grid gap-1 pb-2">
-      {values.length < minSearchable ? null : (
+      {values.length <= maxUnsearched ? null : (
         <input
           type="search"
           aria-label={listCopy.searchValues(conditionLabels[facet])}
@@ -175,7 +175,7 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
       {matching.length === 0 ? <Note>{listCopy.noValues}</Note> : null}
       {rest > 0 ? <Note>{listCopy.moreValues(formatCount(rest, region.locale))}</Note> : null}
       {counted.isAtLeast ? (
-        <Note>{listCopy.newestCounted(formatCount(counted.total, region.locale))}</Note>
+        <Note>{listCopy.partlyCounted(formatCount(counted.total, region.locale))}</Note>
       ) : null}
     </div>
   );

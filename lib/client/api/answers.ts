@@ -45,7 +45,7 @@ export const listTotal = z.object({ total: count, isAtLeast: z.boolean() });
 export type ListTotal = z.infer<typeof listTotal>;
 
 const facetCounts = list(z.object({ value: nullableText, count }));
-/** The contributions of a list, counted by values. `isAtLeast`: the newest of more. */
+/** The contributions of a list, counted by value. `isAtLeast`: more match than the `total` counted. */
 export const listFacets = z.object({
   total: count,
   isAtLeast: z.boolean(),

@@ -54,6 +54,7 @@ describe("the conditions of a search", () => {
     ]);
     expect(withAmountRange(bounded, { from: "", to: "" })).toBe("anna status:paid");
     expect(withAmountRange("", { from: "1e3", to: "much" })).toBe(">=1000");
+    expect(searchConstraints(">5 >5").map(({ without }) => without)).toEqual([""]);
     expect(searchConstraints(">5 <10").map(({ value, without }) => [value, without])).toEqual([
       ["over 5", "<10"],
       ["under 10", ">5"],

@@ -24,8 +24,8 @@ export const conditionLabels: Readonly<Record<Narrowable, string>> = {
   product: "Product",
 };
 
-/** Conditions like `is:received`, as chips name them. */
-export const markWords: Readonly<Record<Mark, string>> = {
+/** The names of conditions like `is:received` on chips. */
+const markWords: Readonly<Record<Mark, string>> = {
   received: "Received",
   failed: "Failed payment",
   refunded: "Refunded in part or full",
@@ -95,7 +95,7 @@ export function withAmountRange(q: string, { from, to }: ReturnType<typeof amoun
   return changed(q, (split) => ({ ...split, bounds }));
 }
 
-/** A number field also takes `1e3`. */
+/** Number fields accept `1e3`; a search does not. */
 function plainNumber(text: string): string {
   const isPlain = (digits: string) => /^\d+(?:\.\d+)?$/.test(digits);
   return [text, String(Number(text))].find((one) => text !== "" && isPlain(one)) ?? "";
@@ -117,7 +117,7 @@ function changed(q: string, change: (split: SplitSearch) => SplitSearch): string
 /** The conditions of a search as labels and values, and the search without each. */
 export function searchConstraints(q: string) {
   const { bounds, narrowed, marked } = splitSearch(q);
-  const amounts = bounds.map((bound) => ({
+  const amounts = [...new Set(bounds)].map((bound) => ({
     key: `amount ${bound}` as const,
     label: "Amount",
     value: boundWords(bound),
