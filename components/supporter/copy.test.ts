@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { coverageWords, giftSpan, lifetimeWords, orderWords, supporterCount } from "./copy";
+import { dateSpan } from "@/lib/format/moment";
+import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { plansOf } from "@/lib/records/contribution/plans";
+import { coverageWords, lifetimeWords, orderWords, summaryWords, supporterCount } from "./copy";
 
 const total = {
   ...{ currency: "CAD", received: 255_000, refunded: 5000, lifetime: 250_000, gifts: 2 },
@@ -35,10 +39,26 @@ describe("the words about supporters", () => {
     );
   });
 
+  it("sum up what somebody gave and what runs on", () => {
+    const region = { zone: "UTC", locale: "en-GB" };
+    const supporter = {
+      ...{ id: "S1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
+      ...{ contributions: 2, unsummed: 0, firstAt: 0, lastAt: 86_400_000, totals: [total] },
+    };
+    const plan = plansOf(parseContribution(example()));
+    expect(summaryWords(supporter, plan, region)).toBe(
+      "2 contributions, CA$25.00 lifetime. Gifts 1 Jan 1970 – 2 Jan 1970. 1 active plan: CA$38.00 monthly.",
+    );
+    const none = { ...supporter, totals: [], firstAt: null, lastAt: null };
+    expect(summaryWords(none, [], region)).toBe("2 contributions, nothing received.");
+    const ended = plan.map((one) => ({ ...one, isActive: false }));
+    expect(summaryWords(none, ended, region)).toMatch(/ No active plan\.$/);
+  });
+
   it("tell a span of days, and one day once", () => {
     const region = { zone: "UTC", locale: "en-GB" };
-    expect(giftSpan(0, 86_400_000 * 40, region)).toBe("1 Jan 1970 – 10 Feb 1970");
-    expect(giftSpan(5, 6, region)).toBe("1 Jan 1970");
-    expect(giftSpan(null, null, region)).toBe("–");
+    expect(dateSpan(0, 86_400_000 * 40, region)).toBe("1 Jan 1970 – 10 Feb 1970");
+    expect(dateSpan(5, 6, region)).toBe("1 Jan 1970");
+    expect(dateSpan(null, null, region)).toBe("–");
   });
 });

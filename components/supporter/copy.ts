@@ -1,13 +1,16 @@
 import {
   isByLifetime,
+  type ListedSupporter,
   type SupporterQuery,
   type SupporterSort,
   type SupporterTotal,
 } from "@/lib/contract/supporter-query";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { formatDate, type Region } from "@/lib/format/moment";
-import { formatExact } from "@/lib/format/money";
+import { dateSpan, type Region } from "@/lib/format/moment";
+import { formatExact, formatMinor } from "@/lib/format/money";
+import type { Plan } from "@/lib/records/contribution/plans";
+import { counted, joined, namedList } from "@/lib/records/text";
 
 /** The words of the pages of supporters. */
 export const supporterCopy = {
@@ -41,13 +44,13 @@ export const supporterCopy = {
   printedBefore: "Supporter ",
   printedAt: (moment: string, zone: string) => `, printed ${moment} (${zone})`,
   unnamed: "Unnamed supporter",
-  countReceivedNothing: (count: string) => `${count}, nothing received`,
+  before: (amounts: readonly string[]) => `Before: ${amounts.join(", ")}`,
+  until: (amount: string, day: string) => `${amount} until ${day}`,
+  ofNewest: (looked: string) => `from the newest ${looked} contributions`,
   duplicates: "Possible duplicate supporters",
   noName: "No name",
   contact: "Contact",
   contactNote: "from the latest contribution",
-  email: "Email",
-  phone: "Phone",
   organization: "Organization",
   type: "Type",
   emailOptIn: "Email opt-in",
@@ -62,7 +65,7 @@ export const supporterCopy = {
   noBilling: (due: string | null) => `No further billing${due === null ? "" : `; it was due ${due}`}`,
   expired: " (expired)",
   validVoid: (valid: number, voided: number) => `${valid} valid${voided === 0 ? "" : `, ${voided} void`}`,
-  ofNewest: (looked: string) => `, of the newest ${looked} contributions`,
+  receiptsOfNewest: (looked: string) => `, of the newest ${looked} contributions`,
   taxReceipts: "Tax receipts",
   olderReceipts: "Older receipts",
   nothingReceived: "Nothing received",
@@ -124,8 +127,28 @@ export function coverageWords(
   return `Synced ${formatAgo(asOf, now, locale)}${extent}.`;
 }
 
-/** The dates of the first and last gift: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */
-export function giftSpan(firstAt: number | null, lastAt: number | null, region: Region): string {
-  const [first, last] = [formatDate(firstAt, region), formatDate(lastAt, region)];
-  return first === last ? first : `${first} – ${last}`;
+/** A supporter in a few sentences: how much they gave, when, and what runs on. */
+export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {
+  const { contributions, totals, firstAt, lastAt } = supporter;
+  const count = formatCounted(contributions, "contribution", "contributions", region.locale);
+  const amounts = totals.map((total) => lifetimeWords(total, region.locale));
+  const active = plans.filter(({ isActive }) => isActive);
+  const running = active.map(({ amount, currency, period }) =>
+    joined(
+      [amount === null ? null : formatMinor(amount, currency, region.locale), period?.adjective ?? null],
+      " ",
+    ),
+  );
+  return [
+    `${count}, ${amounts.length === 0 ? "nothing received" : `${namedList(amounts)} lifetime`}.`,
+    ...(lastAt === null
+      ? []
+      : [`${firstAt === lastAt ? "Gift" : "Gifts"} ${dateSpan(firstAt, lastAt, region)}.`]),
+    ...(plans.length === 0 ? [] : [activePlans(active.length, joined(running, ", "))]),
+  ].join(" ");
+}
+
+function activePlans(count: number, amounts: string | null): string {
+  if (count === 0) return "No active plan.";
+  return `${counted(count, "active plan")}${amounts === null ? "" : `: ${amounts}`}.`;
 }

@@ -1,27 +1,21 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
-import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
-import { Badge, type Tone } from "@/components/ui/value/badge";
-import { copied, Facts } from "@/components/ui/value/facts";
-import { dayRegion } from "@/components/ui/value/field";
-import { ReceiptRow } from "@/components/ui/value/receipt-row";
+import { contactFacts, Facts } from "@/components/ui/value/facts";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, formatDateTime, formatMonth, type Region } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import { formatDateTime, formatMonth, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import type { Charge } from "@/lib/records/contribution/duplicates";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
-import { counted } from "@/lib/records/text";
-import { coverageWords, giftSpan, supporterCopy } from "./copy";
+import { coverageWords, summaryWords, supporterCopy } from "./copy";
 import { PossibleDuplicates } from "./possible-duplicates";
+import { SupporterPlans, SupporterReceipts } from "./supporter-plans";
 import { SupporterTotals } from "./supporter-totals";
 
 interface Props {
@@ -42,16 +36,17 @@ interface Props {
   readonly now: number;
   /** The groups they are in; null if there are none. */
   readonly groups: ReactNode;
+  readonly addresses: ReactNode;
   readonly contributions: ReactNode;
-  readonly exporting: ReactNode;
+  /** The actions in the bar. */
+  readonly actions: ReactNode;
 }
 
-/** One supporter: who they are, what they gave, what runs on, and every contribution. */
+/** One supporter: who they are, how to reach them, what they gave, and every contribution. */
 export function SupporterPage(props: Props) {
   const { supporter, newest, plans, receipts, looked, similar, provenance, ticket, region, now } = props;
-  const { id, name, contributions, firstAt, lastAt } = supporter;
+  const { id, name, contributions } = supporter;
   const coverage = coverageWords(provenance, now, region.locale);
-  const count = formatCounted(contributions, "contribution", "contributions", region.locale);
   return (
     <>
       <RecordBar
@@ -60,7 +55,7 @@ export function SupporterPage(props: Props) {
         backWords={supporterCopy.supporters}
         note={ticket === null ? null : <TicketChip ticket={ticket} />}
       >
-        {props.exporting}
+        {props.actions}
       </RecordBar>
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-8 px-4 pt-5 pb-16 sm:px-6">
         <header className="grid grid-cols-1 gap-1">
@@ -76,15 +71,9 @@ export function SupporterPage(props: Props) {
           >
             {name === null ? supporterCopy.unnamed : <bdi data-private="">{name}</bdi>}
           </h1>
-          <p className="flex items-center gap-x-2 text-15 text-ink-2">
-            <Icon name="users-round" size={16} className="text-ink-3" />
-            {lastAt === null
-              ? supporterCopy.countReceivedNothing(count)
-              : `${count}, ${giftSpan(firstAt, lastAt, region)}`}
-          </p>
+          <p className="text-15 text-ink-2">{summaryWords(supporter, plans, region)}</p>
           {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
         </header>
-        <SimilarPeople similar={similar} region={region} />
         <PossibleDuplicates
           charges={props.charges}
           isAtLeast={props.areMoreCharges}
@@ -93,19 +82,23 @@ export function SupporterPage(props: Props) {
           now={now}
         />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-8 xl:order-2">
+            <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
+            {props.addresses}
+          </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
             <SupporterPlans plans={plans} region={region} />
-            <SupporterReceipts
-              receipts={receipts}
-              isPart={looked < contributions}
-              looked={looked}
-              region={region}
-            />
           </div>
-          <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
         </div>
         {props.contributions}
+        <SupporterReceipts
+          receipts={receipts}
+          isPart={looked < contributions}
+          looked={looked}
+          region={region}
+        />
+        <SimilarPeople similar={similar} region={region} />
       </article>
     </>
   );
@@ -117,15 +110,12 @@ interface SimilarPerson {
   readonly because: readonly SameReason[];
 }
 
-/** Supporters who may be the same person. This is only a hint. */
+/** Supporters who may be the same person. This is only a hint, so it is folded and last. */
 function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[]; region: Region }) {
   if (similar.length === 0) return null;
   return (
-    <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
-      <h2 id="similar" className="font-semibold text-14">
-        {supporterCopy.duplicates}
-      </h2>
-      <ul className="grid grid-cols-1 gap-1 pt-2">
+    <Disclosure title={supporterCopy.duplicates} note={formatCount(similar.length, region.locale)}>
+      <ul className="grid grid-cols-1 gap-1">
         {similar.map(({ supporter: { id, name, contributions }, because }) => (
           <li key={id} className="wrap-anywhere text-ink-2">
             <DeskLink
@@ -141,7 +131,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
           </li>
         ))}
       </ul>
-    </section>
+    </Disclosure>
   );
 }
 
@@ -153,7 +143,7 @@ function SupporterContact(props: {
   region: Region;
 }) {
   const { supporter, newest, groups, region } = props;
-  const { email, phone, company } = supporter;
+  const { company } = supporter;
   const known = newest?.supporter;
   const since = known?.createdAt ?? null;
   const optIn = known?.hasOptedIn ? uiCopy.yes : uiCopy.no;
@@ -162,8 +152,7 @@ function SupporterContact(props: {
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
-            { label: supporterCopy.email, value: copied(email, "email address") },
-            { label: supporterCopy.phone, value: copied(phone, "phone number") },
+            ...contactFacts(supporter),
             { label: supporterCopy.organization, value: company && <bdi data-private="">{company}</bdi> },
             {
               label: supporterCopy.type,
@@ -180,118 +169,4 @@ function SupporterContact(props: {
       </div>
     </Section>
   );
-}
-
-const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
-  active: ["green", "circle-check"],
-  suspended: ["amber", "circle-pause"],
-  cancelled: ["grey", "ban"],
-  expired: ["grey", "ban"],
-};
-const other = ["outline", "circle-question-mark"] as const;
-
-/** The recurring plans of a supporter, each by its newest contribution. */
-function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; region: Region }) {
-  if (plans.length === 0) return null;
-  const active = plans.filter(({ isActive }) => isActive).length;
-  return (
-    <Section title={supporterCopy.recurringPlans} note={supporterCopy.activeOf(active, plans.length)}>
-      <ul>
-        {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} region={region} />
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
-  const { status, isActive, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
-  const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? other;
-  const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
-  const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
-  return (
-    <li
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b
-      py-2"
-    >
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium tabular-nums">
-          {amount === null ? supporterCopy.noAmount : formatMinor(amount, currency, region.locale)}
-        </span>
-        <bdi className="min-w-0 text-ink-2">
-          {rhythm === "" ? supporterCopy.frequencyNotRecorded : rhythm}
-        </bdi>
-        <Badge tone={tone} icon={icon}>
-          {status ?? supporterCopy.noStatus}
-        </Badge>
-      </span>
-      <DeskLink
-        href={paths.contribution(plan.contributionId)}
-        title={supporterCopy.latestOfPlan}
-        className="max-w-40 truncate font-mono text-12 text-accent hover:text-accent-hover"
-      >
-        <bdi>{plan.number ?? plan.id}</bdi>
-      </DeskLink>
-      <span className="col-span-2 text-12 text-ink-3">
-        {isActive ? supporterCopy.nextBilling(next) : supporterCopy.noBilling(next)}
-        {method === null ? null : (
-          <>
-            {" · "}
-            <bdi>{method.label}</bdi>
-            {method.isExpired ? supporterCopy.expired : ""}
-          </>
-        )}
-        {failedPayments > 0 ? ` · ${counted(failedPayments, "failed payment")}` : ""}
-      </span>
-    </li>
-  );
-}
-
-/** The contributions come after them, so older receipts are folded. */
-const maxReceipts = 10;
-
-/** The tax receipts of a supporter, each number once, newest first. */
-function SupporterReceipts(props: {
-  receipts: readonly HeldReceipt[];
-  /** Whether there are older contributions, which were not looked at. */
-  isPart: boolean;
-  looked: number;
-  region: Region;
-}) {
-  const { receipts, isPart, looked, region } = props;
-  if (receipts.length === 0) return null;
-  const voided = receipts.filter(({ isVoided }) => isVoided).length;
-  const note = supporterCopy.validVoid(receipts.length - voided, voided);
-  const part = isPart ? supporterCopy.ofNewest(formatCount(looked, region.locale)) : "";
-  return (
-    <Section title={supporterCopy.taxReceipts} note={note + part}>
-      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />
-      {receipts.length > maxReceipts ? (
-        <div className="pt-2">
-          <Disclosure
-            title={supporterCopy.olderReceipts}
-            note={formatCount(receipts.length - maxReceipts, region.locale)}
-          >
-            <ReceiptRows receipts={receipts.slice(maxReceipts)} region={region} />
-          </Disclosure>
-        </div>
-      ) : null}
-    </Section>
-  );
-}
-
-function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; region: Region }) {
-  return (
-    <ul>
-      {[...receipts.entries()].map(([index, receipt]) => (
-        <ReceiptRow key={index} receipt={receipt} region={region} href={receiptHref(receipt)} />
-      ))}
-    </ul>
-  );
-}
-
-function receiptHref({ contributionId, number }: HeldReceipt): Route {
-  const page = paths.contribution(contributionId);
-  return number === null ? page : `${page}#receipt-${encodeURIComponent(number)}`;
 }

@@ -22,6 +22,10 @@ export const uiCopy = {
   copy: "Copy",
   copied: "Copied",
   couldntCopy: "Couldn’t copy",
+  contactEmail: "Email",
+  emailName: "email address",
+  contactPhone: "Phone",
+  phoneName: "phone number",
 
   rangeField: "Days in words",
   rangeExample: "mar 11 to mar 24",

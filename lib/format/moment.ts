@@ -60,6 +60,12 @@ export function formatNearDate(instant: number, region: Region, now: number): st
   return yearOf(instant) === yearOf(now) ? formatDayMonth(instant, region) : formatDate(instant, region);
 }
 
+/** The dates of two instants: `31 Mar 2023 – 2 Jun 2025`, one date where both are the same. */
+export function dateSpan(from: number | null, to: number | null, region: Region): string {
+  const [first, last] = [formatDate(from, region), formatDate(to, region)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
 /** A month: `March 2024`. */
 export const formatMonth = writerOf("month");
 

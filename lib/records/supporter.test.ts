@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { addressLines, addressText, compareAddresses } from "./supporter";
+import { addressLines, addressText, callHref, compareAddresses, mailHref, usedAddresses } from "./supporter";
 
 const addressOf = (json: unknown) => parseContribution({ billing_address: json }).billing;
 const home = {
@@ -47,3 +47,42 @@ it("an address does not differ from itself", () => {
     left: addressLines(addressOf(home)),
   });
 });
+
+it("the addresses of a supporter have their uses and dates, and how they differ from the latest", () => {
+  const away = { ...home, address1: "2 Hill" };
+  const gift = (ordered_at: string | null, billing_address: unknown, shipping_address: unknown = null) =>
+    parseContribution({ ordered_at, billing_address, shipping_address });
+  const used = usedAddresses([
+    gift("2025-03-01T00:00:00Z", home),
+    gift(null, home),
+    gift("2024-01-01T00:00:00Z", { name: "Lena Ort", company: "Ort Ltd" }),
+    gift("2023-01-01T00:00:00Z", away, { ...home, city: "HALIFAX " }),
+    gift("2022-01-01T00:00:00Z", away),
+  ]);
+  expect(used.map(({ uses, from, to }) => [uses, from, to])).toEqual([
+    [["billing", "shipping"], Date.UTC(2023, 0, 1), Date.UTC(2025, 2, 1)],
+    [["billing"], Date.UTC(2022, 0, 1), Date.UTC(2023, 0, 1)],
+  ]);
+  expect(used.map(({ lines }) => lines.filter(({ differs }) => differs).map(({ text }) => text))).toEqual([
+    [],
+    ["2 Hill"],
+  ]);
+});
+
+it.each([
+  ["lena@example.org", "mailto:lena@example.org"],
+  [" lena+gifts@example.org ", "mailto:lena%2Bgifts@example.org"],
+  ["a?bcc=b@example.org", "mailto:a%3Fbcc%3Db@example.org"],
+  ["lena@example.org?cc=x", "mailto:lena@example.org%3Fcc%3Dx"],
+  ["Lena <lena@example.org>", null],
+  ["a@b@c", null],
+  ["", null],
+])("%j is written to by %j", (email, href) => expect(mailHref(email)).toBe(href));
+
+it.each([
+  ["(204) 555-0181", "tel:2045550181"],
+  ["+1 204.555.0181", "tel:+12045550181"],
+  ["204 555 0181 ext. 12", "tel:2045550181"],
+  ["555#12", null],
+  ["call me", null],
+])("%j is called by %j", (phone, href) => expect(callHref(phone)).toBe(href));

@@ -26,6 +26,21 @@ function nameOf(address: Address): string | null {
   return address.name ?? fullName(address);
 }
 
+/** A link that writes to an email address; null for text that is none. */
+export function mailHref(email: string): string | null {
+  const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
+  if (name === undefined || host === undefined) return null;
+  return `mailto:${encodeURIComponent(name.toWellFormed())}@${encodeURIComponent(host.toWellFormed())}`;
+}
+
+/** A link that calls a telephone number, without its extension; null where it has too few digits. */
+export function callHref(phone: string): string | null {
+  const [number = ""] = phone.trim().split(/[^\d\s()+./-]/);
+  const digits = number.replaceAll(/\D/g, "");
+  if (digits.length < 5) return null;
+  return `tel:${number.trimStart().startsWith("+") ? "+" : ""}${digits}`;
+}
+
 type AddressLine = ReturnType<typeof addressLines>[number];
 
 /** A line next to its counterpart in another address. */
@@ -63,9 +78,55 @@ export function compareAddresses(left: Address, right: Address) {
 }
 
 function unlike(lines: readonly AddressLine[], others: readonly AddressLine[]) {
-  const fold = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s+/g, " ");
-  const texts = new Map(others.map(({ part, text }) => [part, fold(text)]));
-  return lines.filter(({ part, text }) => texts.get(part) !== fold(text)).map(({ part }) => part);
+  const texts = new Map(others.map(({ part, text }) => [part, sameText(text)]));
+  return lines.filter(({ part, text }) => texts.get(part) !== sameText(text)).map(({ part }) => part);
+}
+
+/** A text as it is compared with others: without case and the number of its blanks. */
+function sameText(text: string): string {
+  return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+/** An address of a supporter, with when it was first and last used and as what. */
+export type UsedAddress = ReturnType<typeof usedAddresses>[number];
+
+/**
+ * The addresses of a supporter's contributions, the latest first, and how they differ from it. Those without
+ * a place are left out.
+ * @param records newest first
+ */
+export function usedAddresses(records: readonly Contribution[]) {
+  const used = new Map<string, AddressUse>();
+  for (const { billing, shippingTo, placedAt } of records) {
+    for (const [use, address] of [
+      ["billing", billing],
+      ["shipping", shippingTo],
+    ] as const) {
+      const lines = addressLines(address);
+      if (lines.every(({ part }) => part === "name" || part === "company")) continue;
+      const key = lines.map(({ part, text }) => `${part} ${sameText(text)}`).join("\n");
+      const { uses, from, to, ...latest } = used.get(key) ?? { address, uses: [], from: null, to: null };
+      used.set(key, {
+        ...latest,
+        uses: uses.includes(use) ? uses : [...uses, use],
+        from: placedAt ?? from,
+        to: to ?? placedAt,
+      });
+    }
+  }
+  const all = [...used.values()];
+  return all.map(({ address, uses, from, to }) => ({
+    ...{ uses, from, to, text: addressText(address) },
+    lines: compareAddresses(all[0]?.address ?? address, address).right,
+  }));
+}
+
+interface AddressUse {
+  readonly address: Address;
+  readonly uses: readonly ("billing" | "shipping")[];
+  /** The first and the last time (ms UTC), where a contribution with it has one. */
+  readonly from: number | null;
+  readonly to: number | null;
 }
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });

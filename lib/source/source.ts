@@ -132,7 +132,15 @@ export interface FoundSupporter extends Provenance {
   readonly similar: readonly SimilarSupporter[];
 }
 
-export type OwnQuery = Pick<ContributionQuery, "sort" | "page">;
+export interface OwnQuery extends Pick<ContributionQuery, "sort" | "page"> {
+  /** The rows of a page; the list's own number where it is absent. */
+  readonly limit?: number;
+}
+
+/** A page of one supporter's contributions; `supporter` is null where no contribution names them. */
+export interface OwnSlice extends ContributionSlice {
+  readonly supporter: ListedSupporter | null;
+}
 
 /**
  * The people behind the records, which no operation of the read API returns: `null` where there is no such
@@ -141,7 +149,7 @@ export type OwnQuery = Pick<ContributionQuery, "sort" | "page">;
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
   find(id: string, caller?: Caller): Promise<Outcome<FoundSupporter | null>>;
-  contributions(id: string, query: OwnQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
+  contributions(id: string, query: OwnQuery, caller?: Caller): Promise<Outcome<OwnSlice>>;
 }
 
 /** Figures over contributions, and for the audit which of them it shows. */

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { UsedAddresses } from "@/components/contribution/detail/addresses";
+import { TicketAction } from "@/components/contribution/detail/bar-actions";
+import { formatsOf } from "@/components/contribution/detail/record-context";
 import { Memberships } from "@/components/contribution/detail/supporter-card";
 import { OwnContributions } from "@/components/contribution/rows/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
+import { supporterCopy } from "@/components/supporter/copy";
 import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
@@ -12,6 +17,8 @@ import { defaultListState, toContributionQuery } from "@/lib/client/url/list-sta
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
+import { supporterTicket } from "@/lib/records/sentences/ticket-text";
+import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext } from "@/lib/server/pages/page-request";
 import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 
@@ -43,6 +50,8 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
     );
   }
   const { locale } = region;
+  const { supporter, plans, looked } = found.value;
+  const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });
   const title = pageCopy.ownNotLoaded;
   return (
     <>
@@ -52,9 +61,19 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         ticket={state.ticket}
         region={region}
         now={now}
-        exporting={
-          <ExportButton
-            filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
+        actions={
+          <>
+            <ExportButton
+              filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
+              region={region}
+            />
+            <TicketAction text={supporterTicket(supporter, plans, { link, formats: formatsOf(region) })} />
+          </>
+        }
+        addresses={
+          <UsedAddresses
+            addresses={found.value.addresses}
+            note={looked < supporter.contributions ? supporterCopy.ofNewest(String(looked)) : ""}
             region={region}
           />
         }

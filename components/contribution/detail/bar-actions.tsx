@@ -119,6 +119,13 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
   );
 }
 
+/** The button in the bar of a record without other actions, with its key. */
+export function TicketAction({ text }: { text: TicketText }) {
+  const ticket = useTicketCopy(text);
+  usePageKeys({ c: () => ticket.copy("rich") });
+  return <TicketButton ticket={ticket} className="" />;
+}
+
 /** The same button under the summary: on a phone the bar has no room for it. */
 export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
@@ -35,6 +35,7 @@ import { AnswersRow, Headline } from "./headline";
 import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
+import { SupporterHistory } from "./supporter-card";
 
 interface Props {
   readonly id: string;
@@ -48,6 +49,7 @@ interface Props {
   /** The origin for links in tickets: `https://desk.example.org`. */
   readonly origin: string;
   readonly twins: Promise<TwinReport> | null;
+  readonly history: ComponentProps<typeof SupporterHistory>["history"];
   /** Whether the record came without its sponsees. */
   readonly isMasked: boolean;
 }
@@ -75,6 +77,7 @@ export function ContributionDetail(props: Props) {
   const elsewhere = stateElsewhere(state);
   const link = origin + detailHref(id, { ...elsewhere, list: null });
   const text = ticketText(record, { kind, link, formats: formatsOf(region) });
+  const hrefOf = (other: string) => detailHref(other, { ...elsewhere, list: null });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
     <>
@@ -123,11 +126,19 @@ export function ContributionDetail(props: Props) {
                 supporterId={record.supporter.id}
                 region={region}
                 now={now}
-                hrefOf={(other) => detailHref(other, { ...elsewhere, list: null })}
+                hrefOf={hrefOf}
                 hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}
               />
             </Suspense>
-            <RecordView record={record} context={context} />
+            <RecordView
+              record={record}
+              context={context}
+              history={
+                <Suspense fallback={null}>
+                  <SupporterHistory history={props.history} {...{ region, now }} hrefOf={hrefOf} />
+                </Suspense>
+              }
+            />
           </>
         )}
       </article>

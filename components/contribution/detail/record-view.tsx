@@ -1,7 +1,7 @@
+import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { CopyButton } from "@/components/ui/value/copy-button";
 import { AnyValue } from "@/components/ui/value/facts";
 import type { Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
@@ -10,9 +10,9 @@ import { RichText } from "@/components/ui/value/rich-text";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
-import { addressText, type ComparedLine, compareAddresses } from "@/lib/records/supporter";
 import { counted } from "@/lib/records/text";
 import { readText } from "@/lib/records/values";
+import { AddressPair } from "./addresses";
 import { AllFields } from "./fields/all-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
@@ -22,7 +22,13 @@ import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
 /** The record in two columns. On a tablet the supporter comes first, on a phone last. */
-export function RecordView({ record, context }: { record: Contribution; context: RecordContext }) {
+export function RecordView(props: {
+  record: Contribution;
+  context: RecordContext;
+  /** What else the supporter gave. */
+  history?: ReactNode;
+}) {
+  const { record, context, history = null } = props;
   const absences = absenceSentence(record);
   const part = { record, context };
   return (
@@ -46,7 +52,7 @@ export function RecordView({ record, context }: { record: Contribution; context:
           className="order-2 grid min-w-0 grid-cols-1 gap-8 empty:hidden md:order-1 md:grid-cols-2
           md:gap-x-10 xl:grid-cols-1"
         >
-          <SupporterCard {...part} />
+          <SupporterCard {...part} history={history} />
           <AddressPair record={record} />
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
@@ -62,54 +68,6 @@ export function RecordView({ record, context }: { record: Contribution; context:
       <div className="order-4 xl:col-span-2">
         <AllFields {...part} />
       </div>
-    </div>
-  );
-}
-
-/** The two addresses of a contribution side by side, with the lines marked in which they differ. */
-function AddressPair({ record }: { record: Contribution }) {
-  const { billing, shippingTo: shipping } = record;
-  const { left, right, differing } = compareAddresses(billing, shipping);
-  if (left.length === 0 && right.length === 0) return null;
-  const isPair = left.length > 0 && right.length > 0;
-  const note = detailCopy.linesDiffer(differing, counted(differing, "line"));
-  return (
-    <Section title={detailCopy.addresses} {...(isPair ? { note } : {})}>
-      <div className="grid grid-cols-2 gap-4 pt-2">
-        <Address title={detailCopy.billing} lines={left} text={addressText(billing)} isMarked={isPair} />
-        <Address title={detailCopy.shipping} lines={right} text={addressText(shipping)} isMarked={isPair} />
-      </div>
-    </Section>
-  );
-}
-
-function Address(props: { title: string; lines: readonly ComparedLine[]; text: string; isMarked: boolean }) {
-  const { title, lines, text, isMarked } = props;
-  return (
-    <div className="min-w-0">
-      <div className="flex h-7 items-center gap-1">
-        <h3 className="text-12 text-ink-3">{title}</h3>
-        {lines.length === 0 ? null : (
-          <CopyButton text={text} label={detailCopy.copyAddress(title.toLowerCase())} />
-        )}
-      </div>
-      {lines.length === 0 ? <p className="text-ink-3">{detailCopy.notSet}</p> : null}
-      <address data-private="" className="grid grid-cols-1 justify-items-start not-italic">
-        {lines.map(({ part, text: line, differs }) =>
-          differs && isMarked ? (
-            <mark
-              key={part}
-              className="-mx-1 max-w-full wrap-anywhere rounded-kbd bg-yellow-bg px-1 text-yellow"
-            >
-              <bdi>{line}</bdi>
-            </mark>
-          ) : (
-            <bdi key={part} className="max-w-full wrap-anywhere">
-              {line}
-            </bdi>
-          ),
-        )}
-      </address>
     </div>
   );
 }

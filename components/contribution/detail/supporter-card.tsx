@@ -1,24 +1,33 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
+import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
-import { copied, type Fact, Facts } from "@/components/ui/value/facts";
+import { StatusBadge } from "@/components/ui/value/badge";
+import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { isOpaqueId } from "@/lib/contract/text";
-import { formatDate, formatMonth, type Region } from "@/lib/format/moment";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate, formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatExact, formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type {
   Contribution,
   Membership as MembershipRecord,
   Supporter,
 } from "@/lib/records/contribution/contribution";
+import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf } from "@/lib/records/supporter";
-import { counted } from "@/lib/records/text";
+import { counted, namedList } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
-/** The supporter: name, contact and groups. */
-export function SupporterCard({ record, context }: { record: Contribution; context: RecordContext }) {
+/** The supporter: name, contact, groups, and what else they gave. */
+export function SupporterCard(props: { record: Contribution; context: RecordContext; history: ReactNode }) {
+  const { record, context, history } = props;
   const { supporter, hasSupporter } = record;
   const giver = giverOf(record);
   if (!hasSupporter && giver.name === null && giver.email === null) return null;
@@ -26,16 +35,66 @@ export function SupporterCard({ record, context }: { record: Contribution; conte
     <Section title={detailCopy.supporter} {...(hasSupporter ? {} : { note: detailCopy.noneLinked })}>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Identity giver={giver} />
-        <Facts
-          facts={[
-            { label: detailCopy.email, value: copied(giver.email, "email address") },
-            { label: detailCopy.phone, value: copied(giver.phone, "phone number") },
-            ...(hasSupporter ? known(supporter, giver, context) : []),
-          ]}
-        />
+        <Facts facts={[...contactFacts(giver), ...(hasSupporter ? known(supporter, giver, context) : [])]} />
         <Memberships groups={supporter.memberships} region={context.region} />
+        {history}
       </div>
     </Section>
+  );
+}
+
+interface HistoryProps {
+  /** Loads after the page: it is streamed. */
+  readonly history: Promise<SupporterHistory | null> | null;
+  readonly region: Region;
+  readonly now: number;
+  readonly hrefOf: (id: string) => Route;
+}
+
+/** The supporter of a contribution, with their latest others. */
+interface SupporterHistory {
+  readonly supporter: ListedSupporter;
+  readonly others: readonly Contribution[];
+}
+
+/** The number of a supporter's contributions, their lifetime totals, and the latest of the others. */
+export async function SupporterHistory({ history, region, now, hrefOf }: HistoryProps) {
+  const found = await history;
+  if (found === null) return null;
+  const { supporter, others } = found;
+  const { locale } = region;
+  const count = formatCounted(supporter.contributions, "contribution", "contributions", locale);
+  const totals = supporter.totals.map(({ lifetime, currency }) =>
+    formatExact(BigInt(lifetime), currency, locale),
+  );
+  return (
+    <section aria-label={detailCopy.history}>
+      <DeskLink
+        href={paths.supporter(supporter.id)}
+        className="flex min-h-8 items-center gap-2 font-medium text-accent hover:text-accent-hover"
+      >
+        {totals.length === 0 ? count : `${count}, ${detailCopy.lifetime(namedList(totals))}`}
+        <Icon name="chevron-right" className="ml-auto" />
+      </DeskLink>
+      <ul>
+        {others.map((other) => (
+          <li key={other.id}>
+            <DeskLink
+              href={hrefOf(other.id ?? "")}
+              className="-mx-2 flex min-h-8 items-center gap-3 rounded-control px-2 hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 truncate tabular-nums">
+                {other.placedAt === null ? detailCopy.noDate : formatNearDate(other.placedAt, region, now)}
+              </span>
+              <StatusBadge status={contributionStatus(other).status} />
+              <span className="min-w-20 text-right font-medium tabular-nums">
+                {formatMoney(other.total, other.currency, locale)}
+              </span>
+            </DeskLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -17,7 +17,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { shortId } from "@/components/ui/panel/record-bar";
 import { CopyButton } from "@/components/ui/value/copy-button";
-import { copied, type Fact, Facts } from "@/components/ui/value/facts";
+import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
@@ -137,7 +137,8 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
 
 function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   const { paid, receipt } = fiveAnswers(record, formatsOf(region));
-  const { id, name, email } = giverOf(record);
+  const giver = giverOf(record);
+  const { id, name } = giver;
   const [plan] = plansOf(record);
   const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
@@ -145,7 +146,7 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
   return [
     ...(id === null ? [] : [{ label: peekCopy.supporter, value: supporter, isPrivate: true }]),
-    { label: peekCopy.email, value: copied(email, "email address") },
+    ...contactFacts(giver),
     { label: peekCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
     { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined

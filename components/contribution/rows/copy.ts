@@ -87,7 +87,6 @@ export const peekCopy = {
   copyTicket: "Copy for ticket",
   timeline: "Timeline",
   supporter: "Supporter",
-  email: "Email",
   placed: "Placed",
   plan: "Plan",
   noStatus: "No status",

@@ -37,22 +37,36 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A personal text with a copy button after its last word. A long email address wraps after the `@`. */
-export function CopiedText({ text, name }: { text: string; name: string }) {
-  const at = text.indexOf("@") + 1;
-  const [head, tail] = [text.slice(0, at), text.slice(at)];
+/** A personal text with a copy button after it; with an `href` it is a link. */
+export function CopiedText({ text, name, href }: { text: string; name: string; href: string | null }) {
+  const look = "wrap-anywhere min-w-0";
   return (
-    <bdi>
-      {head === "" ? null : <span data-private="">{head}</span>}
-      <span className="inline-flex max-w-full">
-        <span data-private="" className="min-w-0">
-          {tail}
+    <bdi className="inline-flex max-w-full">
+      {href === null ? (
+        <span data-private="" className={look}>
+          {text}
         </span>
-        <span className="-my-1 -mr-2 shrink-0 print:hidden">
-          <CopyButton text={text} label={uiCopy.copyNamed(name)} />
-        </span>
+      ) : (
+        <a href={href} data-private="" className={`${look} text-accent hover:text-accent-hover`}>
+          <Wrapped address={text} />
+        </a>
+      )}
+      <span className="-my-1 -mr-2 shrink-0 print:hidden">
+        <CopyButton text={text} label={uiCopy.copyNamed(name)} />
       </span>
     </bdi>
+  );
+}
+
+/** An address that wraps before its `@` rather than in a word. */
+function Wrapped({ address }: { address: string }) {
+  const at = address.indexOf("@");
+  return (
+    <>
+      {address.slice(0, Math.max(0, at))}
+      <wbr />
+      {address.slice(Math.max(0, at))}
+    </>
   );
 }
 

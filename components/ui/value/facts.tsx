@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { CopiedText } from "@/components/ui/value/copy-button";
 import { isJsonObject } from "@/lib/json/json-value";
+import { callHref, type Giver, mailHref } from "@/lib/records/supporter";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
 import { Absent } from "./badge";
@@ -48,9 +49,18 @@ function draw({ label, value, note, field, isPrivate = false, isSum = false }: F
   ];
 }
 
-/** The value of a fact: a personal text with a button to copy it. */
-export function copied(text: string | null, name: string): ReactNode {
-  return text === null ? null : <CopiedText text={text} name={name} />;
+/** The email address and the telephone number of a person as facts: to write or call, and to copy. */
+export function contactFacts({ email, phone }: Pick<Giver, "email" | "phone">): readonly Fact[] {
+  return [
+    {
+      label: uiCopy.contactEmail,
+      value: email && <CopiedText text={email} name={uiCopy.emailName} href={mailHref(email)} />,
+    },
+    {
+      label: uiCopy.contactPhone,
+      value: phone && <CopiedText text={phone} name={uiCopy.phoneName} href={callHref(phone)} />,
+    },
+  ];
 }
 
 /** A value, and a detail of less weight below it where there is one. */

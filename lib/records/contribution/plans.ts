@@ -9,7 +9,11 @@ export type Plan = Readonly<ReturnType<typeof toPlan>>;
 /** A plan as the newest contribution with it has it. */
 export interface HeldPlan extends Plan {
   readonly contributionId: string;
+  /** The amounts that it had before, the latest first, with when each was charged last (ms UTC). */
+  readonly former: readonly FormerAmount[];
 }
+
+type FormerAmount = Pick<Plan, "amount" | "currency"> & { readonly lastAt: number | null };
 
 /** The states in which nothing is charged, by their names in sources. */
 const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inactive|stopped)$/i;
@@ -86,18 +90,44 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
  * The plans of a supporter, each as the newest of their contributions has it: active ones first, then by the
  * next billing.
  * @param records newest first
+ * @param recent contributions that show former amounts, newest first
  */
-export function newestPlans(records: readonly Contribution[]): readonly HeldPlan[] {
+export function newestPlans(
+  records: readonly Contribution[],
+  recent: readonly Contribution[],
+): readonly HeldPlan[] {
+  const charges = recent.map((record) => ({ at: record.placedAt, plans: plansOf(record) }));
   const byId = new Map<string, HeldPlan>();
   for (const record of records) {
     for (const plan of plansOf(record)) {
       if (plan.id === null || byId.has(plan.id)) continue;
-      byId.set(plan.id, { ...plan, contributionId: record.id ?? "" });
+      byId.set(plan.id, {
+        ...plan,
+        contributionId: record.id ?? "",
+        former: formerAmounts(plan, charges),
+      });
     }
   }
   const order = ({ isActive, nextBillingOn }: Plan) =>
     isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
   return [...byId.values()].toSorted((one, other) => order(one) - order(other));
+}
+
+interface Charge {
+  readonly at: number | null;
+  readonly plans: readonly Plan[];
+}
+
+function formerAmounts(plan: Plan, charges: readonly Charge[]): readonly FormerAmount[] {
+  const former: FormerAmount[] = [];
+  for (const { at, plans } of charges) {
+    const charged = plans.find(({ id }) => id === plan.id);
+    const { amount, currency } = former.at(-1) ?? plan;
+    if (charged === undefined || charged.amount === null) continue;
+    if (charged.amount === amount && charged.currency === currency) continue;
+    former.push({ amount: charged.amount, currency: charged.currency, lastAt: at });
+  }
+  return former;
 }
 
 const adjectives: Readonly<Record<string, string>> = {

@@ -23,16 +23,38 @@ const receipted = (id: string, number: string | null, issued: string, isVoided =
   });
 
 it("lists each plan once, from its newest contribution, active and soonest first", () => {
-  const plans = newestPlans([
-    renewal("C4", "P1", "Cancelled", "2024-09-01"),
-    renewal("C3", "P2", "Active", "2024-08-20"),
-    renewal("C2", "P3", "Active", "2024-08-02"),
-    renewal("C1", "P1", "Active", "2024-07-01"),
-  ]);
+  const plans = newestPlans(
+    [
+      renewal("C4", "P1", "Cancelled", "2024-09-01"),
+      renewal("C3", "P2", "Active", "2024-08-20"),
+      renewal("C2", "P3", "Active", "2024-08-02"),
+      renewal("C1", "P1", "Active", "2024-07-01"),
+    ],
+    [],
+  );
   expect(plans.map(({ id, status, contributionId }) => [id, status, contributionId])).toEqual([
     ["P3", "Active", "C2"],
     ["P2", "Active", "C3"],
     ["P1", "Cancelled", "C4"],
+  ]);
+});
+
+it("lists the former amounts of a plan, the latest first, each with its last charge", () => {
+  const charge = (day: number, amount: number | null, currency = "CAD") =>
+    parseContribution({
+      ordered_at: `2024-05-0${day}T00:00:00Z`,
+      currency,
+      line_items: [{ is_recurring: true, recurring_amount: amount, recurring_profile: { id: "P1" } }],
+    });
+  const records = [
+    ...[charge(7, 20), charge(6, 20), charge(5, 15), charge(4, null)],
+    ...[charge(3, 15), charge(2, 15, "USD"), charge(1, 20, "USD")],
+  ];
+  const [plan] = newestPlans(records.slice(0, 1), records);
+  expect(plan?.former).toEqual([
+    { amount: 1500n, currency: "CAD", lastAt: Date.UTC(2024, 4, 5) },
+    { amount: 1500n, currency: "USD", lastAt: Date.UTC(2024, 4, 2) },
+    { amount: 2000n, currency: "USD", lastAt: Date.UTC(2024, 4, 1) },
   ]);
 });
 
@@ -54,7 +76,7 @@ it("reads records of any shape", () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 3 }), (drawn) => {
       const records = drawn.map(parseContribution);
-      const ids = newestPlans(records).map(({ id }) => id);
+      const ids = newestPlans(records, records).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       const numbers = receiptsAmong(records).flatMap(({ number }) => number ?? []);
       expect(new Set(numbers).size).toBe(numbers.length);

@@ -4,9 +4,10 @@ import { escapeHtml } from "@/lib/contract/text";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
+import { plansOf } from "@/lib/records/contribution/plans";
 import { maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import { escapeMarkdown, oneLine } from "@/lib/records/text";
-import { ticketText } from "./ticket-text";
+import { supporterTicket, ticketText } from "./ticket-text";
 
 const link = "https://desk.example.org/contributions/CN6V3PZ?a=(1)";
 const ticket = (record: unknown, to = link) =>
@@ -34,6 +35,34 @@ it("says the same in Markdown and HTML, with the link on the id", () => {
       "([CN6V3PZ](https://desk.example.org/contributions/CN6V3PZ?a=%281%29))\n\n- Placed: 2025-03-14\n",
   );
   expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Placed: 2025-03-14</li>`);
+});
+
+it("says of a supporter what they gave and what runs on, masked", () => {
+  const total = { currency: "CAD", received: 653_700, refunded: 0, lifetime: 653_700, gifts: 1 };
+  const supporter = {
+    ...{ id: "S1", name: "Maren Okafor", email: "maren@example.org", phone: "+1 902 555 0142" },
+    ...{ company: null, isOrganization: false, contributions: 1, unsummed: 0 },
+    ...{ firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) },
+    totals: [{ ...total, firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) }],
+  };
+  const to = "https://desk.example.org/supporters/S1";
+  const plans = plansOf(parseContribution(example()));
+  expect(supporterTicket(supporter, plans, { link: to, formats: plainFormats }).plain.split("\n")).toEqual([
+    "Maren O. (S1)",
+    "Contributions: 1",
+    "Lifetime: 65.37 CAD",
+    "First gift: 2025-03-14",
+    "Last gift: 2025-03-14",
+    "Active plans: 38.00 CAD monthly, next billing 2025-04-14",
+    "Contact: m•••@example.org, ••• 42",
+    to,
+  ]);
+  const none = { ...supporter, totals: [], firstAt: null, lastAt: null, email: null, phone: null };
+  expect(supporterTicket(none, [], { link: "", formats: plainFormats }).plain.split("\n")).toEqual([
+    "Maren O. (S1)",
+    "Contributions: 1",
+    "Lifetime: nothing received",
+  ]);
 });
 
 it.each([["javascript:alert(1)"], ["data:text/html,x"], ["/contributions/X"], [""]])(

@@ -1,24 +1,28 @@
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { escapeHtml } from "@/lib/contract/text";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { giftOf, refundedWhen } from "@/lib/records/contribution/gift";
-import { plansOf } from "@/lib/records/contribution/plans";
+import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
-import { giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
+import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
   capitalized,
   counted,
   escapeMarkdown,
   type Formats,
   joined,
+  namedList,
   oneLine,
   webAddress,
 } from "@/lib/records/text";
 import { fiveAnswers } from "./five-answers";
 
 /** One text in three formats of ticket systems. */
-export type TicketText = Readonly<ReturnType<typeof ticketText>>;
+export type TicketText = Readonly<ReturnType<typeof ticketForms>>;
+
+type TicketFacts = readonly (readonly [label: string, value: string | null])[];
 
 /**
  * A contribution for a support ticket. Personal data are masked: the name down to its initial, email and
@@ -29,10 +33,42 @@ export function ticketText(
   record: Contribution,
   { kind, link, formats }: { kind: Kind; link: string; formats: Formats },
 ) {
-  const id = oneLine(record.id?.trim() || "Contribution");
-  const facts = factsOf(record, kind, formats).map(([label, value]) => [label, oneLine(value)] as const);
-  const address = webAddress(link)?.href ?? null;
-  const title = titleOf(record, formats);
+  const id = record.id?.trim() || "Contribution";
+  return ticketForms({ title: titleOf(record, formats), id, link, facts: factsOf(record, kind, formats) });
+}
+
+/** A supporter for a support ticket, with the same data masked. */
+export function supporterTicket(
+  supporter: ListedSupporter,
+  plans: readonly Plan[],
+  { link, formats: { date, exact, money, day } }: { link: string; formats: Formats },
+) {
+  const { id, contributions, totals, firstAt, lastAt, email, phone } = supporter;
+  const amounts = totals.map(({ lifetime, currency }) => exact(BigInt(lifetime), currency));
+  const active = plans
+    .filter(({ isActive }) => isActive)
+    .map((plan) => {
+      const amount = plan.amount === null ? null : money(plan.amount, plan.currency);
+      const next = plan.nextBillingOn === null ? null : `next billing ${day(plan.nextBillingOn)}`;
+      return joined([joined([amount, plan.period?.adjective ?? null], " "), next], ", ");
+    });
+  const facts: TicketFacts = [
+    ["Contributions", String(contributions)],
+    ["Lifetime", amounts.length === 0 ? "nothing received" : namedList(amounts)],
+    ["First gift", firstAt === null ? null : date(firstAt)],
+    ["Last gift", lastAt === null ? null : date(lastAt)],
+    ["Active plans", plans.length === 0 ? null : (joined(active, "; ") ?? "none")],
+    ["Contact", contactOf(email, phone)],
+  ];
+  return ticketForms({ title: maskedName(supporter), id, link, facts });
+}
+
+function ticketForms(ticket: { title: string; id: string; link: string; facts: TicketFacts }) {
+  const [title, id] = [oneLine(ticket.title), oneLine(ticket.id)];
+  const facts = ticket.facts.flatMap(([label, value]) =>
+    value === null ? [] : [[label, oneLine(value)] as const],
+  );
+  const address = webAddress(ticket.link)?.href ?? null;
   return {
     plain: [
       `${title} (${id})`,
@@ -54,17 +90,16 @@ export function ticketText(
 function titleOf(record: Contribution, { exact }: Formats): string {
   const total = toExact(record.total);
   const amount = total === null ? "Contribution" : exact(total, record.currency);
-  return oneLine(`${amount} from ${maskedName(record)}`);
+  return `${amount} from ${maskedName(giverOf(record))}`;
 }
 
-function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (readonly [string, string])[] {
+function factsOf(record: Contribution, kind: Kind, formats: Formats): TicketFacts {
   const { howMuch, paid, receipt } = fiveAnswers(record, formats);
   const { email, phone } = giverOf(record);
   const { date, exact } = formats;
   const placed = record.placedAt;
   const gift = giftOf(record);
-  const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
-  const facts: readonly (readonly [string, string | null])[] = [
+  return [
     ["Placed", placed === null ? null : date(placed)],
     ["Status", statusWords[contributionStatus(record).status]],
     ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
@@ -76,9 +111,12 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): readonly (
     ],
     ["For", itemsOf(record)],
     ["Receipt", withNote(receipt)],
-    ["Contact", joined(contact, ", ")],
+    ["Contact", contactOf(email, phone)],
   ];
-  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+}
+
+function contactOf(email: string | null, phone: string | null): string | null {
+  return joined([email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)], ", ");
 }
 
 function planWords({ number, status }: { number: string | null; status: string | null }): string {
@@ -100,8 +138,7 @@ function itemsOf({ items }: Contribution): string | null {
 }
 
 /** An organization is no person: its name stays. */
-function maskedName(record: Contribution): string {
-  const { name, isOrganization } = giverOf(record);
+function maskedName({ name, isOrganization }: Pick<Giver, "name" | "isOrganization">): string {
   if (name === null) return "an unknown supporter";
   return isOrganization ? name : maskName(name);
 }

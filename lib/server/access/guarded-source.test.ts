@@ -97,7 +97,7 @@ const source = {
           : null,
       ),
     ),
-    contributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+    contributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const], supporter: ann })),
   },
   sums: {
     insights: vi.fn(async () =>

@@ -20,12 +20,12 @@ import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
-import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
+import type { AlikeSlice, Caller, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
 /**
- * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, `twins` a
- * hint that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
+ * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, and
+ * `isMasked` whether sponsees are masked in the record. `twins` and `history` may arrive after the page.
  */
 export async function readDetail(
   id: string,
@@ -49,7 +49,8 @@ export async function readDetail(
   ]);
   const isHinted = found.ok && other === null && address.view === "record";
   const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
-  return { found, other, twins, region, now, origin: requestOrigin(sent), requestId, isMasked };
+  const history = isHinted ? readHistory(found.value.record) : null;
+  return { found, other, twins, history, region, now, origin: requestOrigin(sent), requestId, isMasked };
 }
 
 /** Reads one contribution, once a request. */
@@ -100,8 +101,34 @@ function idsOf({ items }: ContributionSlice): readonly string[] {
   return items.map((item) => String(member(parseRecord(item), "id") ?? ""));
 }
 
-/** The browser waits for the end of the page that long; then the page ends without the hint. */
-const hintTimeoutMs = 700;
+/** The browser waits for the end of the page that long; then the page ends without hint and history. */
+const lateMs = 700;
+
+/** Other contributions of the supporter on the page of one. */
+const maxHistory = 5;
+
+/** The supporter of a contribution, with their other latest ones. */
+export type SupporterHistory = NonNullable<Awaited<ReturnType<typeof readHistory>>>;
+
+/** Reads what else the supporter gave. It waits behind requests of people; any trouble means no history. */
+async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
+  if (supporterId === null) return null;
+  const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
+  const outcome = await readSource((source, caller) =>
+    source.supporters.contributions(supporterId, query, inBackground(caller)),
+  );
+  if (!outcome.ok || outcome.value.supporter === null) return null;
+  const others = outcome.value.items
+    .map((item) => parseContribution(parseRecord(item)))
+    .filter((other) => other.id !== id);
+  return { supporter: outcome.value.supporter, others: others.slice(0, maxHistory) };
+}
+
+function inBackground(caller: Caller): Caller {
+  const late = AbortSignal.timeout(lateMs);
+  const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
+  return { ...caller, background: true, signal };
+}
 
 /** The gifts that a contribution may repeat, and how much was compared with it. */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
@@ -119,10 +146,8 @@ const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);
   if (query === null) return noTwins;
-  const late = AbortSignal.timeout(hintTimeoutMs);
   const outcome: Outcome<TwinReport> = await readUnaudited(async (source, caller) => {
-    const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
-    const found = await source.findAlike(query, { ...caller, background: true, signal });
+    const found = await source.findAlike(query, inBackground(caller));
     if (!found.ok) return found;
     const { isAtLeast, copy } = found.value;
     const looked = copy?.isComplete === false ? "part" : found.value.looked;

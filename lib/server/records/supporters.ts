@@ -8,6 +8,7 @@ import { chargeGroups } from "@/lib/records/contribution/duplicates";
 import { newestPlans } from "@/lib/records/contribution/plans";
 import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { fromMinor } from "@/lib/records/money";
+import { usedAddresses } from "@/lib/records/supporter";
 import { findOne, parseRecord, readSource } from "@/lib/server/access/read-source";
 import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
@@ -29,14 +30,15 @@ export const readSupporter = cache((id: string) =>
       ...{ supporter, similar, provenance },
       /** It has their contact details and groups. */
       newest: records[0] ?? null,
-      plans: newestPlans(plans.map(toContribution)),
+      plans: newestPlans(plans.map(toContribution), records),
       receipts: receiptsAmong(records),
+      addresses: usedAddresses(records),
       /** Groups of contributions that may be one gift charged again. */
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,
       /** How many of their newest contributions were compared for it, where not all were. */
       comparedCharges: alike.looked,
-      /** How many of their newest contributions the receipts are from. */
+      /** How many of their newest contributions the receipts and addresses are from. */
       looked: records.length,
     });
   }),

@@ -12,12 +12,12 @@ import { SearchCounts } from "@/lib/search/find-page";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type {
-  ContributionSlice,
   FoundContribution,
   FoundInsights,
   FoundSums,
   FoundSupporter,
   OwnQuery,
+  OwnSlice,
   Source,
   Subject,
   SupporterSlice,
@@ -202,21 +202,15 @@ function findSupporter(
 }
 
 /** A page of a supporter's contributions, ordered as the list of all; empty for an unknown supporter. */
-function listOwnContributions(
-  database: Database,
-  id: string,
-  { sort, page }: OwnQuery,
-): Promise<ContributionSlice> {
-  const offset = (page - 1) * contributionsPerPage;
+function listOwnContributions(database: Database, id: string, query: OwnQuery): Promise<OwnSlice> {
+  const { sort, page, limit: perPage = contributionsPerPage } = query;
+  const offset = (page - 1) * perPage;
   return database.read(async (tx) => {
-    const { total } = await tx
-      .selectFrom("contribution")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("supporter_id", "=", id)
-      .executeTakeFirstOrThrow();
-    const seqs = offset < total ? await ownContributions(tx, id, sort, contributionsPerPage, offset) : [];
+    const [supporter = null] = await readSupporters(tx, [id]);
+    const total = supporter?.contributions ?? 0;
+    const seqs = offset < total ? await ownContributions(tx, id, sort, perPage, offset) : [];
     const lists = toLists(await readContributions(tx, database, seqs));
-    return { ...lists, total, page, perPage: contributionsPerPage, asOf: Date.now(), doubts: [] };
+    return { ...lists, supporter, total, page, perPage, asOf: Date.now(), doubts: [] };
   });
 }
 

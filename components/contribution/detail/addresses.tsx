@@ -1,0 +1,98 @@
+import { detailCopy } from "@/components/contribution/detail/copy";
+import { Disclosure, Section } from "@/components/ui/panel/section";
+import { CopyButton } from "@/components/ui/value/copy-button";
+import { dateSpan, type Region } from "@/lib/format/moment";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { addressText, type ComparedLine, compareAddresses, type UsedAddress } from "@/lib/records/supporter";
+import { capitalized, counted, namedList } from "@/lib/records/text";
+
+/** The two addresses of a contribution side by side, with the lines marked in which they differ. */
+export function AddressPair({ record }: { record: Contribution }) {
+  const { billing, shippingTo: shipping } = record;
+  const { left, right, differing } = compareAddresses(billing, shipping);
+  if (left.length === 0 && right.length === 0) return null;
+  const isPair = left.length > 0 && right.length > 0;
+  const note = detailCopy.linesDiffer(differing, counted(differing, "line"));
+  return (
+    <Section title={detailCopy.addresses} {...(isPair ? { note } : {})}>
+      <div className="grid grid-cols-2 gap-4 pt-2">
+        <Address title={detailCopy.billing} lines={left} text={addressText(billing)} isMarked={isPair} />
+        <Address title={detailCopy.shipping} lines={right} text={addressText(shipping)} isMarked={isPair} />
+      </div>
+    </Section>
+  );
+}
+
+const maxShown = 3;
+
+/** The addresses of a supporter, each with its days; lines unlike those of the latest are marked. */
+export function UsedAddresses(props: {
+  addresses: readonly UsedAddress[];
+  /** The part of the contributions that they are from. */
+  note: string;
+  region: Region;
+}) {
+  const { addresses, note, region } = props;
+  if (addresses.length === 0) return null;
+  const older = addresses.slice(maxShown);
+  return (
+    <Section title={detailCopy.addresses} note={note}>
+      <UsedList addresses={addresses.slice(0, maxShown)} region={region} />
+      {older.length === 0 ? null : (
+        <Disclosure title={detailCopy.olderAddresses} note={String(older.length)}>
+          <UsedList addresses={older} region={region} />
+        </Disclosure>
+      )}
+    </Section>
+  );
+}
+
+function UsedList({ addresses, region }: { addresses: readonly UsedAddress[]; region: Region }) {
+  return (
+    <ul className="grid grid-cols-1 gap-2 py-2">
+      {addresses.map(({ uses, from, to, lines, text }) => (
+        <li key={text}>
+          <Address
+            title={capitalized(namedList(uses.map((use) => detailCopy[use].toLowerCase())))}
+            lines={lines}
+            text={text}
+            isMarked
+          />
+          <p className="text-12 text-ink-3">{dateSpan(from, to, region)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** An address with a button to copy it. */
+function Address(props: { title: string; lines: readonly ComparedLine[]; text: string; isMarked: boolean }) {
+  const { title, lines, text, isMarked } = props;
+  return (
+    <div className="min-w-0">
+      <div className="flex h-7 items-center gap-1">
+        <h3 className="text-12 text-ink-3">{title}</h3>
+        {lines.length === 0 ? null : (
+          <CopyButton text={text} label={detailCopy.copyAddress(title.toLowerCase())} />
+        )}
+      </div>
+      {lines.length === 0 ? <p className="text-ink-3">{detailCopy.notSet}</p> : null}
+      <address data-private="" className="grid grid-cols-1 justify-items-start not-italic">
+        {lines.map(({ part, text: line, differs }) =>
+          differs && isMarked ? (
+            <mark
+              key={part}
+              className="-mx-1 max-w-full wrap-anywhere rounded-kbd bg-yellow-bg px-1 text-yellow"
+            >
+              <bdi>{line}</bdi>
+            </mark>
+          ) : (
+            <bdi key={part} className="max-w-full wrap-anywhere">
+              {line}
+            </bdi>
+          ),
+        )}
+      </address>
+    </div>
+  );
+}

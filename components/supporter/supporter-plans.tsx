@@ -1,0 +1,146 @@
+import type { Route } from "next";
+import type { IconName } from "@/components/ui/icon";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { Disclosure, Section } from "@/components/ui/panel/section";
+import { Badge, type Tone } from "@/components/ui/value/badge";
+import { dayRegion } from "@/components/ui/value/field";
+import { ReceiptRow } from "@/components/ui/value/receipt-row";
+import { formatCount } from "@/lib/format/count";
+import { formatDate, type Region } from "@/lib/format/moment";
+import { formatMinor } from "@/lib/format/money";
+import { paths } from "@/lib/paths";
+import type { HeldPlan } from "@/lib/records/contribution/plans";
+import type { HeldReceipt } from "@/lib/records/contribution/receipts";
+import { counted } from "@/lib/records/text";
+import { supporterCopy } from "./copy";
+
+const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
+  active: ["green", "circle-check"],
+  suspended: ["amber", "circle-pause"],
+  cancelled: ["grey", "ban"],
+  expired: ["grey", "ban"],
+};
+const other = ["outline", "circle-question-mark"] as const;
+
+/** The recurring plans of a supporter, each by its newest contribution. */
+export function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; region: Region }) {
+  if (plans.length === 0) return null;
+  const active = plans.filter(({ isActive }) => isActive).length;
+  return (
+    <Section title={supporterCopy.recurringPlans} note={supporterCopy.activeOf(active, plans.length)}>
+      <ul>
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} region={region} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const maxFormer = 3;
+
+function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
+  const { status, isActive, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
+  const { former } = plan;
+  const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? other;
+  const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
+  const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
+  return (
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b
+      py-2"
+    >
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium tabular-nums">
+          {amount === null ? supporterCopy.noAmount : formatMinor(amount, currency, region.locale)}
+        </span>
+        <bdi className="min-w-0 text-ink-2">
+          {rhythm === "" ? supporterCopy.frequencyNotRecorded : rhythm}
+        </bdi>
+        <Badge tone={tone} icon={icon}>
+          {status ?? supporterCopy.noStatus}
+        </Badge>
+      </span>
+      <DeskLink
+        href={paths.contribution(plan.contributionId)}
+        title={supporterCopy.latestOfPlan}
+        className="max-w-40 truncate font-mono text-12 text-accent hover:text-accent-hover"
+      >
+        <bdi>{plan.number ?? plan.id}</bdi>
+      </DeskLink>
+      <span className="col-span-2 text-12 text-ink-3">
+        {isActive ? supporterCopy.nextBilling(next) : supporterCopy.noBilling(next)}
+        {method === null ? null : (
+          <>
+            {" · "}
+            <bdi>{method.label}</bdi>
+            {method.isExpired ? supporterCopy.expired : ""}
+          </>
+        )}
+        {failedPayments > 0 ? ` · ${counted(failedPayments, "failed payment")}` : ""}
+      </span>
+      {former.length === 0 ? null : (
+        <span className="col-span-2 text-12 text-ink-3">
+          {supporterCopy.before(
+            former
+              .slice(0, maxFormer)
+              .map(({ amount, currency, lastAt }) =>
+                supporterCopy.until(
+                  formatMinor(amount ?? 0n, currency, region.locale),
+                  formatDate(lastAt, region),
+                ),
+              ),
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Older receipts are folded. */
+const maxReceipts = 10;
+
+/** The tax receipts of a supporter, each number once, newest first. */
+export function SupporterReceipts(props: {
+  receipts: readonly HeldReceipt[];
+  /** Whether there are older contributions, which were not looked at. */
+  isPart: boolean;
+  looked: number;
+  region: Region;
+}) {
+  const { receipts, isPart, looked, region } = props;
+  if (receipts.length === 0) return null;
+  const voided = receipts.filter(({ isVoided }) => isVoided).length;
+  const note = supporterCopy.validVoid(receipts.length - voided, voided);
+  const part = isPart ? supporterCopy.receiptsOfNewest(formatCount(looked, region.locale)) : "";
+  return (
+    <Section title={supporterCopy.taxReceipts} note={note + part}>
+      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />
+      {receipts.length > maxReceipts ? (
+        <div className="pt-2">
+          <Disclosure
+            title={supporterCopy.olderReceipts}
+            note={formatCount(receipts.length - maxReceipts, region.locale)}
+          >
+            <ReceiptRows receipts={receipts.slice(maxReceipts)} region={region} />
+          </Disclosure>
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; region: Region }) {
+  return (
+    <ul>
+      {[...receipts.entries()].map(([index, receipt]) => (
+        <ReceiptRow key={index} receipt={receipt} region={region} href={receiptHref(receipt)} />
+      ))}
+    </ul>
+  );
+}
+
+function receiptHref({ contributionId, number }: HeldReceipt): Route {
+  const page = paths.contribution(contributionId);
+  return number === null ? page : `${page}#receipt-${encodeURIComponent(number)}`;
+}
