@@ -73,7 +73,9 @@ export async function SupporterHistory({ history, region, now, hrefOf }: History
         href={paths.supporter(supporter.id)}
         className="flex min-h-8 items-center gap-2 font-medium text-accent hover:text-accent-hover"
       >
-        {totals.length === 0 ? count : `${count}, ${detailCopy.lifetime(namedList(totals))}`}
+        <span className="wrap-anywhere min-w-0">
+          {totals.length === 0 ? count : `${count}, ${detailCopy.lifetime(namedList(totals))}`}
+        </span>
         <Icon name="chevron-right" className="ml-auto" />
       </DeskLink>
       <ul>
@@ -81,13 +83,13 @@ export async function SupporterHistory({ history, region, now, hrefOf }: History
           <li key={other.id}>
             <DeskLink
               href={hrefOf(other.id ?? "")}
-              className="-mx-2 flex min-h-8 items-center gap-3 rounded-control px-2 hover:bg-hover"
+              className="-mx-2 flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2 hover:bg-hover"
             >
               <span className="min-w-0 flex-1 truncate tabular-nums">
                 {other.placedAt === null ? detailCopy.noDate : formatNearDate(other.placedAt, region, now)}
               </span>
               <StatusBadge status={contributionStatus(other).status} />
-              <span className="min-w-20 text-right font-medium tabular-nums">
+              <span className="wrap-anywhere min-w-20 text-right font-medium tabular-nums">
                 {formatMoney(other.total, other.currency, locale)}
               </span>
             </DeskLink>
