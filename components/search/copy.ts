@@ -6,8 +6,7 @@ export const searchCopy = {
     "Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes, " +
     "comments; amounts as ",
   hintOr: " or",
-  hintExact: " for an exact phrase; ",
-  hintEnd: " and the like.",
+  hintExact: " for an exact phrase. Words such as failed or October are offered as filters.",
   closeTo: "close to",
   for: "for",
   narrow: "Narrow down",

@@ -1,17 +1,31 @@
-import Form from "next/form";
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { FormEvent } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
+import { searchHref, withSearch } from "@/lib/client/url/list-changes";
 import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
+import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
-/** The field of the search page; it works without a script, too. What else narrows the search stays. */
+/** The field of the search page; it works without a script, too. Its filters stay. */
 export function SearchForm({ state }: { state: ContributionListState }) {
-  const rest = formatListState({ ...state, q: undefined, page: 1, peek: undefined });
+  const { q = "" } = state;
+  const router = useRouter();
+
+  /** Without a script, the form drops the conditions of the search and keeps its words. */
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("q");
+    router.push(searchHref(withSearch(state, withWords(q, typeof typed === "string" ? typed : ""))));
+  }
+
   return (
     <search>
-      <Form action={paths.search} prefetch={false} className="flex gap-2">
+      <form action={paths.search} onSubmit={submit} className="flex gap-2">
         <label
           htmlFor="search-words"
           className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface
@@ -23,7 +37,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             id="search-words"
             name="q"
             type="search"
-            submitted={state.q ?? ""}
+            submitted={wordsOf(q)}
             maxLength={1000}
             autoComplete="off"
             autoCapitalize="off"
@@ -32,19 +46,17 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             className="min-w-0 flex-1 bg-transparent outline-none"
           />
         </label>
-        <HiddenInputs query={rest} />
+        <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
         <button type="submit" className={`${buttonLook("plain")} h-10!`}>
           {searchCopy.button}
         </button>
-      </Form>
+      </form>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
         {searchCopy.hintNames}
         <code className="font-mono">CA$25.00</code>
         {searchCopy.hintOr} <code className="font-mono">&gt;100</code>;{" "}
         <code className="font-mono">"anna smith"</code>
         {searchCopy.hintExact}
-        <code className="font-mono">status:paid</code>
-        {searchCopy.hintEnd}
       </p>
     </search>
   );

@@ -1,18 +1,27 @@
 import type { ReactNode } from "react";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot } from "@/components/table/pager";
+import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
 import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
-import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
+import {
+  activeConstraints,
+  listHref,
+  searchHref,
+  withFilter,
+  wordRemovals,
+} from "@/lib/client/url/list-changes";
 import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
 import {
   chosenValues,
   conditionLabels,
   conditionWords,
+  searchConstraints,
   withoutFacet,
   withValueToggled,
+  wordsOf,
 } from "@/lib/client/url/search-conditions";
 import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatAgo } from "@/lib/format/ago";
@@ -37,24 +46,39 @@ export function SearchResults(props: {
   const advice = adviceWords(answer);
   const isNone = answer.total === 0;
   const isClose = !isNone && (answer.isForgiving || answer.isUnknownAddress);
-  const isNarrowed = state.type !== "all" || state.range.kind !== "all";
+  const { q = "" } = state;
+  const words = wordsOf(q);
+  const isFiltered = state.type !== "all" || state.range.kind !== "all" || searchConstraints(q).length > 0;
+  const search = { state, now, region };
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-0 gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {foundWords(answer, locale)}
-            <span className="font-normal text-ink-3">
-              {" "}
-              {isClose ? searchCopy.closeTo : searchCopy.for} “<bdi data-private>{state.q}</bdi>”
-            </span>
+            {words === "" ? null : (
+              <span className="font-normal text-ink-3">
+                {" "}
+                {isClose ? searchCopy.closeTo : searchCopy.for} “<bdi data-private>{words}</bdi>”
+              </span>
+            )}
           </h1>
           {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
           <p className="text-12 text-ink-3">{coverageWords(answer, now, locale)}</p>
         </div>
         {isNone ? null : action}
       </div>
-      {isNone && !isNarrowed ? null : <SearchNarrowing state={state} locale={locale} />}
+      {isNone && !isFiltered ? null : <SearchNarrowing state={state} locale={locale} />}
+      <SuggestedFilters {...search} />
+      {isNone ? (
+        <ul className="grid max-w-120 grid-cols-1 gap-2">
+          {wordRemovals(state).map(({ key, value, without }) => (
+            <li key={key}>
+              <RemovalLink {...search} value={value} without={without} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {isNone ? null : (
         <div
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6
@@ -209,8 +233,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
   const isOwn = typeof state.type === "string";
   // A kind that is a segment needs no chip, and the words are in the box.
   const chips = activeConstraints(state, locale).filter(
-    ({ key }) =>
-      (key === "type" && !isOwn) || key === "range" || key === "after" || key === "before" || key === "zone",
+    ({ key }) => !(key === "type" && isOwn) && key !== "q" && key !== "ticket",
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -9,5 +9,8 @@ export const tableCopy = {
   none: (link: string) => `${link}: none`,
   pageOf: (page: string, last: string) => `Page ${page} of ${last}`,
   andMore: " and more",
+  suggested: "Suggested filters",
+  removeVerb: "Remove",
+  results: (count: string, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${count}`,
   remove: (label: string, value: string) => `Remove ${label} ${value}`,
 } as const;

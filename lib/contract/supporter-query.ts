@@ -25,7 +25,7 @@ const currency = parameter(
 );
 
 export const supporterFields = {
-  /** Words that names, email addresses, phone numbers, organisations or ids have to hold. */
+  /** Words that names, email addresses, phone numbers, organizations or ids have to hold. */
   q: bare("q", searchText),
   sort: bare("sort", choice(supporterSorts), "-last_gift"),
   /** With a sort by lifetime: the currency of the totals. Supporters without one are left out. */

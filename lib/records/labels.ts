@@ -8,7 +8,7 @@ export const statusWords = {
   deleted: "Deleted",
   spam: "Spam",
   refunded: "Refunded",
-  partially_refunded: "Partly refunded",
+  partially_refunded: "Partially refunded",
   failed: "Failed",
   pending: "Pending",
   unpaid: "Unpaid",

@@ -8,7 +8,7 @@ const value = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() === text && !/["\n\r]/.test(text));
 const condition = fc.record({
-  facet: fc.constantFrom(...facets, "product" as const),
+  facet: fc.constantFrom(...facets),
   value: fc.option(value),
 });
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));

@@ -1,4 +1,7 @@
-/** The values that results are counted by and can be narrowed to. */
+/**
+ * The keys that filter by a value (`status:paid`) or by its absence (`no:campaign`), and that results are
+ * counted by.
+ */
 export const facets = [
   "status",
   "method",
@@ -6,14 +9,11 @@ export const facets = [
   "country",
   "currency",
   "campaign",
+  "product",
   "receipt",
   "plan",
 ] as const;
 export type Facet = (typeof facets)[number];
-
-/** Keys that filter by a value (`status:paid`) or by its absence (`no:campaign`). */
-const narrowables = [...facets, "product"] as const;
-export type Narrowable = (typeof narrowables)[number];
 
 /** The values of `is:`, named as on the overview (lib/insights/definitions.ts). */
 const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
@@ -21,7 +21,7 @@ export type Mark = (typeof marks)[number];
 
 /** A value that records must have; null for its absence. Of several values of a facet, one must hold. */
 export interface Condition {
-  readonly facet: Narrowable;
+  readonly facet: Facet;
   readonly value: string | null;
 }
 
@@ -49,9 +49,9 @@ export function splitSearch(q: string): SplitSearch {
   const marked: Mark[] = [];
   for (const [whole, name, quoted, bare] of q.matchAll(piece)) {
     const key = name?.toLowerCase();
-    const facet = narrowables.find((known) => known === key);
+    const facet = facets.find((known) => known === key);
     const value = quoted ?? bare;
-    const unset = key === "no" ? narrowables.find((known) => known === value?.toLowerCase()) : undefined;
+    const unset = key === "no" ? facets.find((known) => known === value?.toLowerCase()) : undefined;
     const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
     if (facet !== undefined && value) narrowed.push({ facet, value });
     else if (unset !== undefined) narrowed.push({ facet: unset, value: null });

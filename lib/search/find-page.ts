@@ -11,6 +11,7 @@ import {
   isNarrowed,
   matching,
   maxCounted,
+  productOf,
   type Search,
 } from "./matches";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
@@ -150,20 +151,22 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   const { from, where, ...plan } = matching(search, demand);
   // The newest, where no index of words has an order of its own.
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
-  const columns = sql.join(facets.map((facet) => sql.ref(`s.${facet}`)));
+  const indexed = sql.join(facets.flatMap((facet) => (facet === "product" ? [] : [sql.ref(`s.${facet}`)])));
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
   const rows = await queryRows(
     search.tx,
-    sql<Combination>`select ${names}, count(*) as n
-      from (select ${columns} from ${from} where ${where} ${newest} limit ${maxCounted + 1}) as counted
-      group by ${names}`,
+    sql<Combination>`select ${names}, count(*) as n from (
+      select ${indexed}, ${productOf(search.filter)} as product from (
+        select s.seq, ${indexed} from ${from} where ${where} ${newest} limit ${maxCounted + 1}
+      ) as s left join contribution_figure as f on f.seq = s.seq
+    ) as counted group by ${names}`,
   );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
   const tallyOf = (facet: Facet) => tally(rows, facet);
   return toCounted(total, {
     ...{ status: tallyOf("status"), method: tallyOf("method"), source: tallyOf("source") },
     ...{ country: tallyOf("country"), currency: tallyOf("currency"), campaign: tallyOf("campaign") },
-    ...{ receipt: tallyOf("receipt"), plan: tallyOf("plan") },
+    ...{ product: tallyOf("product"), receipt: tallyOf("receipt"), plan: tallyOf("plan") },
   });
 }
 

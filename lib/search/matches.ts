@@ -104,7 +104,12 @@ function narrowedTo({ facet, value }: Condition, coversSponsees: boolean) {
   const has = (column: RawBuilder<unknown>) =>
     value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
   if (facet !== "product") return has(sql.ref(`s.${facet}`));
-  return figureExists(has(sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product")));
+  return figureExists(has(productOf({ coversSponsees })));
+}
+
+/** The product of `contribution_figure`, `f`, without the names of sponsored persons where they are covered. */
+export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
+  return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
 }
 
 function hasMark(mark: Mark, now: number): RawBuilder<unknown> {

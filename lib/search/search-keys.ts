@@ -12,7 +12,7 @@ import type { Facet } from "./conditions";
 import { indexedText } from "./indexed-text";
 
 /** The entry of a contribution in the search index. */
-export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
+export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, string | null>> {
   /** See `indexedText`. */
   readonly text: string;
   /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
@@ -109,7 +109,7 @@ export type TextKind =
 const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
 /**
- * The texts that a contribution is found by, as recorded, each once: ids, names, organisations, addresses,
+ * The texts that a contribution is found by, as recorded, each once: ids, names, organizations, addresses,
  * telephone numbers, ends of card numbers, references, receipts, product codes, comments.
  * @param shorten returns the beginning of a text that is longer than `maxText`, and others unchanged
  */

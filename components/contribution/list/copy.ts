@@ -57,8 +57,6 @@ export const listCopy = {
   removeOne: "Try removing one:",
   removeOnly: "Remove it to see all contributions.",
   clearFilters: "Clear all filters",
-  remove: "Remove",
-  results: (count: string, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${count}`,
   doubtTitle: "Do not rely on this list.",
   doubt: (filters: string) => `The data service returned rows that do not match the filters: ${filters}.`,
   staleTitle: "These rows may be out of date.",

@@ -6,12 +6,14 @@ import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/load/lazy";
 import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import { kindFilterHints, kindFilterLabels, toContributionQuery } from "@/lib/client/url/list-state";
+import { wordsOf } from "@/lib/client/url/search-conditions";
 import { type KindFilter, kindFilters } from "@/lib/contract/contribution-query";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Kind } from "@/lib/records/labels";
@@ -19,6 +21,8 @@ import { capitalized } from "@/lib/records/text";
 import { listCopy, type MutedNote } from "./copy";
 import styles from "./list-bar.module.css";
 import { StateLink, useListPage } from "./list-state";
+
+const SuggestedFilters = lazyPart(() => import("@/components/table/suggested-filters"));
 
 /**
  * Kinds, filters, and a note about muted rows and hidden columns. An empty line is left out; the note is in
@@ -151,7 +155,8 @@ function DensitySwitch({ density }: { density: Density }) {
 
 /** The filters, each with a link that removes it. */
 function FilterChips() {
-  const { state, region } = useListPage();
+  const list = useListPage();
+  const { state, region } = list;
   const constraints = activeConstraints(state, region.locale);
   if (constraints.length === 0) return null;
   return (
@@ -166,6 +171,11 @@ function FilterChips() {
           />
         </li>
       ))}
+      {wordsOf(state.q ?? "") === "" ? null : (
+        <li className="min-w-0">
+          <SuggestedFilters {...list} />
+        </li>
+      )}
       <li>
         <StateLink
           to={withoutConstraints(state)}

@@ -16,6 +16,7 @@ export const paletteCopy = {
   showAll: (words: string) => `Show all contributions matching “${words}”`,
   notAllSearched: "Not all records could be searched. Keep typing to retry.",
   contributions: "Contributions",
+  filters: "Filter contributions",
   supporters: "Supporters",
   closestSupporters: "Supporters with the closest address",
   gifts: (count: number, locale: string) => formatCounted(count, "contribution", "contributions", locale),

@@ -8,12 +8,14 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
+import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
 import { foundText, searchQueryOptions, stillFound, supporterSearchOptions } from "@/lib/client/api/search";
 import { closestWords } from "@/lib/client/api/search-answer";
-import { searchHref } from "@/lib/client/url/list-changes";
+import { listHref, searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
+import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -184,12 +186,15 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
   const { preferences } = usePreferences();
   const { mask, locale } = preferences;
   const region = { zone: preferences.zone ?? "UTC", locale };
+  const [now] = useState(Date.now);
   const text = query.trim();
   const q = useSettled(text);
   // An address or the id of a post is looked up as such.
   const isSearched = [...q].length >= minCharacters && !q.includes("/");
   const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
   const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  const state = { ...defaultListState, q };
+  const suggested = useSuggestedFilters({ state, now, region }, isSearched);
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift(hit: SearchHit): PaletteItem {
@@ -210,6 +215,12 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     };
   }
 
+  function toFilter(filter: SuggestedFilter): PaletteItem {
+    const label = suggestionName(filter);
+    const note = filter.count === null ? "" : paletteCopy.gifts(filter.count, locale);
+    return { id: `filter ${label}`, label, note, icon: "list-filter", run: () => go(listHref(filter.next)) };
+  }
+
   function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
     const facts = mask || name === null ? [] : [email ?? id];
     const figure = paletteCopy.gifts(contributions, locale);
@@ -224,25 +235,24 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     };
   }
 
-  const isCurrent = q === text;
+  const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
+  // Both appear at once, or the selected line would change unexpectedly.
+  const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
   const hits = gifts.data?.hits ?? [];
-  const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
   const contributions = {
     title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
     items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
   };
   const found = people.data?.data ?? [];
-  const areCurrent = isCurrent && !people.isPlaceholderData;
-  // Supporters wait for contributions, or the selected line would change unexpectedly.
-  const areShown = isAnswered || contributions.items.length > 0;
-  const givers = (areCurrent ? found : stillFound(found, text)).filter(() => areShown);
   const supporters = {
     title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
-    items: givers.map(toSupporter),
+    items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
   };
-  // A supporter whose id was typed comes first.
-  const isGiver = givers.some(({ id }) => id === text);
-  const sections = isGiver ? [supporters, contributions] : [contributions, supporters];
+  const filters = {
+    title: paletteCopy.filters,
+    items: (isAnswered ? suggested : []).map((filter) => toFilter(filter)),
+  };
+  const sections = [supporters, contributions, filters];
   return {
     sections: sections.filter(({ items }) => items.length > 0),
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,

@@ -54,7 +54,7 @@ export const listFacets = z.object({
     z.object({
       ...{ status: facetCounts, method: facetCounts, source: facetCounts },
       ...{ country: facetCounts, currency: facetCounts, campaign: facetCounts },
-      ...{ receipt: facetCounts, plan: facetCounts },
+      ...{ product: facetCounts, receipt: facetCounts, plan: facetCounts },
     }),
   ),
 });

@@ -7,7 +7,7 @@ import { fetchValue } from "./request";
 
 // With these the commands below the results are still in sight.
 const maxLines = "5";
-const maxSupporters = "2";
+const maxSupporters = "3";
 const freshMs = 15_000;
 
 /** The nearest contributions to some words; null for a failure. A query that is typed over is aborted. */
@@ -37,7 +37,7 @@ export function supporterSearchOptions(q: string) {
 /** The texts that a line of the palette shows in any case. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
-/** Returns the text that has the words, unless the name or id has them: `E-mail anna@example.org`. */
+/** Returns the text that has the words, unless the name or id has them: `Email anna@example.org`. */
 export function foundText({ found }: Pick<SearchHit, "found">): string | null {
   const [first] = found;
   if (first === undefined || found.some(({ of }) => shown.has(of))) return null;

@@ -1,5 +1,6 @@
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
+import { splitSearch } from "@/lib/search/conditions";
 import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "./date-range";
 import { type ContributionListState, daysZone, formatListState, kindFilterLabels } from "./list-state";
 import { searchConstraints, withWords, wordsOf } from "./search-conditions";
@@ -89,6 +90,20 @@ function queryConstraints(state: ContributionListState, q: string): readonly Lis
   return [...(words === "" ? [] : [search]), ...searchConstraints(q)].map(({ without, ...rest }) => ({
     ...rest,
     without: withSearch(state, without),
+  }));
+}
+
+const maxWords = 5;
+
+/** The list without each of its words; empty for one word. */
+export function wordRemovals(state: ContributionListState) {
+  const { q = "" } = state;
+  const { words } = splitSearch(q);
+  if (words.length < 2) return [];
+  return words.slice(0, maxWords).map((word, at) => ({
+    key: `word ${at}`,
+    value: `“${word}”`,
+    without: withSearch(state, withWords(q, words.toSpliced(at, 1).join(" "))),
   }));
 }
 

@@ -68,7 +68,7 @@ describe("the conditions of a search", () => {
   });
 
   it("have values in words", () => {
-    expect(conditionWords({ facet: "status", value: "partially_refunded" })).toBe("Partly refunded");
+    expect(conditionWords({ facet: "status", value: "partially_refunded" })).toBe("Partially refunded");
     expect(conditionWords({ facet: "method", value: "paypal" })).toBe("PayPal");
     expect(conditionWords({ facet: "method", value: "card" })).toBe("Card");
     expect(conditionWords({ facet: "country", value: "Canada" })).toBe("Canada");

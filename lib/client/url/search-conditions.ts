@@ -4,15 +4,15 @@ import { capitalized } from "@/lib/records/text";
 import {
   type Condition,
   canNarrowTo,
+  type Facet,
   joinSearch,
   type Mark,
-  type Narrowable,
   type SplitSearch,
   splitSearch,
 } from "@/lib/search/conditions";
 
 /** Names of the conditions of a search, as headings and on chips. */
-export const conditionLabels: Readonly<Record<Narrowable, string>> = {
+export const conditionLabels: Readonly<Record<Facet, string>> = {
   status: "Status",
   method: "Method",
   source: "Source",
@@ -46,7 +46,7 @@ export function conditionWords({ facet, value }: Condition): string {
 }
 
 /** Returns the values of a facet that a search is narrowed to; null for records without one. */
-export function chosenValues(q: string, facet: Narrowable): readonly (string | null)[] {
+export function chosenValues(q: string, facet: Facet): readonly (string | null)[] {
   return splitSearch(q).narrowed.flatMap((one) => (one.facet === facet ? [one.value] : []));
 }
 
@@ -67,7 +67,7 @@ export function isSameValue(one: string | null, other: string | null): boolean {
 }
 
 /** Removes all values of a facet from a search. */
-export function withoutFacet(q: string, facet: Narrowable): string {
+export function withoutFacet(q: string, facet: Facet): string {
   return changed(q, (split) => ({
     ...split,
     narrowed: split.narrowed.filter((one) => one.facet !== facet),

@@ -47,7 +47,7 @@ export const dataUriOrUrl = z.url({ protocol: /^(?:https?|data)$/ }).meta({
   examples: ["https://media.example.org/well-thumb.jpg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="],
 });
 
-/** An e-mail address; local parts and domains in any script are accepted. */
+/** An email address; local parts and domains in any script are accepted. */
 export const email = z
   .email({ pattern: z.regexes.unicodeEmail })
   .meta({ description: "An email address.", examples: ["maren.oduya@example.org"] });

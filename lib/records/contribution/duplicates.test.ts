@@ -29,7 +29,7 @@ describe("the rule", () => {
     ["same supporter, amount and day", true, twin()],
     ["exactly 24 hours later", true, twin({ ordered_at: "2025-03-15T09:26:53Z" })],
     ["refunded since", true, twin({ refunded_amount: "65.3700" })],
-    ["partly refunded since", true, twin({ refunded_amount: "5.0000" })],
+    ["partially refunded since", true, twin({ refunded_amount: "5.0000" })],
     ["still pending", true, twin({ payments: [{ status: "pending" }] })],
     ["the currency in other letters", true, twin({ currency: "cad" })],
     [
@@ -136,7 +136,7 @@ describe("what is said", () => {
     ["Possibly charged twice on 2025-03-14.", [twin()]],
     ["Possibly charged twice on 2025-03-14; TWIN was refunded on 2025-03-16.", [twin(refunded)]],
     [
-      "Possibly charged twice on 2025-03-14; TWIN was partly refunded.",
+      "Possibly charged twice on 2025-03-14; TWIN was partially refunded.",
       [twin({ refunded_amount: 1, refunded_at: "" })],
     ],
     [

@@ -112,7 +112,7 @@ export function chargeSentence(
 
 function refundNote({ id, refund, refundedAt }: Charge, date: Formats["date"]): string {
   const on = refundedAt === null ? "" : ` on ${date(refundedAt)}`;
-  return `${id} was ${refund === "partial" ? "partly " : ""}refunded${on}`;
+  return `${id} was ${refund === "partial" ? "partially " : ""}refunded${on}`;
 }
 
 const steps = [

@@ -52,7 +52,7 @@ describe("the first rule that holds decides", () => {
 it("says why: the rule in words, and the fields with their values as recorded", () => {
   const reading = contributionStatus(parseContribution(partly));
   expect(statusSentence(reading)).toBe(
-    "Partly refunded is rule 4 of 8: refunded is above zero and below total.",
+    "Partially refunded is rule 4 of 8: refunded is above zero and below total.",
   );
   expect(compared(partly)).toBe("refunded_amount 4.0000 < total_amount 10.0000");
   expect(compared({})).toBe("is_paid not set, balance_amount not set");

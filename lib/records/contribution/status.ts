@@ -70,7 +70,7 @@ export function paymentsStatus(record: Contribution): MoneyStatus {
   return paymentStatuses.find((status) => holds(status, record)) ?? "paid";
 }
 
-/** `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
+/** `Partially refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
   return `${statusWords[status]} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
 }

@@ -31,7 +31,7 @@ describe("paid?", () => {
   const total = { currency: "CAD", total_amount: 10, is_paid: true, payments: [cash] };
   it.each([
     [{ ...total, refunded_amount: 10 }, "Yes, then refunded", "Cash"],
-    [{ ...total, refunded_amount: 4 }, "Yes, partly refunded", "Cash"],
+    [{ ...total, refunded_amount: 4 }, "Yes, partially refunded", "Cash"],
     [{ ...total, is_paid: false, balance_amount: 4 }, "In part, 4.00 CAD owed", "Cash"],
     [{ ...total, payments: [{ ...cash, status: "charged_back" }] }, "Marked as paid", "Cash: charged back"],
     [

@@ -55,7 +55,7 @@ function howMuch(gift: Gift, { exact }: Formats): Answer {
 
 const verdicts: Readonly<Record<Gift["status"], readonly [answer: string, tone: Answer["tone"]]>> = {
   refunded: ["Yes, then refunded", "plain"],
-  partially_refunded: ["Yes, partly refunded", "plain"],
+  partially_refunded: ["Yes, partially refunded", "plain"],
   failed: ["No, it was declined", "bad"],
   pending: ["Not yet, pending", "warn"],
   unpaid: ["No", "warn"],

@@ -145,7 +145,7 @@ describe("each case that was once wrong", () => {
         sentence:
           "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid in 2 payments by Visa •• 4242 and Amex •• " +
           "0005. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
-        paid: "Yes, partly refunded (2 payments: Visa •• 4242 and Amex •• 0005)",
+        paid: "Yes, partially refunded (2 payments: Visa •• 4242 and Amex •• 0005)",
       },
     ],
     [
@@ -194,7 +194,7 @@ describe("each case that was once wrong", () => {
         sentence:
           "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 10.00 CAD was refunded on " +
           "2025-02-02, so 10.00 CAD is kept.",
-        paid: "Yes, partly refunded (Visa •• 4242)",
+        paid: "Yes, partially refunded (Visa •• 4242)",
         amount: "10.00 CAD (10.00 CAD after refund)",
       },
     ],
@@ -277,7 +277,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a part that was paid and partly refunded is not all of it",
+      "a part that was paid and partially refunded is not all of it",
       {
         ...refunded,
         is_paid: false,

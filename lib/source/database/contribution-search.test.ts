@@ -95,7 +95,10 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     const given = (source: string, country: string) => ({ source, billing_address: { country } });
     await store([
       gift("A", { ...given("Web", "CA"), customer_comments: "roses" }),
-      gift("B", { ...given("Kiosk", "CA"), customer_comments: "roses", is_deleted: true }),
+      gift("B", {
+        ...{ ...given("Kiosk", "CA"), customer_comments: "roses", is_deleted: true },
+        line_items: [{ product: { code: "MUG" }, total: "1" }],
+      }),
       gift("C", { ...given("Web", "FR"), customer_comments: "tulips" }),
     ]);
     const { facets } = await search({ q: "roses", hasFacets: true });
@@ -106,7 +109,12 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
       ],
       country: [{ value: "Canada", count: 2 }],
       campaign: [{ value: null, count: 2 }],
+      product: [
+        { value: "MUG", count: 1 },
+        { value: null, count: 1 },
+      ],
     });
+    expect((await search({ q: "product:mug" })).ids).toEqual(["B"]);
     expect((await search({ q: "source:web" })).ids).toEqual(["C", "A"]);
     expect((await search({ q: "roses status:PAID" })).ids).toEqual(["A"]);
     expect((await search({ q: "roses country:France" })).total).toBe(0);

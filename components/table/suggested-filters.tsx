@@ -1,0 +1,111 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { tableCopy } from "@/components/table/copy";
+import { buttonLook } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
+import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { useHydrated } from "@/components/ui/page/keyboard";
+import { facetsQueryOptions, totalQueryOptions } from "@/lib/client/api/contributions";
+import { listHref, searchHref, withSearch } from "@/lib/client/url/list-changes";
+import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
+import { type SuggestedFilter, suggestedFilters } from "@/lib/client/url/suggested-filters";
+import { formatCount, formatCounted } from "@/lib/format/count";
+import type { Region } from "@/lib/format/moment";
+
+interface Search {
+  readonly state: ContributionListState;
+  readonly now: number;
+  readonly region: Region;
+  /** Shows another state of the list; absent on the search page, which links to it. */
+  readonly go?: (state: ContributionListState) => void;
+}
+
+/** The filters that the words of a search name; empty while the values of the list are loading. */
+export function useSuggestedFilters({ state, now, region }: Search, isEnabled = true) {
+  const { q = "" } = state;
+  const isSearched = isEnabled && wordsOf(q) !== "";
+  const list = withSearch(state, withWords(q, ""));
+  const { data } = useQuery({
+    ...facetsQueryOptions(toContributionQuery(list, now)),
+    enabled: isSearched,
+  });
+  return isSearched && data !== undefined ? suggestedFilters(state, data, { region, now }) : [];
+}
+
+/** Links to the filters that the words of a search name: `Status: Failed 11`. */
+export default function SuggestedFilters(search: Search) {
+  const suggested = useSuggestedFilters(search);
+  // The server's HTML has none.
+  if (!useHydrated() || suggested.length === 0) return null;
+  return (
+    <ul aria-label={tableCopy.suggested} className="flex min-w-0 flex-wrap items-center gap-2 text-12">
+      {suggested.map((filter) => (
+        <li key={suggestionName(filter)} className="min-w-0 max-w-full">
+          <SearchLink
+            {...search}
+            to={filter.next}
+            className="flex h-7 min-w-0 items-center gap-1.5 rounded-control border border-line-3 border-dashed
+              px-2.5 hover:bg-hover"
+          >
+            <Icon name="list-filter" className="text-ink-3" />
+            <bdi className="truncate font-medium">{suggestionName(filter)}</bdi>
+            {filter.count === null ? null : (
+              <span className="text-ink-3 tabular-nums">
+                {formatCount(filter.count, search.region.locale)}
+              </span>
+            )}
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Status: Failed` */
+export function suggestionName({ label, value }: SuggestedFilter): string {
+  return `${label}: ${value}`;
+}
+
+/** A link that removes a filter or a word from a search, with the count without it. */
+export function RemovalLink({
+  value,
+  without,
+  ...search
+}: Search & { value: string; without: ContributionListState }) {
+  const { now, region } = search;
+  const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
+  // The server's HTML has no counts, so the first render must not show a cached one.
+  const isShown = useHydrated() && count !== null;
+  return (
+    <SearchLink {...search} to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
+      <Icon name="x" className="text-ink-3" />
+      <span className="font-normal text-ink-2">{tableCopy.removeVerb}</span>
+      <span className="truncate">{value}</span>
+      <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
+        {isShown
+          ? tableCopy.results(formatCounted(count.total, "result", "results", region.locale), count.isAtLeast)
+          : ""}
+      </span>
+    </SearchLink>
+  );
+}
+
+function SearchLink(
+  props: Pick<Search, "go"> & LinkAttributes & { to: ContributionListState; children: ReactNode },
+) {
+  const { go, to, className, children } = props;
+  if (go === undefined)
+    return (
+      <DeskLink href={searchHref(to)} className={className}>
+        {children}
+      </DeskLink>
+    );
+  return (
+    <InPlaceLink href={listHref(to)} onFollow={() => go(to)} className={className}>
+      {children}
+    </InPlaceLink>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import type { ListFacets } from "@/lib/client/api/answers";
+import { type ContributionListState, defaultListState, formatListState } from "./list-state";
+import { suggestedFilters } from "./suggested-filters";
+
+const none = {
+  status: [],
+  method: [],
+  source: [],
+  country: [],
+  currency: [],
+  product: [],
+  receipt: [],
+  plan: [],
+};
+const counted: ListFacets = {
+  total: 100,
+  isAtLeast: false,
+  facets: {
+    ...none,
+    status: [
+      { value: "paid", count: 80 },
+      { value: "failed", count: 11 },
+      { value: "partially_refunded", count: 6 },
+      { value: "refunded", count: 3 },
+    ],
+    method: [{ value: "cheque", count: 7 }],
+    country: [{ value: "United States", count: 9 }],
+    campaign: [
+      { value: null, count: 50 },
+      { value: "year-end", count: 5 },
+      { value: "spring-match", count: 4 },
+    ],
+  },
+};
+const now = Date.UTC(2026, 10, 27);
+const region = { zone: "UTC", locale: "en-GB" };
+const suggested = (q: string, facts = counted, change: Partial<ContributionListState> = {}) =>
+  suggestedFilters({ ...defaultListState, ...change, q }, facts, { region, now }).map(
+    ({ label, value, count, next }) => [label, value, count, decodeURIComponent(formatListState(next))],
+  );
+
+describe("the filters that words name", () => {
+  it.each([
+    ["failed", [["Status", "Failed", 11, "q=status:failed"]]],
+    ["FAIL", [["Status", "Failed", 11, "q=status:failed"]]],
+    ["fa", []],
+    [
+      "refunded",
+      [
+        ["Status", "Refunded", 3, "q=status:refunded"],
+        ["Status", "Partially refunded", 6, "q=status:partially_refunded"],
+      ],
+    ],
+    ["year end", [["Campaign", "year-end", 5, "q=campaign:year-end"]]],
+    ["match", [["Campaign", "spring-match", 4, "q=campaign:spring-match"]]],
+    ["united states", [["Country", "United States", 9, 'q=country:"United+States"']]],
+    ["anna cheque", [["Method", "Cheque", null, "q=anna+method:cheque"]]],
+    [
+      "anna@x.org failed receipt:void",
+      [["Status", "Failed", null, "q=anna@x.org+receipt:void+status:failed"]],
+    ],
+    ["anna match", []],
+    ["status:failed", []],
+    ["", []],
+  ])("%j", (q, found) => expect(suggested(q)).toEqual(found));
+
+  it("name a kind, and dates where all words do", () => {
+    expect(suggested("one-time")).toEqual([["Kind", "One-time", null, "type=one-time"]]);
+    expect(suggested("recurring")[0]).toEqual(["Kind", "Recurring", null, "type=renewals"]);
+    expect(suggested("october")).toEqual([
+      ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC"],
+    ]);
+    expect(suggested("2026")).toEqual([]);
+    expect(suggested("october", counted, { range: { kind: "rolling", range: "today" } })).toEqual([]);
+  });
+
+  it("have no count where not all were counted, and none but kinds and dates without counts", () => {
+    expect(suggested("failed", { ...counted, isAtLeast: true })[0]?.[2]).toBeNull();
+    expect(suggestedFilters({ ...defaultListState, q: "failed" }, null, { region, now })).toEqual([]);
+  });
+});
