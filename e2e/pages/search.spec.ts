@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/records/values";
-import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { findRecord, idOf } from "./find-record";
 import { holdAnswers } from "./held-answers";
 import { heading, idsOf, open, rowsOf } from "./list-page";
@@ -99,17 +99,48 @@ async function typeName(page: Page, request: APIRequestContext) {
   return { name, palette, chosen, letThrough };
 }
 
+test("a word that names a value is offered as a filter, in the palette, the list and the search", async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("failed");
+  const filters = palette.getByRole("group", { name: "Filter contributions" });
+  const option = filters.getByRole("option", { name: "Status: Failed" });
+  const count = /([\d,]+) contributions/.exec((await option.textContent()) ?? "")?.[1];
+  await option.click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "status:failed");
+  await expect(heading(page)).toContainText(`${count} contributions`);
+
+  await page.goto("/contributions?q=zzqqzz+failed");
+  await expect(page.getByRole("link", { name: "Remove “zzqqzz”" })).toContainText("result");
+  await expectAccessibleState(page);
+  await page.getByRole("link", { name: "Status: Failed" }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "zzqqzz status:failed");
+
+  await page.goto("/search?q=failed+source:web");
+  await expect(page.getByRole("searchbox", { name: "Search contributions" })).toHaveValue("failed");
+  await expectAccessibleState(page);
+  await page.getByRole("link", { name: /^Status: Failed/ }).click();
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "source:web status:failed");
+  await expect(page.getByRole("link", { name: "Remove Status Failed" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search contributions" }).fill("a");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a source:web status:failed");
+});
+
 test("Enter opens the first result once there is one, before that the resolver", {
   tag: "@long",
 }, async ({ page, request }) => {
   const { name, palette, letThrough } = await typeName(page, request);
   await letThrough();
-  const found = palette.getByRole("group", { name: "Contributions" }).getByRole("option");
+  const found = palette.getByRole("group", { name: "Supporters" }).getByRole("option");
   await expect(found.first()).toHaveAttribute("data-focused", "true");
   await expect(found.first()).toContainText(name);
   await expect(palette.getByRole("status")).toHaveText(/records? searched/);
   await page.keyboard.press("Enter");
-  await page.waitForURL(/\/contributions\/[^/?]+$/);
+  await page.waitForURL(/\/supporters\/[^/?]+$/);
   await expect(heading(page)).toContainText(name);
 });
 

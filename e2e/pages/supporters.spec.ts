@@ -121,6 +121,7 @@ test("a supporter's page agrees with their contributions", async ({ page, reques
   await expect(heading(page)).toHaveText(String(member(member(gift, "supporter"), "display_name")));
   await expect(page).toHaveTitle(/ · Supporters · Giving Desk$/);
   await expect(page.getByRole("button", { name: "Copy the email address" })).toBeVisible();
+  await expect(page.getByRole("link", { name: emailOf(gift) })).toHaveAttribute("href", /^mailto:/);
   await expect(page.getByRole("heading", { name: /^Recurring plans/ })).toBeVisible();
   await expect(page.getByText(/^Next billing/).first()).toBeVisible();
 
@@ -158,6 +159,11 @@ test("a contribution leads to its supporter, and the supporter back to it", { ta
   const gift = await planned(request);
   const name = String(member(member(gift, "supporter"), "display_name"));
   await page.goto(`/contributions/${idOf(gift)}`);
+  const { data } = await (await request.get(`/api/supporters/${giverId(gift)}`)).json();
+  const history = page.getByRole("region", { name: "Other contributions of the supporter" });
+  const others = history.getByRole("listitem");
+  await expect(others).toHaveCount(Math.min(5, data.contributions - 1));
+  await expect(history.getByRole("link").first()).toContainText(`${data.contributions} contribution`);
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await page.waitForURL(`**/supporters/${giverId(gift)}`);
   await expect(heading(page)).toHaveText(name);
