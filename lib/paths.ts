@@ -53,6 +53,11 @@ export const paths = {
   openApi: "/openapi.json",
 } as const;
 
+/** The part of a contribution's page that shows a receipt or a payment. */
+export function partAnchor(part: "receipt" | "payment", id: string): `#${string}` {
+  return `#${part}-${encodeURIComponent(id)}`;
+}
+
 /** An address with a query, which is given without `?` and may be empty. */
 export function withQuery<Path extends string>(path: Path, query: string): Path | `${Path}?${string}` {
   return query === "" ? path : `${path}?${query}`;

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { hitHref } from "@/components/go/hit-list";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
@@ -28,7 +28,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   }
   const [outcome, { region, requestId }] = await Promise.all([answerJump(q), pageContext()]);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
-  if (only !== undefined) redirect(withTicket(only.href, ticket));
+  if (only !== undefined) redirect(hitHref(only, ticket));
   return (
     <div className={column}>
       {outcome.ok ? (

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
@@ -21,6 +22,12 @@ const kinds = {
   feed: goCopy.feed,
 } as const;
 
+/** The address of a record, with the ticket that the reader came from. */
+export function hitHref({ href, anchor }: Hit, ticket: string | null): Route {
+  const page = withTicket(href, ticket);
+  return anchor === undefined ? page : `${page}${anchor}`;
+}
+
 /** Records to choose from, each with its distinguishing facts. */
 export function HitList({ hits, typed, ticket, region }: Props) {
   if (hits.length === 0) return null;
@@ -29,7 +36,7 @@ export function HitList({ hits, typed, ticket, region }: Props) {
       {hits.map((hit) => (
         <li key={hit.href}>
           <DeskLink
-            href={withTicket(hit.href, ticket)}
+            href={hitHref(hit, ticket)}
             className="flex min-h-14 items-center gap-4 rounded-well border border-line-2 px-4 py-2
               hover:bg-hover"
           >

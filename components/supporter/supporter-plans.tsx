@@ -8,7 +8,7 @@ import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
-import { paths } from "@/lib/paths";
+import { partAnchor, paths } from "@/lib/paths";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { counted } from "@/lib/records/text";
@@ -142,5 +142,5 @@ function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; r
 
 function receiptHref({ contributionId, number }: HeldReceipt): Route {
   const page = paths.contribution(contributionId);
-  return number === null ? page : `${page}#receipt-${encodeURIComponent(number)}`;
+  return number === null ? page : `${page}${partAnchor("receipt", number)}`;
 }

@@ -51,6 +51,7 @@ export const uiCopy = {
   copyFailed: "Failed",
   valid: "Valid",
   void: "VOID",
+  replacedBy: "Replaced by ",
   noNumber: "No number",
   noName: "No name",
   none: "none",

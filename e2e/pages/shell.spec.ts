@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { member, memberList } from "@/lib/records/values";
 import { expectAccessible } from "./expect-accessible";
+import { findRecord, idOf } from "./find-record";
 import { expectFits } from "./layout";
 import { test } from "./own-page";
 
@@ -151,6 +153,23 @@ test("a ticket link opens the only match and keeps the ticket number", { tag: "@
   expect(answer.headers()["location"]).toBe(`/contributions/${id}?ticket=48213`);
   await page.goto(`/go?q=${id}&ticket=48213`);
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));
+});
+
+test("a receipt number opens its contribution at the receipt", async ({ page, request }) => {
+  const numbersOf = (record: unknown) =>
+    memberList(record, "tax_receipts").map((receipt) => String(member(receipt, "number") ?? ""));
+  const record = await findRecord(request, (one) => (numbersOf(one)[0] ?? "") !== "");
+  const [number = ""] = numbersOf(record);
+  const part = `/contributions/${idOf(record)}#receipt-${number}`;
+  const answer = await request.get(`/go?q=${number}`, { maxRedirects: 0 });
+  expect(answer.headers()["location"]).toBe(part);
+  await openSettings(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await field(page).fill(number.toLowerCase());
+  await expect(palette(page).getByRole("group", { name: "Contributions" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${part}`);
+  await expect(page.locator(`[id="receipt-${number}"]`)).toBeFocused();
 });
 
 test("a mistyped ID leads to the existing one", { tag: "@long" }, async ({ page, request }) => {

@@ -39,6 +39,7 @@ interface Listed {
   readonly data: readonly {
     readonly id: string;
     readonly name: string | null;
+    readonly phone: string | null;
     readonly lastAt: string | null;
   }[];
   readonly total: number;
@@ -188,6 +189,11 @@ test("an email address and a URL lead to the supporter, an unknown ID nowhere", 
   } else {
     expect(await jump.text()).toContain(`/supporters/${giverId(gift)}`);
   }
+  const caller = (await listed(request, "")).data.find(({ phone }) => phone !== null);
+  const digits = caller?.phone?.replaceAll(/\D/g, "").slice(-10) ?? "";
+  const called = await request.get(`/go?q=${digits}`, { maxRedirects: 0 });
+  const answered = (called.headers()["location"] ?? "") + (await called.text());
+  expect(answered.includes(`/supporters/${caller?.id}`)).toBe(true);
   await page.goto(`/go?q=${encodeURIComponent(`https://giving.example.org/supporters/${giverId(gift)}`)}`);
   await page.waitForURL(`**/supporters/${giverId(gift)}`);
   const missing = await page.goto("/supporters/NOBODY-LIKE-THAT");

@@ -27,12 +27,10 @@ export function personKeys(
   { name, email, phone }: Pick<Giver, "name" | "email" | "phone"> = giverOf(record),
 ) {
   const zip = record.supporter.billing.zip ?? record.billing.zip ?? "";
-  const digits = (phone ?? "").replaceAll(/\D/g, "");
   const plainZip = bare(zip).replaceAll(" ", "");
   return {
     email: emailKey(email),
-    /** The last ten digits, so that a number is the same with and without its country. */
-    phone: digits.length < minDigits ? null : digits.slice(-comparedDigits),
+    phone: phoneKey(phone),
     place: name === null || plainZip === "" ? null : keyOf(`${bare(name)} ${plainZip}`),
   };
 }
@@ -40,6 +38,12 @@ export function personKeys(
 /** An email address as it is compared; null for none. */
 export function emailKey(email: string | null): string | null {
   return keyOf(bare(email ?? ""));
+}
+
+/** The last ten digits, so that a number is the same with and without its country; null for too few. */
+export function phoneKey(phone: string | null): string | null {
+  const digits = (phone ?? "").replaceAll(/\D/g, "");
+  return digits.length < minDigits ? null : digits.slice(-comparedDigits);
 }
 
 /** Returns the keys that two supporters share; empty if they have none in common. */

@@ -8,7 +8,7 @@ import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
+import { receiptSummary, receiptsOf, replacementOf } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { counted } from "@/lib/records/text";
 import { readText } from "@/lib/records/values";
@@ -167,7 +167,12 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
     <Section title={detailCopy.taxReceipts} note={detailCopy.validVoid(valid.length, voided)}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
-          <ReceiptRow key={index} receipt={receipt} region={context.region} />
+          <ReceiptRow
+            key={index}
+            receipt={receipt}
+            region={context.region}
+            replacedBy={replacementOf(receipt, receipts)?.number ?? null}
+          />
         ))}
       </ul>
     </Section>

@@ -18,7 +18,7 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate } from "@/lib/format/moment";
-import { paths } from "@/lib/paths";
+import { partAnchor, paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
@@ -205,7 +205,9 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
       mask ? null : foundText(hit),
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
-    const run = () => go(paths.contribution(id));
+    const receipt = receiptOf(hit, text);
+    const page = paths.contribution(id);
+    const run = () => go(receipt === null ? page : `${page}${partAnchor("receipt", receipt)}`);
     return {
       id: `found ${id}`,
       label,
@@ -258,6 +260,14 @@ function useFoundItems(query: string, go: CommandActions["go"]) {
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
     isFailed: gifts.data === null || people.data === null,
   };
+}
+
+/** The number of the receipt that a search is; null for another search. */
+function receiptOf({ found }: SearchHit, q: string): string | null {
+  const numbers = found
+    .filter(({ of }) => of === "Receipt")
+    .map(({ stretches }) => stretches.map(({ text }) => text).join(""));
+  return numbers.find((number) => number.toLowerCase() === q.toLowerCase()) ?? null;
 }
 
 /** A text once it has stayed the same for a moment. */

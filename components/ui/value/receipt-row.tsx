@@ -14,8 +14,10 @@ export function ReceiptRow(props: {
   region: Region;
   /** The page that shows the receipt. */
   href?: Route;
+  /** The number of the receipt that replaces it. */
+  replacedBy?: string | null;
 }) {
-  const { receipt, region, href } = props;
+  const { receipt, region, href, replacedBy = null } = props;
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   const name = (
@@ -57,6 +59,12 @@ export function ReceiptRow(props: {
       <span className={`text-right tabular-nums ${struck}`}>
         {amount === null ? "–" : formatMinor(amount, currency, region.locale)}
       </span>
+      {replacedBy === null ? null : (
+        <span className="wrap-anywhere col-span-full pl-7 text-12 text-ink-2">
+          {uiCopy.replacedBy}
+          <bdi className="font-mono">{replacedBy}</bdi>
+        </span>
+      )}
     </li>
   );
 }

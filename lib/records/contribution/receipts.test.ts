@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "./contribution";
-import { receiptSummary, receiptsOf } from "./receipts";
+import { receiptSummary, receiptsOf, replacementOf } from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,
@@ -69,4 +69,23 @@ it("no number is there twice", () => {
       expect(new Set(numbers).size).toBe(numbers.length);
     }),
   );
+});
+
+it("a void receipt is replaced by the next valid one for the same amount", () => {
+  const record = {
+    tax_receipts: [
+      receipt("A", "2024-01-01", true),
+      receipt("B", "2024-01-03", true),
+      receipt("C", "2024-01-05"),
+      receipt("D", "2024-01-09"),
+      { ...receipt("E", "2024-01-02"), amount: 11 },
+      { ...receipt("F", "2024-01-02"), currency_code: "USD" },
+      receipt("G", "2023-12-31"),
+    ],
+  };
+  const receipts = receiptsOf(parseContribution(record));
+  const replaced = receipts.map((one) => [one.number, replacementOf(one, receipts)?.number]);
+  expect(Object.fromEntries(replaced)).toMatchObject({ A: "C", B: "C", C: undefined, E: undefined });
+  const [alone] = receiptsOf(parseContribution({ tax_receipts: [receipt("A", "2024-01-01", true)] }));
+  expect(alone && replacementOf(alone, [alone])).toBeNull();
 });

@@ -43,6 +43,20 @@ function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
   return receipts.toSorted((one, other) => order(other) - order(one));
 }
 
+/**
+ * The receipt that replaces a void one of the same contribution: the next one for the same amount; null for
+ * none.
+ * @param receipts newest first
+ */
+export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): Receipt | null {
+  const { isVoided, issuedOn, amount, currency } = receipt;
+  if (!isVoided || issuedOn === null) return null;
+  const later = receipts.filter(
+    (one) => one !== receipt && one.amount === amount && one.currency === currency && one.number !== null,
+  );
+  return later.findLast((one) => one.issuedOn !== null && one.issuedOn >= issuedOn && !one.isVoided) ?? null;
+}
+
 /** The receipts that count, with their sums and how many have no amount, and how many were voided. */
 export function receiptSummary(record: Contribution) {
   const receipts = receiptsOf(record);

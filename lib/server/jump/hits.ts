@@ -8,9 +8,9 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatMoney } from "@/lib/format/money";
-import { paths } from "@/lib/paths";
+import { partAnchor, paths } from "@/lib/paths";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { emailKey } from "@/lib/records/same-person";
+import { emailKey, phoneKey } from "@/lib/records/same-person";
 import { giverOf } from "@/lib/records/supporter";
 import { recordId } from "@/lib/records/values";
 import { foldedWords } from "@/lib/search/indexed-text";
@@ -85,15 +85,18 @@ export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
   });
 }
 
-/** Finds the supporters who have an email address, the latest gift first; none where that fails. */
-export async function emailHits(text: string): Promise<readonly JumpHit[]> {
-  const email = emailKey(text);
-  if (email === null || !/^\S+@\S+$/.test(email)) return [];
+/** Finds the supporters who have an email address or a telephone number; none where that fails. */
+export async function contactHits(text: string): Promise<readonly JumpHit[]> {
+  const isPhone = /^[+\d\s()./-]+$/.test(text);
+  const keyOf = ({ email, phone }: Pick<ListedSupporter, "email" | "phone">) =>
+    isPhone ? phoneKey(phone) : emailKey(email);
+  const key = keyOf({ email: text, phone: text });
+  if (key === null || !(isPhone || /^\S+@\S+$/.test(key))) return [];
   const found = await readUnaudited((source, caller) =>
-    source.supporters.list({ q: email, sort: "-last_gift", page: 1 }, caller),
+    source.supporters.list({ q: isPhone ? text : key, sort: "-last_gift", page: 1 }, caller),
   );
   const supporters = found.ok ? found.value.supporters : [];
-  return supporters.filter((one) => emailKey(one.email) === email).map(toSupporterHit);
+  return supporters.filter((one) => keyOf(one) === key).map(toSupporterHit);
 }
 
 function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
@@ -116,16 +119,31 @@ export async function textHits(q: string) {
     return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
   });
   const records = found.ok ? found.value : [];
-  const toHit = (record: Contribution) => toContributionHit(record.id ?? "", record, locale);
+  const hits = records.map((record) => ({
+    ...{ hit: toContributionHit(record.id ?? "", record, locale), record },
+    match: uniqueMatch(record, q),
+  }));
   return {
-    exact: records.filter((record) => isUnique(record, q)).map(toHit),
-    others: records.filter((record) => !isUnique(record, q)).map(toHit),
+    exact: hits.flatMap(({ hit, record, match }) =>
+      match === undefined ? [] : [{ ...hit, ...anchorOf(record, match) }],
+    ),
+    others: hits.flatMap(({ hit, match }) => (match === undefined ? [hit] : [])),
   };
 }
 
-function isUnique(record: Contribution, q: string): boolean {
+function uniqueMatch(record: Contribution, q: string) {
   const folded = foldedWords(q).join(" ");
-  return searchableTexts(record).some(
+  return searchableTexts(record).find(
     ({ kind, text }) => uniqueKinds.has(kind) && foldedWords(text).join(" ") === folded,
   );
+}
+
+type UniqueMatch = NonNullable<ReturnType<typeof uniqueMatch>>;
+
+/** The receipt or the payment of a contribution that a text names. */
+function anchorOf({ payments }: Contribution, { kind, text }: UniqueMatch): Pick<Hit, "anchor"> {
+  if (kind === "Receipt") return { anchor: partAnchor("receipt", text) };
+  const payment = payments.find(({ reference }) => reference === text);
+  if (payment === undefined) return {};
+  return { anchor: partAnchor("payment", payment.id ?? String(payment.index)) };
 }

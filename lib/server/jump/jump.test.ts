@@ -6,7 +6,7 @@ import { answerJump } from "./jump";
 const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), textHits: vi.fn() }));
 vi.mock("./hits", () => ({
   ...hits,
-  emailHits: async () => [],
+  contactHits: async () => [],
   knownFeedHits: async () => [],
 }));
 vi.mock("@/lib/server/access/read-source", () => ({

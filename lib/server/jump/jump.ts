@@ -5,8 +5,8 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { releaseAudited } from "@/lib/server/access/read-source";
 import { openSource } from "@/lib/source";
 import {
+  contactHits,
   contributionHit,
-  emailHits,
   feedHit,
   type JumpHit,
   knownFeedHits,
@@ -52,9 +52,9 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   const found = await hitsOf(jump, q);
   const none = { jump, hits: [], near: [], held: [] };
   if (found.ok && found.value.length > 0) return succeed({ ...none, hits: found.value });
-  const supporters = jump.kind === "text" ? await emailHits(q) : [];
-  if (supporters.length > 0) return succeed({ ...none, hits: supporters });
   const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
+  const supporters = isText ? await contactHits(q) : [];
+  if (supporters.length > 0) return succeed({ ...none, hits: supporters });
   const { exact, others } = isText ? await textHits(q) : { exact: [], others: [] };
   if (exact.length > 0) return succeed({ ...none, hits: exact });
   // The id lookup failed, so the id may exist. Text matches are still returned.
