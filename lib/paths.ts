@@ -28,6 +28,7 @@ export const paths = {
   apiContributionFacets: "/api/contributions/facets",
   apiSearch: "/api/search",
   apiSupporters: "/api/supporters",
+  apiPostSearch: "/api/posts",
   apiSupporter: (id: string) => `/api/supporters/${encodeURIComponent(id)}` as const,
   apiExport: "/api/export",
   apiExportPlan: "/api/export/plan",

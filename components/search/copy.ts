@@ -7,6 +7,8 @@ export const searchCopy = {
     "comments; amounts as ",
   hintOr: " or",
   hintExact: " for an exact phrase. Words such as failed or October are offered as filters.",
+  supporters: "Supporters",
+  posts: "Posts",
   closeTo: "close to",
   for: "for",
   narrow: "Narrow down",

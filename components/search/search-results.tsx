@@ -40,6 +40,7 @@ export function SearchResults(props: {
   region: Region;
   now: number;
   action: ReactNode;
+  others: ReactNode;
 }) {
   const { answer, state, region, now, action } = props;
   const { locale } = region;
@@ -70,6 +71,7 @@ export function SearchResults(props: {
       </div>
       {isNone && !isFiltered ? null : <SearchNarrowing state={state} locale={locale} />}
       <SuggestedFilters {...search} />
+      {props.others}
       {isNone ? (
         <ul className="grid max-w-120 grid-cols-1 gap-2">
           {wordRemovals(state).map(({ key, value, without }) => (

@@ -66,6 +66,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
     scope: "contributions",
   },
 
+  "/api/posts": { address: `/api/posts?q=${post}`, people: everybody },
   "/api/search": { address: `/api/search?q=${contribution}`, people: everybody },
   "/api/supporters": { address: "/api/supporters", people: everybody },
   "/api/supporters/[id]": { address: `/api/supporters/${supporter}`, people: everybody },

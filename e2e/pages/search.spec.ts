@@ -130,6 +130,28 @@ test("a word that names a value is offered as a filter, in the palette, the list
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a source:web status:failed");
 });
 
+test("people come before contributions, and posts are found by name", async ({ page, request }) => {
+  const name = nameOf(await giftOf(request));
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Supporters");
+  await page.getByRole("main").getByRole("link", { name }).first().click();
+  await page.waitForURL(/\/supporters\/[^/?]+$/);
+  await expect(heading(page)).toHaveText(name);
+
+  const { data: feeds } = await (await request.get("/admin/api/v2/feeds/NEWSFEED/posts")).json();
+  const post = memberList({ feeds }, "feeds")[0];
+  const words = String(member(post, "name"));
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill(words);
+  await palette.getByRole("group", { name: "Posts" }).getByRole("option").first().click();
+  await page.waitForURL(/\/feeds\/[^/]+\/posts\/[^/?]+$/);
+  await expect(heading(page)).toContainText(words);
+  await page.goto(`/search?q=${encodeURIComponent(words)}`);
+  await expect(page.getByRole("main").getByRole("link", { name: words }).first()).toBeVisible();
+  await expectAccessibleState(page);
+});
+
 test("Enter opens the first result once there is one, before that the resolver", {
   tag: "@long",
 }, async ({ page, request }) => {

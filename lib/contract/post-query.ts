@@ -1,6 +1,6 @@
 import { listPage } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { choices, text } from "./parameter";
+import { choices, searchText, text } from "./parameter";
 import { bare, filter, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
@@ -31,4 +31,9 @@ export function parsePostQuery(params: Params): Outcome<PostQuery> {
 /** One post: only `include` has a meaning there (read API §4.2). */
 export function parsePostItemQuery(params: Params): Outcome<Pick<PostQuery, "include">> {
   return strictly(queryTable({ include: postFields.include }).read(params));
+}
+
+/** A search for posts of all feeds. Used by the pages; not part of the read API. */
+export function parsePostSearch(params: Params) {
+  return strictly(queryTable({ q: bare("q", searchText) }).read(params));
 }

@@ -17,6 +17,7 @@ export const paletteCopy = {
   notAllSearched: "Not all records could be searched. Keep typing to retry.",
   contributions: "Contributions",
   filters: "Filter contributions",
+  posts: "Posts",
   supporters: "Supporters",
   closestSupporters: "Supporters with the closest address",
   gifts: (count: number, locale: string) => formatCounted(count, "contribution", "contributions", locale),

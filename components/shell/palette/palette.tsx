@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
@@ -8,20 +7,15 @@ import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
-import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
-import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
-import { foundText, searchQueryOptions, stillFound, supporterSearchOptions } from "@/lib/client/api/search";
-import { closestWords } from "@/lib/client/api/search-answer";
-import { listHref, searchHref } from "@/lib/client/url/list-changes";
+import type { FoundLines } from "@/lib/client/api/answers";
+import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
-import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { formatAgo } from "@/lib/format/ago";
-import { formatDate } from "@/lib/format/moment";
-import { partAnchor, paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
+import { useFoundItems } from "./found-items";
 import { jumpItem, matchingSections, orderedSections, type PaletteItem } from "./palette-items";
 import { PaletteList } from "./palette-list";
 import { recentRecords } from "./recent-records";
@@ -171,114 +165,7 @@ export default function Palette(props: {
   );
 }
 
-/** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
-const pauseMs = 200;
-const minCharacters = 2;
-
 type Extent = Pick<FoundLines, "coverage" | "copy">;
-
-/**
- * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
- * previous results that match the new text stay.
- * @returns the results, the extent of the search once there is an answer, and whether some may be missing
- */
-function useFoundItems(query: string, go: CommandActions["go"]) {
-  const { preferences } = usePreferences();
-  const { mask, locale } = preferences;
-  const region = { zone: preferences.zone ?? "UTC", locale };
-  const [now] = useState(Date.now);
-  const text = query.trim();
-  const q = useSettled(text);
-  // An address or the id of a post is looked up as such.
-  const isSearched = [...q].length >= minCharacters && !q.includes("/");
-  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
-  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
-  const state = { ...defaultListState, q };
-  const suggested = useSuggestedFilters({ state, now, region }, isSearched);
-  if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
-
-  function toGift(hit: SearchHit): PaletteItem {
-    const { id, name, amount, at, status } = hit;
-    const facts = [
-      mask || name === null ? null : id,
-      at === null ? null : formatDate(at, region),
-      mask ? null : foundText(hit),
-    ].filter((fact) => fact !== null);
-    const label = mask ? id : (name ?? id);
-    const receipt = receiptOf(hit, text);
-    const page = paths.contribution(id);
-    const run = () => go(receipt === null ? page : `${page}${partAnchor("receipt", receipt)}`);
-    return {
-      id: `found ${id}`,
-      label,
-      icon: "receipt-text",
-      record: { facts, status, figure: amount },
-      run,
-    };
-  }
-
-  function toFilter(filter: SuggestedFilter): PaletteItem {
-    const label = suggestionName(filter);
-    const note = filter.count === null ? "" : paletteCopy.gifts(filter.count, locale);
-    return { id: `filter ${label}`, label, note, icon: "list-filter", run: () => go(listHref(filter.next)) };
-  }
-
-  function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
-    const facts = mask || name === null ? [] : [email ?? id];
-    const figure = paletteCopy.gifts(contributions, locale);
-    const label = mask ? id : (name ?? id);
-    const run = () => go(paths.supporter(id));
-    return {
-      id: `giver ${id}`,
-      label,
-      icon: "hand-heart",
-      record: { facts, status: null, figure },
-      run,
-    };
-  }
-
-  const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
-  // Both appear at once, or the selected line would change unexpectedly.
-  const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
-  const hits = gifts.data?.hits ?? [];
-  const contributions = {
-    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
-    items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
-  };
-  const found = people.data?.data ?? [];
-  const supporters = {
-    title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
-    items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
-  };
-  const filters = {
-    title: paletteCopy.filters,
-    items: (isAnswered ? suggested : []).map((filter) => toFilter(filter)),
-  };
-  const sections = [supporters, contributions, filters];
-  return {
-    sections: sections.filter(({ items }) => items.length > 0),
-    searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
-    isFailed: gifts.data === null || people.data === null,
-  };
-}
-
-/** The number of the receipt that a search is; null for another search. */
-function receiptOf({ found }: SearchHit, q: string): string | null {
-  const numbers = found
-    .filter(({ of }) => of === "Receipt")
-    .map(({ stretches }) => stretches.map(({ text }) => text).join(""));
-  return numbers.find((number) => number.toLowerCase() === q.toLowerCase()) ?? null;
-}
-
-/** A text once it has stayed the same for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /**
  * Returns the extent of the search: `104,311 records searched, synced 2 min ago`.

@@ -111,6 +111,19 @@ export const supporterAnswer = z.object({
 });
 export type FoundSupporters = z.infer<typeof supporterAnswer>;
 
+/** Posts that were found by name (`/api/posts`). */
+export const postAnswer = z.object({
+  data: list(
+    z.object({
+      id: z.string(),
+      name: nullableText,
+      publishedAt: z.nullable(z.number()),
+      feed: z.object({ id: z.string(), label: z.string() }),
+    }),
+  ),
+});
+export type FoundPosts = z.infer<typeof postAnswer>;
+
 /** The size of an export, were it begun now. */
 export const exportPlan = z.object({
   contributions: count,

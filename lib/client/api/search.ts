@@ -34,6 +34,17 @@ export function supporterSearchOptions(q: string) {
   });
 }
 
+/** The newest posts with a text in their name; null for a failure. */
+export function postSearchOptions(q: string) {
+  const query = formatPairs([["q", q]]);
+  return queryOptions({
+    queryKey: ["post-search", q],
+    queryFn: ({ signal }) =>
+      fetchValue(withQuery(paths.apiPostSearch, query), signal, ({ postAnswer }) => postAnswer),
+    staleTime: freshMs,
+  });
+}
+
 /** The texts that a line of the palette shows in any case. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 

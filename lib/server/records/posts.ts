@@ -91,6 +91,34 @@ function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
 }
 
+const maxFound = 3;
+const maxSearchedFeeds = 5;
+
+/** A post that was found, with its feed; `publishedAt` in ms UTC. */
+export type FoundPost = Pick<FeedPosts[number], "id" | "name" | "publishedAt"> & { readonly feed: Feed };
+
+/** Finds the newest posts of the known feeds by a part of their name; feeds that fail have none. */
+export function findPosts(name: string): Promise<Outcome<readonly FoundPost[]>> {
+  const details = (posts: readonly FoundPost[]) =>
+    ({ action: "search", kind: "post", ids: posts.map(({ id }) => id) }) as const;
+  return releaseAudited(details, async () => {
+    const feeds = await knownFeeds();
+    if (!feeds.ok) return feeds;
+    const searched = name === "" ? [] : feeds.value.slice(0, maxSearchedFeeds);
+    const found = await Promise.all(
+      searched.map(async (feed) => {
+        const page = await readPostPage(feed.id, { ...defaultPostState, name }, readUnaudited);
+        const posts: FeedPosts = page.ok ? page.value.posts : [];
+        return posts.map(({ id, name, publishedAt }) => ({ id, name, publishedAt, feed }));
+      }),
+    );
+    const newest = found.flat().toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0));
+    return succeed(newest.slice(0, maxFound));
+  });
+}
+
+type FeedPosts = ReturnType<typeof toPostPage>["posts"];
+
 /**
  * Reads the data of a post's page at once; `position` is null on a direct link, and where the post is not on
  * that page of the list.

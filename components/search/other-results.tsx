@@ -1,0 +1,79 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate, type Region } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+import { searchCopy } from "./copy";
+
+/** People and posts that a search finds in addition to contributions. */
+export interface Others {
+  readonly supporters: readonly ListedSupporter[];
+  readonly posts: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly publishedAt: number | null;
+    readonly feed: { readonly id: string; readonly label: string };
+  }[];
+}
+
+/** The supporters and posts with the words of a search, a few of each. */
+export function OtherResults({ others, region }: { others: Others; region: Region }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden sm:auto-cols-fr sm:grid-flow-col">
+      <Few title={searchCopy.supporters}>
+        {others.supporters.map(({ id, name, email, contributions }) => (
+          <FewLine
+            key={id}
+            href={paths.supporter(id)}
+            name={name === null ? searchCopy.noName : <bdi data-private="">{name}</bdi>}
+            note={
+              <>
+                <bdi data-private="">{email ?? id}</bdi>
+                {" · "}
+                {formatCounted(contributions, "contribution", "contributions", region.locale)}
+              </>
+            }
+          />
+        ))}
+      </Few>
+      <Few title={searchCopy.posts}>
+        {others.posts.map(({ id, name, publishedAt, feed }) => (
+          <FewLine
+            key={`${feed.id} ${id}`}
+            href={paths.post(feed.id, id)}
+            name={<bdi>{name ?? id}</bdi>}
+            note={
+              <>
+                <bdi>{feed.label}</bdi>
+                {publishedAt === null ? null : ` · ${formatDate(publishedAt, region)}`}
+              </>
+            }
+          />
+        ))}
+      </Few>
+    </div>
+  );
+}
+
+function Few({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section className="min-w-0">
+      <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function FewLine({ href, name, note }: { href: Route; name: ReactNode; note: ReactNode }) {
+  return (
+    <li className="border-line border-b">
+      <DeskLink href={href} className="grid grid-cols-[minmax(0,1fr)] px-2 py-1.5 hover:bg-hover">
+        <span className="truncate font-medium">{name}</span>
+        <span className="truncate text-12 text-ink-3">{note}</span>
+      </DeskLink>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
+import type { FoundPosts, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
+import {
+  foundText,
+  postSearchOptions,
+  searchQueryOptions,
+  stillFound,
+  supporterSearchOptions,
+} from "@/lib/client/api/search";
+import { closestWords } from "@/lib/client/api/search-answer";
+import { listHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
+import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
+import { formatDate } from "@/lib/format/moment";
+import { partAnchor, paths } from "@/lib/paths";
+import type { CommandActions } from "./commands";
+import { paletteCopy } from "./copy";
+import type { PaletteItem } from "./palette-items";
+
+/** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
+const pauseMs = 200;
+const minCharacters = 2;
+
+/**
+ * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
+ * previous results that match the new text stay.
+ * @returns the results, the extent of the search once there is an answer, and whether some may be missing
+ */
+export function useFoundItems(query: string, go: CommandActions["go"]) {
+  const { preferences } = usePreferences();
+  const { mask, locale } = preferences;
+  const region = { zone: preferences.zone ?? "UTC", locale };
+  const [now] = useState(Date.now);
+  const text = query.trim();
+  const q = useSettled(text);
+  // An address or the id of a post is looked up as such.
+  const isSearched = [...q].length >= minCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  const posts = useQuery({ ...postSearchOptions(q), enabled: isSearched });
+  const state = { ...defaultListState, q };
+  const suggested = useSuggestedFilters({ state, now, region }, isSearched);
+  if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
+
+  function toGift(hit: SearchHit): PaletteItem {
+    const { id, name, amount, at, status } = hit;
+    const facts = [
+      mask || name === null ? null : id,
+      at === null ? null : formatDate(at, region),
+      mask ? null : foundText(hit),
+    ].filter((fact) => fact !== null);
+    const label = mask ? id : (name ?? id);
+    const receipt = receiptOf(hit, text);
+    const page = paths.contribution(id);
+    const run = () => go(receipt === null ? page : `${page}${partAnchor("receipt", receipt)}`);
+    return {
+      id: `found ${id}`,
+      label,
+      icon: "receipt-text",
+      record: { facts, status, figure: amount },
+      run,
+    };
+  }
+
+  function toPost({ id, name, publishedAt, feed }: FoundPosts["data"][number]): PaletteItem {
+    const facts = [feed.label, ...(publishedAt === null ? [] : [formatDate(publishedAt, region)])];
+    return {
+      id: `post ${feed.id} ${id}`,
+      label: name ?? id,
+      icon: "newspaper",
+      record: { facts, status: null, figure: null },
+      run: () => go(paths.post(feed.id, id)),
+    };
+  }
+
+  function toFilter(filter: SuggestedFilter): PaletteItem {
+    const label = suggestionName(filter);
+    const note = filter.count === null ? "" : paletteCopy.gifts(filter.count, locale);
+    return { id: `filter ${label}`, label, note, icon: "list-filter", run: () => go(listHref(filter.next)) };
+  }
+
+  function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
+    const facts = mask || name === null ? [] : [email ?? id];
+    const figure = paletteCopy.gifts(contributions, locale);
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.supporter(id));
+    return {
+      id: `giver ${id}`,
+      label,
+      icon: "hand-heart",
+      record: { facts, status: null, figure },
+      run,
+    };
+  }
+
+  const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
+  // Both appear at once, or the selected line would change unexpectedly.
+  const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
+  const hits = gifts.data?.hits ?? [];
+  const contributions = {
+    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
+    items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
+  };
+  const found = people.data?.data ?? [];
+  const supporters = {
+    title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
+    items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
+  };
+  const filters = {
+    title: paletteCopy.filters,
+    items: (isAnswered ? suggested : []).map((filter) => toFilter(filter)),
+  };
+  const newest = { title: paletteCopy.posts, items: q === text ? (posts.data?.data ?? []).map(toPost) : [] };
+  const sections = [supporters, contributions, filters, newest];
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
+    isFailed: gifts.data === null || people.data === null,
+  };
+}
+
+/** The number of the receipt that a search is; null for another search. */
+function receiptOf({ found }: SearchHit, q: string): string | null {
+  const numbers = found
+    .filter(({ of }) => of === "Receipt")
+    .map(({ stretches }) => stretches.map(({ text }) => text).join(""));
+  return numbers.find((number) => number.toLowerCase() === q.toLowerCase()) ?? null;
+}
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
