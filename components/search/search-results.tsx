@@ -5,7 +5,7 @@ import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filt
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
-import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
+import { closestWords, type SearchAnswer } from "@/lib/client/api/search";
 import {
   activeConstraints,
   listHref,

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { contactFacts, Facts } from "@/components/ui/value/facts";
+import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDateTime, formatMonth, type Region } from "@/lib/format/moment";
@@ -14,9 +16,8 @@ import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
 import { coverageWords, summaryWords, supporterCopy } from "./copy";
+import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 import { PossibleDuplicates } from "./possible-duplicates";
-import { SupporterPlans, SupporterReceipts } from "./supporter-plans";
-import { SupporterTotals } from "./supporter-totals";
 
 interface Props {
   readonly supporter: ListedSupporter;
@@ -167,6 +168,46 @@ function SupporterContact(props: {
         />
         {groups}
       </div>
+    </Section>
+  );
+}
+
+/** The contributions of a supporter, by page, around the table that shows them. */
+export function OwnSection(props: {
+  id: string;
+  shown: number;
+  total: number;
+  perPage: number;
+  state: OwnListState;
+  locale: string;
+  children: ReactNode;
+}) {
+  const { id, state, children, ...foot } = props;
+  const { shown, total, perPage, locale } = foot;
+  const hrefOf = (page: number) => supporterHref(id, { ...state, page });
+  return (
+    <Section
+      title={supporterCopy.contributions}
+      note={formatCounted(total, "contribution", "contributions", locale)}
+    >
+      {shown > 0 ? (
+        children
+      ) : (
+        <p className="pt-3 text-ink-2">
+          {supporterCopy.emptyPage}{" "}
+          <DeskLink
+            href={hrefOf(lastPage(total, perPage))}
+            className="font-medium text-accent hover:text-accent-hover"
+          >
+            {supporterCopy.toLastPage}
+          </DeskLink>
+        </p>
+      )}
+      <ListFoot
+        {...foot}
+        page={state.page}
+        link={(page, look) => <DeskLink href={hrefOf(page)} {...look} />}
+      />
     </Section>
   );
 }

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { ConfigError } from "@/lib/config";
+import { ConfigError, misspeltSettings } from "@/lib/config";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
 import { progressLine } from "@/lib/import/import-report";
-import { misspeltSettings } from "@/lib/misspelt-settings";
 import { version } from "@/package.json";
 
 export interface Command {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { pageCopy } from "@/app/copy";
 import { readDetailState } from "@/components/contribution/detail/detail-href";
-import { NearIds } from "@/components/go/hit-list";
+import { NearIds } from "@/components/go/jump-answer";
 import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { requestTarget } from "@/lib/server/http/request-origin";
 import { nearContributions } from "@/lib/server/jump/jump";

@@ -4,7 +4,7 @@ import { LinkNotice, PageNotice, tidyLink } from "@/components/ui/feedback/page-
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import type { SearchNote } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
-import { closestWords } from "@/lib/client/api/search-answer";
+import { closestWords } from "@/lib/client/api/search";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
 import { listCopy } from "./copy";

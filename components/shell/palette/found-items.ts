@@ -6,13 +6,13 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
 import type { FoundPosts, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
 import {
+  closestWords,
   foundText,
   postSearchOptions,
   searchQueryOptions,
   stillFound,
   supporterSearchOptions,
 } from "@/lib/client/api/search";
-import { closestWords } from "@/lib/client/api/search-answer";
 import { listHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";

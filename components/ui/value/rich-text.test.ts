@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanHtml } from "@/lib/records/sponsees/clean-html";
+import { cleanHtml } from "@/lib/records/sponsees/words";
 import { type Markup, readMarkup } from "./rich-text";
 
 function* elements(markup: readonly Markup[]): Generator<Exclude<Markup, string>> {

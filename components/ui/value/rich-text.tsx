@@ -2,7 +2,7 @@ import { webAddress } from "@/lib/records/text";
 import "server-only";
 import { createElement, type ReactNode } from "react";
 import { ForeignLink } from "@/components/ui/link/desk-link";
-import { cleanHtml } from "@/lib/records/sponsees/clean-html";
+import { cleanHtml } from "@/lib/records/sponsees/words";
 
 /** A piece of cleaned HTML: text, or an element with its content. */
 export type Markup = string | MarkupElement;

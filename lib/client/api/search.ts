@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
-import type { SearchHit } from "./answers";
+import type { FacetCounts } from "@/lib/search/find-page";
+import type { FoundLines, SearchHit, SearchNote } from "./answers";
 import { fetchValue } from "./request";
 
 // With these the commands below the results are still in sight.
@@ -79,4 +80,21 @@ function wordsOf(text: string): readonly string[] {
   return fold(text)
     .split(/[\s,;"“”()]+/)
     .filter((word) => word !== "");
+}
+
+/** A page of results, as `/api/search` returns it. */
+export interface SearchAnswer extends FoundLines {
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly facets: FacetCounts | null;
+}
+
+/** Returns a note that the results are only close to what was typed; null if they match. */
+export function closestWords(
+  { isForgiving, isUnknownAddress }: Pick<SearchNote, "isForgiving" | "isUnknownAddress">,
+  total: number,
+): string | null {
+  if (isUnknownAddress) return total === 0 ? "No such email." : "No such email. Closest matches:";
+  return isForgiving ? "No contribution has all of these words. Closest matches:" : null;
 }

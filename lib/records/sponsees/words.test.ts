@@ -4,8 +4,8 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { formerCover } from "@/lib/records/__fixtures__/former-cover";
 import { fold } from "@/lib/records/folded-text";
 import { runs } from "@/scripts/test/runs";
-import { cleanHtml } from "./clean-html";
-import { sponseeWords } from "./words";
+
+import { cleanHtml, sponseeWords } from "./words";
 
 const wordsOf = (sponsee: JsonValue) => sponseeWords({ line_items: [{ sponsee }] });
 

@@ -1,3 +1,4 @@
+import sanitize from "sanitize-html";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import {
   fold,
@@ -7,7 +8,6 @@ import {
   stretchesOf,
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
-import { cleanHtml } from "./clean-html";
 import { NameWords, readDay, SponseeAddresses, unbroken, Work, type WrittenDay } from "./finders";
 
 const sponsee =
@@ -247,4 +247,17 @@ function selectWords(words: readonly string[]): readonly string[] {
 /** Longest first, as alternatives are tried. */
 function distinct(all: readonly string[]): string[] {
   return [...new Set(all)].sort((one, other) => other.length - one.length);
+}
+
+const tags = "p br hr ul ol li strong b em i u s blockquote h1 h2 h3 h4 h5 h6 a code pre span div".split(" ");
+
+/** Foreign HTML reduced to text marks and web links, without scripts, styles, pictures and handlers. */
+export function cleanHtml(html: string): string {
+  return sanitize(html, {
+    allowedTags: tags,
+    allowedAttributes: { a: ["href"] },
+    allowedSchemes: ["http", "https"],
+    allowProtocolRelative: false,
+    nestingLimit: 20,
+  });
 }

@@ -3,7 +3,7 @@ import "server-only";
 import type { SearchHit } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import type { Answered } from "@/lib/client/api/request";
-import type { SearchAnswer } from "@/lib/client/api/search-answer";
+import type { SearchAnswer } from "@/lib/client/api/search";
 import { type ListQuery, type SearchQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";

@@ -1,18 +1,76 @@
 import type { Route } from "next";
+import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import type { IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure, Section } from "@/components/ui/panel/section";
+import { Disclosure, ScrollRegion, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { dayRegion } from "@/components/ui/value/field";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
-import { formatCount } from "@/lib/format/count";
+import type { SupporterTotal } from "@/lib/contract/supporter-query";
+import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import { formatExact, formatMinor } from "@/lib/format/money";
 import { partAnchor, paths } from "@/lib/paths";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
-import { counted } from "@/lib/records/text";
-import { supporterCopy } from "./copy";
+import { capitalized, counted } from "@/lib/records/text";
+import { lifetimeWords, supporterCopy } from "./copy";
+
+const figure = "text-right! tabular-nums";
+const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
+  [
+    supporterCopy.currency,
+    "font-medium!",
+    ({ currency }) => <bdi>{currency ?? supporterCopy.noCurrency}</bdi>,
+  ],
+  [supporterCopy.lifetime, `${figure} font-medium`, (total) => lifetimeWords(total, region.locale)],
+  [
+    supporterCopy.received,
+    figure,
+    ({ received, currency }) => formatExact(BigInt(received), currency, region.locale),
+  ],
+  [
+    supporterCopy.refunded,
+    figure,
+    ({ refunded, currency }) =>
+      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, region.locale),
+  ],
+  [supporterCopy.gifts, figure, ({ gifts }) => formatCount(gifts, region.locale)],
+  [supporterCopy.firstGift, "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, region)],
+  [supporterCopy.lastGift, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
+];
+
+/** The gifts of a supporter by currency: amounts of two currencies are never added. */
+export function SupporterTotals(props: {
+  totals: readonly SupporterTotal[];
+  /** Paid contributions that no total has. */
+  unsummed: number;
+  region: Region;
+}) {
+  const { totals, region } = props;
+  const without = unsummedWords(props.unsummed, region.locale);
+  return (
+    <Section title={supporterCopy.lifetime} note={supporterCopy.lifetimeNote}>
+      {totals.length === 0 ? (
+        <p className="pt-3 text-ink-2">
+          {without === null ? supporterCopy.noneReceived : supporterCopy.notAddedUp}
+        </p>
+      ) : (
+        <ScrollRegion label={supporterCopy.totalsCaption}>
+          <PlainTable
+            caption={supporterCopy.totalsCaption}
+            columns={columns(region)}
+            rows={totals}
+            idOf={({ currency }) => currency ?? ""}
+            className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2
+              [&_:is(td,th)]:pr-4 [&_tbody]:whitespace-nowrap [&_thead_th]:border-line-2"
+          />
+        </ScrollRegion>
+      )}
+      {without === null ? null : <p className="pt-2 text-12 text-amber">{capitalized(without)}.</p>}
+    </Section>
+  );
+}
 
 const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
   active: ["green", "circle-check"],

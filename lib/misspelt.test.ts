@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { settingNames } from "./config";
-import { misspeltSettings } from "./misspelt-settings";
+import { misspeltSettings, settingNames } from "./config";
 
 const warnings = (...names: readonly string[]) =>
   misspeltSettings({ NODE_ENV: "test", ...Object.fromEntries(names.map((name) => [name, "never-shown"])) });
