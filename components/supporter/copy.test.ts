@@ -42,7 +42,16 @@ describe("the words about supporters", () => {
   it("sum up what somebody gave and what runs on", () => {
     const region = { zone: "UTC", locale: "en-GB" };
     const supporter = {
-      ...{ id: "S1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
+      ...{
+        id: "S1",
+        name: "Ann",
+        email: null,
+        phone: null,
+        company: null,
+        isOrganization: false,
+        country: null,
+        activePlans: 0,
+      },
       ...{ contributions: 2, unsummed: 0, firstAt: 0, lastAt: 86_400_000, totals: [total] },
     };
     const plan = plansOf(parseContribution(example()));

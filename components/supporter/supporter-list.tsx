@@ -1,20 +1,20 @@
-import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
-import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
+import { supporterListHref } from "@/lib/client/url/supporter-states";
 import {
   formatSupporterQuery,
-  isByLifetime,
+  isFiltered,
   type ListedSupporter,
   type SupporterQuery,
 } from "@/lib/contract/supporter-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { coverageWords, orderWords, supporterCopy, supporterCount } from "./copy";
+import { CurrencyChoice, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
 
 interface FoundSupporters {
@@ -24,6 +24,7 @@ interface FoundSupporters {
   readonly isUnknownAddress: boolean;
   readonly perPage: number;
   readonly currencies: readonly string[];
+  readonly countries: readonly string[];
   readonly asOf: number;
   readonly copy?: { readonly isComplete: boolean };
 }
@@ -64,7 +65,8 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           >
             <HiddenInputs query={formatSupporterQuery(unsearched)} />
           </SearchField>
-          <SupporterFilters state={state} currencies={found.currencies} />
+          <CurrencyChoice state={state} currencies={found.currencies} />
+          <SupporterFilters state={state} currencies={found.currencies} countries={found.countries} />
         </div>
         {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManySorted}</p> : null}
         {found.isUnknownAddress && total > 0 ? (
@@ -123,60 +125,6 @@ function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknown
       link,
     };
   }
-  if (state.currency !== undefined) {
-    return { title: supporterCopy.noneInCurrency, text: supporterCopy.chooseCurrency, link };
-  }
+  if (isFiltered(state)) return { title: supporterCopy.noneMatch, text: supporterCopy.removeFilter, link };
   return { title: supporterCopy.empty, text: supporterCopy.emptyHint };
-}
-
-const maxCurrencies = 6;
-const look =
-  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover " +
-  "aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
-
-/** The currency that lifetimes are compared in, and the filters. */
-function SupporterFilters(props: { state: SupporterQuery; currencies: readonly string[] }) {
-  const { state, currencies } = props;
-  const { q, currency, ...rest } = state;
-  const codes = [...new Set([...currencies.filter((code) => code === currency), ...currencies])];
-  return (
-    <>
-      {isByLifetime(state.sort) && codes.length > 1 ? (
-        <nav aria-label={supporterCopy.currency} className="scroll-fade flex max-w-full gap-1 sm:flex-wrap">
-          {codes.slice(0, maxCurrencies).map((code) => (
-            <DeskLink
-              key={code}
-              href={supporterListHref(sortedBy(state, state.sort, code))}
-              aria-current={code === currency || undefined}
-              className={look}
-            >
-              {code}
-            </DeskLink>
-          ))}
-        </nav>
-      ) : null}
-      {q === undefined ? null : (
-        <FilterChip
-          label={supporterCopy.search}
-          value={q}
-          isPrivate
-          link={(attributes) => (
-            <DeskLink
-              href={supporterListHref({ ...rest, ...(currency && { currency }), page: 1 })}
-              {...attributes}
-            />
-          )}
-        />
-      )}
-      {isByLifetime(state.sort) && currency !== undefined ? (
-        <FilterChip
-          label={supporterCopy.gaveIn}
-          value={currency}
-          link={(attributes) => (
-            <DeskLink href={supporterListHref(sortedBy(state, "-last_gift", undefined))} {...attributes} />
-          )}
-        />
-      ) : null}
-    </>
-  );
 }

@@ -90,7 +90,12 @@ function LifetimeCell({ row }: CellProps) {
 }
 
 function CountCell({ row }: CellProps) {
-  return formatCount(row.contributions, useContext(Context).region.locale);
+  return (
+    <>
+      {formatCount(row.contributions, useContext(Context).region.locale)}
+      {row.activePlans === 0 ? null : <small>{supporterCopy.activePlans(row.activePlans)}</small>}
+    </>
+  );
 }
 
 function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {

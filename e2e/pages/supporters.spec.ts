@@ -82,6 +82,31 @@ test("the list has a count and sorts by name, last gift and lifetime", async ({ 
   await page.waitForURL("**/supporters");
 });
 
+test("supporters are filtered by plan, last gift, country and currency", async ({ page, request }) => {
+  await page.goto("/supporters");
+  await heading(page).click();
+  await page.keyboard.press("f");
+  const panel = page.getByRole("dialog", { name: "Filter" });
+  await panel.getByLabel("Plan").selectOption("Active");
+  await panel.getByLabel("Country").selectOption("Canada");
+  await expectAccessibleState(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL("**/supporters?plan=active&country=Canada");
+  const { total } = await listed(request, "plan=active&country=Canada");
+  expect(total).toBeGreaterThan(0);
+  await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
+  await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
+  await page.waitForURL(/sort=name.*plan=active/);
+  await page.getByRole("link", { name: "Remove Plan Active" }).click();
+  await page.waitForURL("**/supporters?sort=name&country=Canada");
+  await page.goto("/supporters?lapsed=12&currency=CAD&plan=x");
+  await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove Last gift Over 12 months ago" })).toBeVisible();
+  await page.getByRole("link", { name: "Remove Gave in CAD" }).click();
+  await page.waitForURL("**/supporters?lapsed=12");
+});
+
 test("words find a supporter, survive sorting and paging, and can be removed", async ({ page, request }) => {
   const gift = await planned(request);
   await page.goto("/supporters");

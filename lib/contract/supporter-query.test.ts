@@ -6,6 +6,7 @@ import {
   formatSupporterQuery,
   isByLifetime,
   parseSupporterQuery,
+  planFilters,
   type SupporterQuery,
   supporterFields,
   supporterSorts,
@@ -16,18 +17,21 @@ const readSupporterQuery = (params: ReturnType<typeof parseQueryString>) =>
   withCurrency(queryTable(supporterFields).read(params));
 
 const query: fc.Arbitrary<SupporterQuery> = fc
-  .record({
-    q: fc.option(fc.constantFrom("anna", "a&b=c", "José  Müller", "+1 416", "%"), { nil: undefined }),
-    sort: fc.constantFrom(...supporterSorts),
-    currency: fc.constantFrom("CAD", "JPY"),
-    page: fc.integer({ min: 1, max: 10_000 }),
-  })
-  .map(({ q, sort, currency, page }) => ({
-    ...(q === undefined ? {} : { q }),
-    sort,
-    ...(isByLifetime(sort) ? { currency } : {}),
-    page,
-  }));
+  .record(
+    {
+      q: fc.constantFrom("anna", "a&b=c", "José  Müller", "+1 416", "%"),
+      sort: fc.constantFrom(...supporterSorts),
+      currency: fc.constantFrom("CAD", "JPY"),
+      plan: fc.constantFrom(...planFilters),
+      lapsed: fc.integer({ min: 1, max: 120 }),
+      country: fc.constantFrom("Canada", "Côte d’Ivoire"),
+      page: fc.integer({ min: 1, max: 10_000 }),
+    },
+    { requiredKeys: ["sort", "page"] },
+  )
+  .filter(({ sort, currency }) => !isByLifetime(sort) || currency !== undefined);
+
+const wrongFilters = ["plan=old", "lapsed=0", "lapsed=121", "lapsed=1.5", `country=${"x".repeat(101)}`];
 
 describe("a question to the list of supporters", () => {
   it("reads back as it was written", () => {
@@ -42,7 +46,7 @@ describe("a question to the list of supporters", () => {
   });
 
   it("refuses a sort that there is none of, and a lifetime in no currency", () => {
-    for (const text of ["sort=age", "sort=-lifetime", "q[]=x", "q=%00"]) {
+    for (const text of ["sort=age", "sort=-lifetime", "q[]=x", "q=%00", ...wrongFilters]) {
       expect(parseSupporterQuery(parseQueryString(text))).toMatchObject({
         ok: false,
         failure: { code: "invalid_query" },

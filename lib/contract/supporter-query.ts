@@ -1,6 +1,6 @@
 import { listPage } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { choice, limit, parameter, searchText } from "./parameter";
+import { choice, limit, parameter, searchText, text } from "./parameter";
 import { bare, type QueryOf, queryTable, type Reading, strictly } from "./query";
 import type { Params } from "./query-string";
 import { upperAscii } from "./text";
@@ -24,12 +24,30 @@ const currency = parameter(
   (label) => `The ${label} field must be a currency code such as CAD.`,
 );
 
+export const planFilters = ["active", "none"] as const;
+const maxMonths = 120;
+
+const lapsedMonths = parameter(
+  (raw) => {
+    const months = /^\d{1,3}$/.test(raw.trim()) ? Number(raw) : 0;
+    return months >= 1 && months <= maxMonths ? months : null;
+  },
+  (label) => `The ${label} field must be a number of months from 1 to ${maxMonths}.`,
+);
+
+const country = text(100, (raw) => raw.trim());
+
 export const supporterFields = {
   /** Words that names, email addresses, phone numbers, organizations or ids have to hold. */
   q: bare("q", searchText),
   sort: bare("sort", choice(supporterSorts), "-last_gift"),
-  /** With a sort by lifetime: the currency of the totals. Supporters without one are left out. */
+  /** Only supporters with a total in this currency; a sort by lifetime compares it. */
   currency: bare("currency", currency),
+  /** Only supporters with an active plan, or without one. */
+  plan: bare("plan", choice(planFilters)),
+  /** Only supporters who gave, but not in so many months. */
+  lapsed: bare("lapsed", lapsedMonths),
+  country: bare("country", country),
   page: listPage,
 } as const;
 const supporterTable = queryTable(supporterFields);
@@ -48,13 +66,16 @@ export function parseSupporterQuery(params: Params): Outcome<SupporterQuery> {
   return strictly(withCurrency(endpointTable.read(params)));
 }
 
-/** Drops a sort by lifetime without a currency, and a currency that no sort needs. */
+/** Drops a sort by lifetime without a currency. */
 export function withCurrency({ query, problems }: Reading<SupporterQuery>): Reading<SupporterQuery> {
-  const { currency, ...others } = query;
-  if (!isByLifetime(query.sort)) return { query: others, problems };
-  if (currency !== undefined) return { query, problems };
+  if (!isByLifetime(query.sort) || query.currency !== undefined) return { query, problems };
   problems["currency"] ??= ["The currency field is required when sort is by lifetime."];
-  return { query: { ...others, sort: supporterFields.sort.fallback }, problems };
+  return { query: { ...query, sort: supporterFields.sort.fallback }, problems };
+}
+
+/** Whether supporters are left out, by other filters than words. */
+export function isFiltered({ plan, lapsed, country, currency }: SupporterQuery): boolean {
+  return [plan, lapsed, country, currency].some((value) => value !== undefined);
 }
 
 export function isByLifetime(sort: SupporterSort): boolean {
@@ -82,7 +103,11 @@ export interface ListedSupporter {
   readonly email: string | null;
   readonly phone: string | null;
   readonly company: string | null;
+  /** Of their newest contribution. */
+  readonly country: string | null;
   readonly isOrganization: boolean;
+  /** Plans that are active by their newest contribution. */
+  readonly activePlans: number;
   /** All of them, also what failed or is spam. */
   readonly contributions: number;
   /** How many of them are paid, but in no total, because their amount cannot be read or added. */

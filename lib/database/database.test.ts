@@ -74,7 +74,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
           .select((eb) => eb.fn.countAll<number>().as("n"))
           .executeTakeFirstOrThrow();
       const before = await count();
-      const row = { profile_id: "P", seq: 1, occurred_at: 0, id: "A" };
+      const row = { profile_id: "P", seq: 1, occurred_at: 0, id: "A", is_active: 0 };
       await scratch.database.writer.insertInto("contribution_profile").values(row).execute();
       return [before, await count()];
     });

@@ -9,7 +9,7 @@ const kept: SupporterSource = {
   list: async () =>
     succeed({
       ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false, page: 1, perPage: 25 },
-      ...{ currencies: [], ...provenance },
+      ...{ currencies: [], countries: [], ...provenance },
     }),
   find: async () => succeed(null),
   contributions: async () => fail("database_unavailable"),

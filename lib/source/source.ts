@@ -117,6 +117,8 @@ export interface SupporterSlice
   readonly supporters: readonly ListedSupporter[];
   /** Currencies that supporters gave in, the most frequent first. */
   readonly currencies: readonly string[];
+  /** Countries of supporters, the most frequent first. */
+  readonly countries: readonly string[];
 }
 
 /** One supporter, with their most useful records. */

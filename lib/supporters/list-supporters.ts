@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
+import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/matches";
 import {
@@ -15,6 +16,7 @@ import {
 import { readQuestion, readWords } from "@/lib/search/question";
 import type { Sample, TrigramSample } from "@/lib/search/trigram-sample";
 import { readSupporters } from "./read-supporters";
+import { never } from "./write-supporters";
 
 interface Listing {
   readonly tx: Tx;
@@ -82,20 +84,46 @@ async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** An order of supporters, each in one index; `supporter` is `s`, `supporter_total` is `t`. */
-function orderOf({ sort, currency = "" }: SupporterQuery) {
+/** An order of supporters, each in one index, and the filters; `supporter` is `s`, `supporter_total` is `t`. */
+function orderOf(query: SupporterQuery) {
+  const { sort, currency = "" } = query;
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
+  const filters = filtersOf(query);
   if (isByLifetime(sort)) {
+    const conditions = [sql`t.currency = ${currency}`, ...filters];
+    const joined = sql`supporter_total as t cross join supporter as s`;
     return {
-      from: sql`supporter_total as t`,
-      where: sql`t.currency = ${currency}`,
+      from: filters.length === 0 ? sql`supporter_total as t` : joined,
+      where: all(filters.length === 0 ? conditions : [sql`s.id = t.supporter_id`, ...conditions]),
       id: sql.ref("t.supporter_id"),
       by: sql`t.net ${direction}, t.supporter_id ${direction}`,
     };
   }
   const key = sql.ref(sort.endsWith("name") ? "s.sort_name" : "s.last_at");
   const by = sql`${key} ${direction}, s.id ${direction}`;
-  return { from: sql`supporter as s`, where: sql`1 = 1`, id: sql.ref("s.id"), by };
+  const gave = sql`exists (
+    select 1 from supporter_total as t where t.supporter_id = s.id and t.currency = ${currency})`;
+  const conditions = currency === "" ? filters : [...filters, gave];
+  return { from: sql`supporter as s`, where: all(conditions), id: sql.ref("s.id"), by };
+}
+
+/** The conditions on `supporter`, `s`. */
+function filtersOf({ plan, lapsed, country }: SupporterQuery): readonly RawBuilder<unknown>[] {
+  return [
+    ...(plan === undefined ? [] : [plan === "active" ? sql`s.active_plans > 0` : sql`s.active_plans = 0`]),
+    ...(lapsed === undefined ? [] : [sql`s.last_at > ${never} and s.last_at < ${monthsAgo(lapsed)}`]),
+    ...(country === undefined ? [] : [sql`lower(s.country) = ${lowerAscii(country)}`]),
+  ];
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+/** The same time of day so many calendar months ago, in ms UTC. */
+function monthsAgo(months: number): number {
+  const then = new Date();
+  return then.setUTCMonth(then.getUTCMonth() - months);
 }
 
 /**
@@ -133,7 +161,7 @@ async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): P
 function walkedIds({ engine, query }: Listing, demand: TextDemand, length: number): RawBuilder<unknown> {
   const { from, where, id, by } = orderOf(query);
   const isJoined = isByLifetime(query.sort);
-  const rows = isJoined ? sql`${from} cross join supporter as s` : from;
+  const rows = isJoined ? sql`supporter_total as t cross join supporter as s` : from;
   const conditions = isJoined ? sql`s.id = t.supporter_id and ${where}` : where;
   const words = sql.join(textConditions(engine, demand), sql` and `);
   return sql`select s.id from (

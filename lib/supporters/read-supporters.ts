@@ -34,6 +34,22 @@ export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ currency }) => currency);
 }
 
+/** Returns the countries of supporters, most common first. */
+export async function supporterCountries(tx: Tx): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom("supporter")
+    .select("country")
+    .where("country", "is not", null)
+    .groupBy("country")
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .orderBy("country")
+    .limit(maxCountries)
+    .execute();
+  return rows.flatMap(({ country }) => country ?? []);
+}
+
+const maxCountries = 300;
+
 function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): ListedSupporter {
   return {
     id: row.id,
@@ -41,7 +57,9 @@ function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): 
     email: row.email,
     phone: row.phone,
     company: row.company,
+    country: row.country,
     isOrganization: row.is_organization === 1,
+    activePlans: row.active_plans,
     contributions: row.contributions,
     unsummed: row.unsummed,
     firstAt: row.first_at === never ? null : row.first_at,

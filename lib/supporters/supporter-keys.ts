@@ -2,13 +2,13 @@ import type { SupporterGiftTable, SupporterTable } from "@/lib/database/schema/s
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { isPaidIn, received } from "@/lib/records/contribution/status";
 import { personKeys } from "@/lib/records/same-person";
-import { giverOf } from "@/lib/records/supporter";
+import { countryOf, giverOf } from "@/lib/records/supporter";
 import { foldedWords, indexedText } from "@/lib/search/indexed-text";
 
 /** The columns of a supporter that are read from their newest contribution. */
 export type SupporterKeys = Omit<
   SupporterTable,
-  "no" | "id" | "newest_seq" | "contributions" | "unsummed" | "first_at" | "last_at"
+  "no" | "id" | "newest_seq" | "contributions" | "unsummed" | "first_at" | "last_at" | "active_plans"
 >;
 
 export interface Gift {
@@ -66,6 +66,7 @@ export function toSupporterKeys(record: Contribution): SupporterKeys {
     email_key: person.email,
     phone_key: person.phone,
     place_key: person.place,
+    country: shortened(countryOf(supporter.billing) ?? countryOf(billing)),
   };
 }
 

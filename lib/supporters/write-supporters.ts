@@ -62,6 +62,7 @@ export async function deriveSupporters(
 ): Promise<{ readonly rows: readonly SupporterRow[]; readonly totals: readonly SupporterTotalTable[] }> {
   const newest = await newestKeys(tx, engine, ids, known);
   const sums = await sumGifts(tx, ids);
+  const plans = await activePlans(tx, ids);
   const rows = [...newest].flatMap(([id, { seq, keys }]): readonly SupporterRow[] => {
     const own = sums.filter(({ supporter_id }) => supporter_id === id);
     if (own.length === 0) return [];
@@ -71,12 +72,25 @@ export async function deriveSupporters(
     const unsummed = own.reduce((all, sum) => all + sum.unsummed, 0);
     const [first_at, last_at] =
       dates.length === 0 ? [never, never] : [Math.min(...dates), Math.max(...dates)];
-    return [{ ...keys, id, newest_seq: seq, contributions, unsummed, first_at, last_at }];
+    const counts = { contributions, unsummed, active_plans: plans.get(id) ?? 0 };
+    return [{ ...keys, id, newest_seq: seq, ...counts, first_at, last_at }];
   });
   const totals = sums.flatMap(({ unsummed: _, currency, ...sum }) => {
     return currency === null ? [] : [{ ...sum, currency, net: sum.amount - sum.refunded }];
   });
   return { rows, totals };
+}
+
+/** The number of profiles of supporters that are active by their newest contribution. */
+async function activePlans(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; plans: number }>`
+    select c.supporter_id as id, count(*) as plans from contribution as c
+      cross join contribution_profile as p
+    where c.supporter_id in ${keyList(tx, ids)} and p.seq = c.seq and p.is_active = 1 and not exists (
+      select 1 from contribution_profile as later where later.profile_id = p.profile_id
+        and (later.occurred_at, later.id) > (p.occurred_at, p.id))
+    group by c.supporter_id`.execute(tx);
+  return new Map(rows.map(({ id, plans }) => [id, Number(plans)]));
 }
 
 /** The sums of supporters by currency; null for contributions that add nothing. */

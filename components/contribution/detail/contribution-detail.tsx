@@ -1,6 +1,5 @@
 import type { Route } from "next";
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
@@ -11,7 +10,7 @@ import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-ba
 import { turned } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatDateTime, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
@@ -33,6 +32,7 @@ import { BarActions, PhoneTicketButton } from "./bar-actions";
 import { CompareForm } from "./compare/compare-form";
 import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
+import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
 import { SupporterHistory } from "./supporter-card";
@@ -264,24 +264,4 @@ function LookedNote({ looked }: Pick<TwinReport, "looked">) {
   const words =
     typeof looked === "string" ? partWords[looked] : detailCopy.checkedNearest(looked.read, looked.of);
   return <p className="text-12 text-ink-3">{words}</p>;
-}
-
-/** The head of a printed page: the record, its address and the time of printing. `now` in ms UTC. */
-export function PrintHead(props: { id: string; link: string; region: Region; now: number }) {
-  const { id, link, region, now } = props;
-  const [at, setAt] = useState(now);
-  useEffect(() => {
-    // The browser takes its picture of the page as soon as this returns.
-    const take = () => flushSync(() => setAt(Date.now()));
-    window.addEventListener("beforeprint", take);
-    return () => window.removeEventListener("beforeprint", take);
-  }, []);
-  return (
-    <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
-      {detailCopy.printedBefore}
-      <bdi className="font-mono">{id}</bdi>
-      {detailCopy.printedAt(formatDateTime(at, region), region.zone)}
-      <span className="block font-mono">{link}</span>
-    </p>
-  );
 }

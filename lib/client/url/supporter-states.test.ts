@@ -39,13 +39,12 @@ describe("links to supporters", () => {
     }
   });
 
-  it("keep the words when the order changes, and begin at page 1", () => {
-    const state = { q: "anna", sort: "name", page: 4 } as const;
-    expect(sortedBy(state, "-lifetime", "USD")).toEqual({
-      q: "anna",
-      sort: "-lifetime",
-      currency: "USD",
-      page: 1,
-    });
+  it("keep words and filters when the order changes, and begin at page 1", () => {
+    const state = { q: "anna", sort: "name", plan: "active", currency: "CAD", page: 4 } as const;
+    const byLifetime = { ...state, sort: "-lifetime", currency: "USD", page: 1 } as const;
+    expect(sortedBy(state, "-lifetime", "USD")).toEqual(byLifetime);
+    expect(sortedBy(state, "-name", undefined)).toEqual({ ...state, sort: "-name", page: 1 });
+    // The currency came with the order.
+    expect(sortedBy(byLifetime, "name", undefined)).toEqual({ ...state, currency: undefined, page: 1 });
   });
 });

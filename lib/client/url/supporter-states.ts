@@ -2,6 +2,7 @@ import { contributionFields } from "@/lib/contract/contribution-query";
 import { bare } from "@/lib/contract/query";
 import {
   formatSupporterQuery,
+  isByLifetime,
   type SupporterQuery,
   type SupporterSort,
   supporterFields,
@@ -20,13 +21,17 @@ export function supporterListHref(state: SupporterQuery) {
   return withQuery(paths.supporters, formatSupporterQuery(state));
 }
 
-/** The list sorted otherwise, on page 1; a lifetime is compared in a currency. */
+/**
+ * The list sorted otherwise, on page 1.
+ * @param compared the currency of lifetimes; it is a filter, too, and goes with that order
+ */
 export function sortedBy(
-  { q }: SupporterQuery,
+  state: SupporterQuery,
   sort: SupporterSort,
-  currency: string | undefined,
+  compared: string | undefined,
 ): SupporterQuery {
-  return { q, sort, currency, page: 1 };
+  const kept = isByLifetime(state.sort) ? undefined : state.currency;
+  return { ...state, sort, currency: compared ?? kept, page: 1 };
 }
 
 /** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */

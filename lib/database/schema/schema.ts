@@ -26,9 +26,12 @@ const tables = {
   ),
   /** `digest` shows damage (`documentDigest`); null if a document was written without one. */
   contribution_doc: table("seq integer, doc document, digest text null", "seq"),
-  /** Contributions of a recurring profile, in the order that decides which came first. */
+  /**
+   * Contributions of a recurring profile, in the order that decides which came first. `is_active`: by its
+   * status in this contribution.
+   */
   contribution_profile: table(
-    "profile_id text, occurred_at integer, id text, seq integer",
+    "profile_id text, occurred_at integer, id text, seq integer, is_active integer",
     "profile_id, occurred_at, id",
     { contribution_profile_by_seq: "seq" },
   ),
@@ -62,16 +65,18 @@ const tables = {
    * tables. The newest contribution, `newest_seq`, gives names and texts; the keys identify the same person
    * (lib/records/same-person.ts). `unsummed` contributions are paid but in no total, because their amount
    * cannot be added. `first_at` and `last_at` are of received ones, the least safe integer without any.
+   * `active_plans` are profiles whose newest contribution is theirs and says that they are active.
    */
   supporter: table(
     `no integer, id text unique, name text null, sort_name text, email text null, phone text null,
     company text null, is_organization integer, text text, email_key text null, phone_key text null,
-    place_key text null, newest_seq integer, contributions integer, unsummed integer, first_at integer,
-    last_at integer`,
+    place_key text null, country text null, newest_seq integer, contributions integer, unsummed integer,
+    first_at integer, last_at integer, active_plans integer`,
     "no",
     {
       supporter_by_name: "sort_name, id",
-      supporter_by_last_gift: "last_at, id",
+      // With the columns of filters, so that counting reads the index alone.
+      supporter_by_last_gift: "last_at, id, active_plans, country",
       supporter_by_email_key: "email_key",
       supporter_by_phone_key: "phone_key",
       supporter_by_place_key: "place_key",

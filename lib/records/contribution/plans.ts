@@ -31,6 +31,16 @@ export function profileIds({ isRecurring, items }: Contribution): readonly strin
   return isRecurring ? [...new Set(items.flatMap(({ profileId }) => profileId ?? []))] : [];
 }
 
+/** The recurring profiles of a contribution that are active by its items. */
+export function activeProfiles({ items }: Contribution): ReadonlySet<string> {
+  const active = items.filter(({ profile }) => isActiveStatus(profile.status));
+  return new Set(active.flatMap(({ profileId }) => profileId ?? []));
+}
+
+function isActiveStatus(status: string | null): boolean {
+  return status?.toLowerCase() === "active";
+}
+
 /** Whether a plan charges nothing by its status: its next billing will not take place. */
 export function isStopped({ status }: Plan): boolean {
   return status !== null && stopped.test(status);
@@ -68,7 +78,7 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
     /** The number that people know the plan by, else its id. */
     number: profile.number ?? profile.id,
     status: profile.status,
-    isActive: profile.status?.toLowerCase() === "active",
+    isActive: isActiveStatus(profile.status),
     period,
     /** `day 31` or a weekday. */
     day: dayOf(item, period),

@@ -41,7 +41,7 @@ it("says of a supporter what they gave and what runs on, masked", () => {
   const total = { currency: "CAD", received: 653_700, refunded: 0, lifetime: 653_700, gifts: 1 };
   const supporter = {
     ...{ id: "S1", name: "Maren Okafor", email: "maren@example.org", phone: "+1 902 555 0142" },
-    ...{ company: null, isOrganization: false, contributions: 1, unsummed: 0 },
+    ...{ company: null, isOrganization: false, country: null, activePlans: 0, contributions: 1, unsummed: 0 },
     ...{ firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) },
     totals: [{ ...total, firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) }],
   };

@@ -46,7 +46,16 @@ const subject = { id: "C1", supporterId: "P1" };
 const slice = { ...provenance, items: [text], subjects: [subject], total: 1, page: 1, perPage: 25 };
 
 const ann = {
-  ...{ id: "P1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
+  ...{
+    id: "P1",
+    name: "Ann",
+    email: null,
+    phone: null,
+    company: null,
+    isOrganization: false,
+    country: null,
+    activePlans: 0,
+  },
   ...{ contributions: 1, unsummed: 0, firstAt: null, lastAt: null, totals: [] },
 };
 const supporters = {
@@ -58,6 +67,7 @@ const supporters = {
     page: 1,
     perPage: 25,
     currencies: [],
+    countries: [],
   },
 };
 

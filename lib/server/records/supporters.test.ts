@@ -8,7 +8,16 @@ const total = {
 
 it("has amounts as decimal text and instants as ISO 8601", () => {
   const supporter = {
-    ...{ id: "P1", name: null, email: null, phone: null, company: null, isOrganization: false },
+    ...{
+      id: "P1",
+      name: null,
+      email: null,
+      phone: null,
+      company: null,
+      isOrganization: false,
+      country: null,
+      activePlans: 0,
+    },
     ...{ contributions: 3, unsummed: 0, firstAt: 0, lastAt: null, totals: [total] },
   };
   expect(toSupporterJson(supporter)).toMatchObject({

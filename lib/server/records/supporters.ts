@@ -58,10 +58,11 @@ export function ownRows(id: string, { sort, page }: OwnListState) {
 export async function supportersJson(query: SupporterQuery): Promise<Outcome<object>> {
   const found = await supporterSlice(query);
   if (!found.ok) return found;
-  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage, currencies } = found.value;
+  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage } = found.value;
+  const { currencies, countries } = found.value;
   const data = supporters.map(toSupporterJson);
   const counted = { total, isAtLeast, isUnknownAddress, page, perPage };
-  return succeed({ data, ...counted, currencies, copy: toCopyJson(found.value) });
+  return succeed({ data, ...counted, currencies, countries, copy: toCopyJson(found.value) });
 }
 
 /** Returns a supporter as the endpoint has it: decimal amounts in major units, instants in ISO 8601. */

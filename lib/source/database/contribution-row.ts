@@ -1,7 +1,7 @@
 import { toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
+import { activeProfiles, kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { received } from "@/lib/records/contribution/status";
 import { kinds } from "@/lib/records/labels";
 import { sponseeWords } from "@/lib/records/sponsees/words";
@@ -24,6 +24,7 @@ export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
   const plans = profileIds(record).map(storable);
+  const active = activeProfiles(record);
   const sponsees = sponseeWords(value);
   const searchKeys = toSearchKeys(record, sponsees);
   const money = received(record, searchKeys.status);
@@ -37,6 +38,8 @@ export function toContributionRow({ id, value, text }: Incoming) {
     /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,
+    /** Those of them that are active. */
+    activeProfiles: new Set([...active].map(storable)),
     supporterId: record.supporter.id,
     searchKeys,
     figureKeys: toFigureKeys(record, searchKeys, plans, money, sponsees),

@@ -23,7 +23,12 @@ import type {
   SupporterSlice,
 } from "@/lib/source/source";
 import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
-import { currenciesGiven, readSupporters, similarSupporters } from "@/lib/supporters/read-supporters";
+import {
+  currenciesGiven,
+  readSupporters,
+  similarSupporters,
+  supporterCountries,
+} from "@/lib/supporters/read-supporters";
 import { findAlike, ownAlike } from "./alike";
 import { DamagedRecord, readContributions, toContribution, toLists } from "./contribution-documents";
 import {
@@ -172,8 +177,9 @@ function listSupporters(
   return database.read(async (tx) => {
     const listed = await listKept(tx, database.name, sample, query);
     const currencies = await currenciesGiven(tx);
+    const countries = await supporterCountries(tx);
     const { page, limit: perPage = supportersPerPage } = query;
-    return { ...listed, currencies, page, perPage, asOf: Date.now(), doubts: [] };
+    return { ...listed, currencies, countries, page, perPage, asOf: Date.now(), doubts: [] };
   });
 }
 

@@ -45,8 +45,11 @@ export async function storeContributions(
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? nextSeq() }));
-  const links = numbered.flatMap(({ profileIds, placedAt, id, seq }) =>
-    profileIds.map((profile_id) => ({ profile_id, occurred_at: placedAt, id, seq })),
+  const links = numbered.flatMap(({ profileIds, activeProfiles, placedAt: occurred_at, id, seq }) =>
+    profileIds.map((profile_id) => {
+      const is_active = activeProfiles.has(profile_id) ? 1 : 0;
+      return { profile_id, occurred_at, id, seq, is_active };
+    }),
   );
   const replaced = [...seqOf.values()];
   const marks = await markFirsts(tx, replaced, links);

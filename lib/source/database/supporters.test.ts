@@ -15,6 +15,9 @@ const people = Array.from({ length: 130 }, (_, at) => ({
   name: names[at % names.length] ?? null,
   email: at % 3 === 0 ? `giver${at}@example.org` : "",
   phone: at % 5 === 0 ? `+1 (416) 555-0${100 + at}` : "",
+  country: ["CA", "FR", null][at % 3] ?? null,
+  /** The state of a plan in each of their contributions, the newest last. */
+  plan: [null, "Active", "Cancelled", "active"][at % 4] ?? null,
   gifts: Array.from({ length: at % 4 }, (_, nth) => ({
     at: Date.UTC(2024, (at * 7 + nth) % 12, 1 + (at % 5)),
     cents: ((at * 37) % 11) * 100 + nth,
@@ -38,10 +41,19 @@ function toRecord(
     ordered_at: new Date(gift.at).toISOString(),
     is_paid: gift.isPaid,
     supporter: { id: person.id, display_name: person.name, email: person.email },
-    billing_address: { phone: person.phone },
+    billing_address: { phone: person.phone, country: person.country },
     currency: { code: gift.currency },
     total_amount: (gift.cents / 100).toFixed(4),
-    line_items: [],
+    line_items:
+      person.plan === null
+        ? []
+        : [
+            {
+              is_recurring: true,
+              // It was active until the newest contribution.
+              recurring_profile: { id: `P${person.id}`, status: gift.isPaid ? person.plan : "Active" },
+            },
+          ],
   };
 }
 
@@ -80,6 +92,31 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     expect(found).toEqual(sorted.map(({ id }) => id));
   });
 
+  it("is narrowed by plan, last gift, country and currency, in every order, as a scan of all would", async () => {
+    const plan = fc.constantFrom("active" as const, "none" as const, undefined);
+    const monthsSince = (Date.now() - Date.UTC(2024, 6, 15)) / (30.44 * 24 * 3600 * 1000);
+    const filters = fc.record({
+      ...{ plan, lapsed: fc.constantFrom(undefined, 1, Math.round(monthsSince), 120) },
+      country: fc.constantFrom(undefined, "canada", "France", "Peru"),
+      currency: fc.constantFrom("CAD", "USD", "XXX"),
+      ...{ sort: fc.constantFrom(...supporterSorts), q: fc.constantFrom(undefined, "anna", "lee") },
+    });
+    await fc.assert(
+      fc.asyncProperty(filters, async (query) => {
+        const { supporters, total } = await pageOf({ ...query, page: 1 });
+        const expected = people.filter((person) => isAmong(person, query));
+        expect(total).toBe(expected.length);
+        const ids = new Set(expected.map(({ id }) => id));
+        expect(supporters).toHaveLength(Math.min(25, expected.length));
+        expect(supporters.every(({ id }) => ids.has(id))).toBe(true);
+      }),
+      { numRuns: runs(40, 200) },
+    );
+    expect((await pageOf({ sort: "name", plan: "active", page: 1 })).supporters[0]).toMatchObject({
+      activePlans: 1,
+    });
+  });
+
   it("finds by words that names, addresses and numbers hold, as a scan of all would", async () => {
     const typed = fc.constantFrom(
       ...["an", "anna", "nna", "lee", "LEE ann", "jos", "muller", "伟", "王伟", "d%o", "%", "_", "'", "o'b"],
@@ -115,7 +152,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     const own = await supporters.contributions("S11", { sort: "contribution_date", page: 1 });
     expect(own).toMatchObject({
       ok: true,
-      value: { total: 4, kinds: ["onetime", "onetime", "onetime", "onetime"] },
+      value: { total: 4, kinds: ["initial", "recurring", "recurring", "recurring"] },
     });
     expect(await supporters.find("nobody")).toEqual({ ok: true, value: null });
     const twin = {
@@ -182,4 +219,21 @@ function holds({ id, name, email, phone }: Person, q: string): boolean {
 
 function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether the last gift has a plan that is active, and the like, by the person alone. */
+function isAmong(person: Person, { plan, lapsed, country, currency, q }: Omit<SupporterQuery, "page">) {
+  const isActive =
+    person.plan?.toLowerCase() === "active" || (person.plan !== null && person.gifts.length === 0);
+  const before = new Date();
+  if (lapsed !== undefined) before.setUTCMonth(before.getUTCMonth() - lapsed);
+  const last = Math.max(...person.gifts.map(({ at }) => at));
+  const name = { CA: "canada", FR: "france" }[person.country ?? ""];
+  return (
+    (plan === undefined || (plan === "active") === isActive) &&
+    (lapsed === undefined || (person.gifts.length > 0 && last < before.getTime())) &&
+    (country === undefined || name === country.toLowerCase()) &&
+    lifetimeOf(person, currency) !== null &&
+    (q === undefined || holds(person, q))
+  );
 }
