@@ -151,3 +151,21 @@ describe("what is said of a plan", () => {
     );
   });
 });
+
+test("refunds, discounts and tax are lines in words", () => {
+  const page = drawPage({
+    currency: "CAD",
+    refunds: [
+      { amount: "133.6000", reason: "Charged twice", created_at: "2026-11-17T06:44:55Z", payment_id: "P" },
+    ],
+    discounts: [{ code: "SPRING", amount: "5.0000" }],
+    tax_lines: [{ title: "GST", rate_percentage: "5.00", price: "1.2500" }, {}],
+  });
+  const lines = [...page.querySelectorAll("section > ul > li")].map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    "Charged twice · 17 Nov 2026, 6:44:55 amCA$133.60",
+    "SPRINGCA$5.00",
+    "GST · 5.00%CA$1.25",
+    "No description–",
+  ]);
+});

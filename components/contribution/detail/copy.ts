@@ -101,7 +101,7 @@ export const detailCopy = {
   ordered: "Ordered",
   created: "Created",
   updated: "Updated",
-  warnings: "Warnings",
+  unnamedLine: "No description",
   refunds: "Refunds",
   discounts: "Discounts",
   taxLines: "Tax lines",

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { AnyValue } from "@/components/ui/value/facts";
 import type { Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
-import type { Contribution } from "@/lib/records/contribution/contribution";
+import { formatDateTime, type Region } from "@/lib/format/moment";
+import { formatMoney } from "@/lib/format/money";
+import type { AmountLine, Contribution } from "@/lib/records/contribution/contribution";
 import { receiptSummary, receiptsOf, replacementOf } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
-import { counted } from "@/lib/records/text";
-import { readText } from "@/lib/records/values";
+import { counted, joined } from "@/lib/records/text";
 import { AddressPair } from "./addresses";
 import { AllFields } from "./fields/all-fields";
 import { LineItems } from "./line-items";
@@ -38,7 +38,7 @@ export function RecordView(props: {
         <TotalsWaterfall {...part} />
         <Payments {...part} />
         <TaxReceipts {...part} />
-        <OpenLists record={record} />
+        <OpenLists {...part} />
         <Remarks {...part} />
         {absences === null ? null : (
           <p className="flex gap-2 text-12 text-ink-3">
@@ -109,26 +109,51 @@ function FieldSection(props: {
 }
 
 const lists = [
-  ["warnings", detailCopy.warnings, "warning"],
   ["refunds", detailCopy.refunds, "refund"],
   ["discounts", detailCopy.discounts, "discount"],
-  ["tax_lines", detailCopy.taxLines, "tax line"],
+  ["taxLines", detailCopy.taxLines, "tax line"],
 ] as const;
 
-/** The lists whose shape the specification leaves open, each as it was recorded. */
-function OpenLists({ record }: { record: Contribution }) {
-  return lists.map(([name, title, noun]) => {
-    const value = record.raw[name];
-    const count = Array.isArray(value) ? value.length : readText(value) === null ? 0 : 1;
-    if (count === 0) return <span key={name} hidden data-field={name} />;
-    return (
-      <Section key={name} title={title} note={counted(count, noun)}>
-        <div data-field={name} className="py-2">
-          <AnyValue value={value} />
-        </div>
+/** Refunds, discounts and tax, a line each; warnings are at the top of the page. */
+function OpenLists({ record, context }: { record: Contribution; context: RecordContext }) {
+  const lines = linesOf(record, context.region);
+  return lists.map(([name, title, noun]) =>
+    lines[name].length === 0 ? null : (
+      <Section key={name} title={title} note={counted(lines[name].length, noun)}>
+        <ul>
+          {[...lines[name].entries()].map(([index, { amount, words }]) => (
+            <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
+              <bdi className="wrap-anywhere min-w-0 flex-1">{words}</bdi>
+              <span className="wrap-anywhere text-right font-medium tabular-nums">{amount}</span>
+            </li>
+          ))}
+        </ul>
       </Section>
-    );
+    ),
+  );
+}
+
+/** The lines of the lists whose shape the specification leaves open, in words. */
+function linesOf({ refunds, discounts, taxLines }: Contribution, region: Region) {
+  const toLine = (line: AmountLine, words: string | null) => ({
+    amount: formatMoney(line.amount, line.currency, region.locale),
+    words: words ?? detailCopy.unnamedLine,
   });
+  return {
+    refunds: refunds.map((refund) =>
+      toLine(
+        refund,
+        joined(
+          [refund.reason, refund.at === null ? null : formatDateTime(refund.at, region), refund.status],
+          " · ",
+        ),
+      ),
+    ),
+    discounts: discounts.map((discount) => toLine(discount, discount.name)),
+    taxLines: taxLines.map((line) =>
+      toLine(line, joined([line.title, line.percentage === null ? null : `${line.percentage}%`], " · ")),
+    ),
+  };
 }
 
 const remarks = [

@@ -326,6 +326,7 @@ function readRefund(fields: Fields, currency: string | null) {
     ...readLine(fields, currency),
     status,
     state: known ?? "unknown",
+    reason: fields.text("reason", "description", "note"),
     at: fields.instant("created_at", "refunded_at", "date"),
   };
 }

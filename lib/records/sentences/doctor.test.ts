@@ -177,3 +177,18 @@ it("nothing was refunded of a total below zero, so not too much either", () => {
   const amounts = { total_amount: "-25.0000", subtotal_amount: -25, refunded_amount: "0.0000" };
   expect(notes(example(amounts)).map(({ code }) => code)).not.toContain("refund_above_total");
 });
+
+it.each([
+  [
+    "is_deleted",
+    "This contribution is deleted.",
+    "A tax receipt is valid although the contribution is deleted.",
+  ],
+  ["is_spam", "This contribution is marked as spam.", "although the contribution is marked as spam."],
+  ["is_test", "This contribution is a test.", "although the contribution is a test."],
+])("a contribution with %s counts nowhere, and so should its receipt", (mark, first, receipt) => {
+  const found = notes({ ...example(), [mark]: true });
+  expect(found[0]?.sentence).toContain(first);
+  expect(found.map(({ code }) => code)).toEqual([mark, "receipt_without_money"]);
+  expect(found[1]?.sentence).toContain(receipt);
+});

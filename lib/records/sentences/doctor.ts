@@ -25,6 +25,7 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
   const gift = giftOf(record);
   const write = (amount: bigint) => formats.exact(amount, record.currency);
   return [
+    ...markNotes(record),
     ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
       const sentence = `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`;
@@ -33,6 +34,17 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
     ...receiptNotes(record, formats.money),
     ...plansOf(record).flatMap((plan) => planNotes(plan, now, formats)),
   ];
+}
+
+const marks = [
+  ["isDeleted", "is_deleted", "This contribution is deleted. It counts in no total."],
+  ["isSpam", "is_spam", "This contribution is marked as spam. It counts in no total."],
+  ["isTest", "is_test", "This contribution is a test. It counts in no total."],
+] as const;
+
+/** The reasons why a contribution counts nowhere, before everything else. */
+function markNotes(record: Contribution): readonly Note[] {
+  return marks.flatMap(([mark, field, sentence]) => (record[mark] ? [note(field, sentence, field)] : []));
 }
 
 type Rule = (gift: Gift, write: (amount: bigint) => string) => Note | false;
@@ -123,6 +135,12 @@ const objections: Partial<Record<MoneyStatus, string>> = {
   unpaid: "it is not paid in full",
 };
 
+function objectionTo(record: Contribution): string | undefined {
+  if (record.isDeleted) return "the contribution is deleted";
+  if (record.isSpam) return "the contribution is marked as spam";
+  return record.isTest ? "the contribution is a test" : objections[moneyStatus(record)];
+}
+
 /** Contradictions between the valid tax receipts of a contribution and its money. */
 function receiptNotes(record: Contribution, money: Formats["money"]): readonly Note[] {
   const { currency } = record;
@@ -131,7 +149,7 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   const { valid, sums } = receiptSummary(record);
   const covered = sums.get(currency) ?? 0n;
   const notes: Note[] = [];
-  const objection = objections[moneyStatus(record)];
+  const objection = objectionTo(record);
   if (valid.length > 0 && objection !== undefined) {
     const sentence = `A tax receipt is valid although ${objection}.`;
     notes.push(note("receipt_without_money", sentence, "tax_receipts[].is_voided"));

@@ -78,3 +78,9 @@ describe("receipt?", () => {
     expect(answers({ tax_receipts }).receipt).toMatchObject({ answer, note }),
   );
 });
+
+it.each(["is_deleted", "is_spam", "is_test"])("a paid contribution with %s is no good news", (mark) => {
+  const { paid } = fiveAnswers(parseContribution({ ...example(), [mark]: true }), plainFormats);
+  expect(paid).toMatchObject({ answer: "Yes, nothing owed", tone: "warn" });
+  expect(paid.note).toMatch(/, marked as /);
+});

@@ -63,7 +63,13 @@ const verdicts: Readonly<Record<Gift["status"], readonly [answer: string, tone: 
   paid: ["Yes, nothing owed", "good"],
 };
 
-function paid(gift: Gift, { exact }: Formats): Answer {
+/** A contribution that counts nowhere is never good news. */
+function paid(gift: Gift, formats: Formats): Answer {
+  const answer = paidAlone(gift, formats);
+  return answer.tone === "good" && markNote(gift.record) !== null ? { ...answer, tone: "warn" } : answer;
+}
+
+function paidAlone(gift: Gift, { exact }: Formats): Answer {
   const { status, currency, balance, refunded, kept } = gift;
   const note = joined([paymentNote(gift), markNote(gift.record)], ", ");
   const short = status === "paid" ? gift.shortfall : null;
@@ -86,9 +92,10 @@ function paid(gift: Gift, { exact }: Formats): Answer {
   return { answer: isPending ? "In part, rest pending" : "Charged, not marked as paid", note, tone: "warn" };
 }
 
-function markNote({ isDeleted, isSpam }: Contribution): string | null {
+function markNote({ isDeleted, isSpam, isTest }: Contribution): string | null {
   if (isDeleted) return "marked as deleted";
-  return isSpam ? "marked as spam" : null;
+  if (isSpam) return "marked as spam";
+  return isTest ? "marked as a test" : null;
 }
 
 function paymentNote({ record, main, tries, charges, pending }: Gift): string {

@@ -15,9 +15,7 @@ import { fieldLabel, isPersonal } from "./field-names";
 import { RemotePicture } from "./remote-picture";
 
 /** Members with a section of their own on the page, and sponsees, which are covered. */
-const elsewhere: ReadonlySet<string> = new Set([
-  ...["customer_comments", "notes", "discounts", "refunds", "tax_lines", "warnings", "sponsee"],
-]);
+const elsewhere: ReadonlySet<string> = new Set(["customer_comments", "notes", "sponsee"]);
 /** Payments that are not made by card have one of these, in an open shape (docs/decisions/005). */
 const otherMethods = ["bank", "cheque", "paypal"];
 const pictures = ["image_thumb", "image_url", "full"];
