@@ -74,7 +74,7 @@ export function ListHeader(props: {
             />
           </div>
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
-          <ExportButton filter={toContributionQuery(state, now)} region={region} />
+          <ExportButton filter={toContributionQuery(state, now)} region={region} shown={columns.shown} />
         </div>
       </div>
     </div>
