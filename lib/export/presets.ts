@@ -1,5 +1,5 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
-import { columnsOf, defaultColumnNames } from "./columns";
+import { columns, columnsOf, defaultColumnNames } from "./columns";
 
 /** The columns of the file that hold what a column of the contributions table shows, by the id of the latter. */
 const columnsOfTable = {
@@ -86,7 +86,8 @@ export function presetColumns(
     ...(preset === "table" ? tableColumns(shown) : columnsFor[preset]),
     ...ofPart.map(({ name }) => name),
   ]);
-  return [...names].filter((name) => all.some((column) => column.name === name));
+  const others = columns.filter((column) => !all.includes(column)).map(({ name }) => name);
+  return [...names].filter((name) => !others.includes(name));
 }
 
 function tableColumns(shown: readonly string[] | null): readonly string[] {
