@@ -1,4 +1,5 @@
 import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
+import type { Preset } from "@/lib/export/presets";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 /** The labels of the options and of the progress. */
@@ -6,29 +7,39 @@ export const exportCopy = {
   title: "Export",
   format: "Format",
   formats: [
-    ["csv", "CSV"],
     ["xlsx", "Excel (XLSX)"],
+    ["csv", "CSV"],
     ["ndjson", "NDJSON"],
   ],
   grain: "One row per",
   grains: { contribution: "Contribution", line_item: "Line item", payment: "Payment" },
   asOf: (time: string, isComplete: boolean) =>
-    `As of ${time}. ${
+    `Snapshot taken ${time}.${
       isComplete
-        ? "Records imported later are not included."
-        : "The synced records are incomplete for these dates. The file’s name ends in -partial."
+        ? ""
+        : " The synced records are incomplete for these dates. The file’s name ends in -partial."
     }`,
   counting: "Counting…",
   whole: "Whole records",
   wholeHint: "Includes all personal data. Each line is a record exactly as stored.",
+  preset: "Choose columns",
+  presets: (preset: Preset, hasTable: boolean) =>
+    ({
+      table: hasTable ? "Same columns as the table" : "Standard",
+      accounting: "Accounting",
+      mailing: "Mailing",
+      everything: "Everything",
+    })[preset],
+  selectAll: "Select all",
+  selectNone: "Select none",
+  selected: (count: number, all: number) => `${count} of ${all} selected`,
   columns: "Columns",
   personal: "Personal columns",
   personalHint: "Includes personal data. Select only what you need; exports are logged.",
   bom: "Optimize for Excel (fixes accented characters)",
   values: (zone: string, isWorkbook: boolean) =>
-    `Dates are ISO 8601 in the time zone ${zone}, with offset. Numbers have a decimal point and all their ` +
-    `digits. Amounts are in the currency of their row.${
-      isWorkbook ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""
+    `Dates: ISO 8601 (${zone}). Amounts: plain numbers in the row’s currency.${
+      isWorkbook ? " Excel: at most 20,000 rows; CSV has no limit." : ""
     }`,
   tryAgain: "Try again",
   request: (id: string) => `Request ${id}`,

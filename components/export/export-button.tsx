@@ -17,9 +17,11 @@ export const { load: loadExportDialog } = ExportDialog;
 
 /**
  * Opens the export of a filter. Roles that may not export have no such button.
- * @param region time zone of the file's dates, and the locale of the page
+ * @param props.region time zone of the file's dates, and the locale of the page
+ * @param props.shown ids of the columns of the contributions table on the page, in order
  */
-export function ExportButton({ filter, region }: { filter: ExportFilter; region: Region }) {
+export function ExportButton(props: { filter: ExportFilter; region: Region; shown?: readonly string[] }) {
+  const { filter, region, shown = null } = props;
   const account = useAccount();
   const [isOpen, setOpen] = useState(false);
   // The export continues while the dialog is closed; opened again, it shows the progress.
@@ -36,6 +38,7 @@ export function ExportButton({ filter, region }: { filter: ExportFilter; region:
         <ExportDialog
           filter={filter}
           region={region}
+          shown={shown}
           run={run}
           onRun={setRun}
           onClose={() => setOpen(false)}

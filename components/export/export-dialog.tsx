@@ -16,15 +16,16 @@ import { ExportForm } from "./export-form";
 export default function ExportDialog(props: {
   filter: ExportFilter;
   region: Region;
+  shown: readonly string[] | null;
   run: string | null;
   onRun: (run: string | null) => void;
   onClose: () => void;
 }) {
-  const { filter, region, run, onRun, onClose } = props;
+  const { filter, region, shown, run, onRun, onClose } = props;
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm filter={filter} region={region} onRun={onRun} />
+        <ExportForm filter={filter} region={region} shown={shown} onRun={onRun} />
       ) : (
         <ExportProgress run={run} locale={region.locale} onAgain={() => onRun(null)} onClose={onClose} />
       )}
@@ -88,9 +89,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
         {isOver ? (
           <>
             <Button onClick={onAgain}>{exportCopy.again}</Button>
-            <Button look="solid" onClick={onClose}>
-              {exportCopy.close}
-            </Button>
+            <Button onClick={onClose}>{exportCopy.close}</Button>
           </>
         ) : (
           <Button

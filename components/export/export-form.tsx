@@ -2,32 +2,36 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
-import {
-  defaultForm,
-  type ExportFilter,
-  type ExportGrain,
-  exportGrains,
-  formatExportQuery,
-} from "@/lib/contract/export-query";
+import { defaultForm, type ExportFilter, exportGrains, formatExportQuery } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
-import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
+import { columnsOf } from "@/lib/export/columns";
+import { presets } from "@/lib/export/presets";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 import { beginWords, exportCopy, plannedWords } from "./copy";
+import { chosenColumns, type ExportChoices, keepChoices, lastChoices } from "./export-choices";
 
 /** The contents of the file. The plan is requested again before the download, because it has any refusal. */
-export function ExportForm(props: { filter: ExportFilter; region: Region; onRun: (run: string) => void }) {
-  const { filter, region, onRun } = props;
-  const [form, setForm] = useState({ ...defaultForm, zone: region.zone });
-  const [chosen, setChosen] = useState(defaultColumnNames(form.grain));
+export function ExportForm(props: {
+  filter: ExportFilter;
+  region: Region;
+  /** Ids of the columns of the table on the page; null for a page without one. */
+  shown: readonly string[] | null;
+  onRun: (run: string) => void;
+}) {
+  const { filter, region, shown, onRun } = props;
+  const [choices, setChoices] = useState(lastChoices);
+  const [bom, setBom] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
   const { data, refetch, isFetching } = useQuery(planOptions);
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
-  const isNdjson = form.format === "ndjson";
+  const { format, grain } = choices;
+  const chosen = chosenColumns(choices, shown);
+  const isNdjson = format === "ndjson";
   const isShut = useRef(false);
   const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
   const isHeld = !isReady || isFetching;
@@ -46,17 +50,12 @@ export function ExportForm(props: { filter: ExportFilter; region: Region; onRun:
     // A closed dialog cancels the export, and it never starts before its size was shown.
     if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
-    const isPersonal = columnsOf(form.grain).some(
-      (column) => column.isPersonal && chosen.includes(column.name),
-    );
+    keepChoices(choices);
+    const isPersonal = columnsOf(grain).some(({ isPersonal, name }) => isPersonal && chosen.includes(name));
     const columns = isNdjson ? null : chosen;
-    startDownload(exportHref(filter, { ...form, columns, personal: isNdjson || isPersonal }, run));
+    const form = { ...defaultForm, format, grain, columns, bom, zone: region.zone };
+    startDownload(exportHref(filter, { ...form, personal: isNdjson || isPersonal }, run));
     onRun(run);
-  }
-
-  function chooseGrain(grain: ExportGrain): void {
-    setForm({ ...form, grain });
-    setChosen(defaultColumnNames(grain));
   }
 
   return (
@@ -73,11 +72,19 @@ export function ExportForm(props: { filter: ExportFilter; region: Region; onRun:
       </div>
       <Choices
         legend={exportCopy.format}
-        chosen={form.format}
+        chosen={format}
         choices={exportCopy.formats}
-        onChoose={(format) => setForm({ ...form, format })}
+        onChoose={(next) => setChoices({ ...choices, format: next })}
       />
-      <Choices legend={exportCopy.grain} chosen={form.grain} choices={grainChoices} onChoose={chooseGrain} />
+      <Choices
+        legend={exportCopy.grain}
+        chosen={grain}
+        choices={grainChoices}
+        // Ticked columns may not be in a file of another grain.
+        onChoose={(next) =>
+          setChoices({ ...choices, grain: next, preset: choices.preset ?? "table", columns: [] })
+        }
+      />
       {isNdjson ? (
         <fieldset>
           <legend className="mb-1 font-medium">{exportCopy.whole}</legend>
@@ -86,15 +93,15 @@ export function ExportForm(props: { filter: ExportFilter; region: Region; onRun:
           </Tick>
         </fieldset>
       ) : (
-        <ColumnTicks grain={form.grain} chosen={chosen} onChange={setChosen} />
+        <ColumnChoice choices={choices} shown={shown} onChange={setChoices} />
       )}
-      {form.format === "csv" ? (
-        <Tick isTicked={form.bom} onTick={(bom) => setForm({ ...form, bom })}>
+      {format === "csv" ? (
+        <Tick isTicked={bom} onTick={setBom}>
           {exportCopy.bom}
         </Tick>
       ) : null}
       {isNdjson ? null : (
-        <p className="text-12 text-ink-3">{exportCopy.values(form.zone, form.format === "xlsx")}</p>
+        <p className="text-12 text-ink-3">{exportCopy.values(region.zone, format === "xlsx")}</p>
       )}
       {/* Stays visible at the edge of the dialog, or of a window too low for one, where padding counts
           as its height. */}
@@ -129,7 +136,8 @@ function troubles(sentence: string, requestId: string | null | undefined): reado
 /** Radio buttons in a row. */
 function Choices<Value extends string>(props: {
   legend: string;
-  chosen: Value;
+  /** Null for none of them. */
+  chosen: Value | null;
   choices: readonly (readonly [value: Value, label: string])[];
   onChoose: (value: Value) => void;
 }) {
@@ -160,42 +168,74 @@ function Choices<Value extends string>(props: {
   );
 }
 
-/** The columns of the file. Personal columns are a separate group without a default choice. */
-function ColumnTicks(props: {
-  grain: ExportGrain;
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+/** The columns of the file: a preset, which ticks change. Personal columns are a separate group. */
+function ColumnChoice(props: {
+  choices: ExportChoices;
+  shown: readonly string[] | null;
+  onChange: (choices: ExportChoices) => void;
 }) {
-  const { grain, chosen, onChange } = props;
-  const all = columnsOf(grain);
+  const { choices, shown, onChange } = props;
+  const chosen = chosenColumns(choices, shown);
+  const all = columnsOf(choices.grain);
+  const presetChoices = presets.map(
+    (preset) => [preset, exportCopy.presets(preset, shown !== null)] as const,
+  );
   const groups = [
-    { legend: exportCopy.columns, columns: all.filter(({ isPersonal }) => !isPersonal) },
-    { legend: exportCopy.personal, columns: all.filter(({ isPersonal }) => isPersonal) },
+    { legend: exportCopy.columns, hint: null, columns: all.filter(({ isPersonal }) => !isPersonal) },
+    {
+      legend: exportCopy.personal,
+      hint: exportCopy.personalHint,
+      columns: all.filter(({ isPersonal }) => isPersonal),
+    },
   ];
-  // Keeps the order of the table, not the order of the clicks.
-  const tick = (name: string, isTicked: boolean) => {
-    const next = isTicked ? [...chosen, name] : chosen.filter((other) => other !== name);
-    onChange(all.map((column) => column.name).filter((known) => next.includes(known)));
+  const tick = (names: readonly string[], isTicked: boolean) => {
+    const others = chosen.filter((name) => !names.includes(name));
+    onChange({ ...choices, preset: null, columns: isTicked ? [...others, ...names] : others });
   };
-  return groups.map(({ legend, columns }) => (
-    <fieldset key={legend} className="min-w-0">
-      <legend className="mb-1 font-medium">{legend}</legend>
-      {legend === exportCopy.personal ? (
-        <p className="mb-1 text-12 text-ink-3">{exportCopy.personalHint}</p>
-      ) : null}
-      {/* The height cuts through a line, which shows that more follow. */}
-      <div
-        className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 overflow-y-auto
-        rounded-well border border-line px-3 py-1.5"
-      >
-        {columns.map(({ name, label }) => (
-          <Tick key={name} isTicked={chosen.includes(name)} onTick={(isTicked) => tick(name, isTicked)}>
-            {label}
-          </Tick>
-        ))}
-      </div>
-    </fieldset>
-  ));
+  return (
+    <>
+      <Choices
+        legend={exportCopy.preset}
+        chosen={choices.preset}
+        choices={presetChoices}
+        onChoose={(preset) => onChange({ ...choices, preset, columns: [] })}
+      />
+      {groups.map(({ legend, hint, columns }) => {
+        const names = columns.map(({ name }) => name);
+        return (
+          <fieldset key={legend} className="min-w-0">
+            <legend className="mb-1 font-medium">{legend}</legend>
+            {hint === null ? null : <p className="mb-1 text-12 text-ink-3">{hint}</p>}
+            <div className="flex flex-wrap items-center gap-2">
+              <Button look="small" onClick={() => tick(names, true)}>
+                {exportCopy.selectAll}
+              </Button>
+              <Button look="small" onClick={() => tick(names, false)}>
+                {exportCopy.selectNone}
+              </Button>
+              <span className="text-12 text-ink-3 tabular-nums">
+                {exportCopy.selected(names.filter((name) => chosen.includes(name)).length, names.length)}
+              </span>
+            </div>
+            <div
+              className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 rounded-well border
+              border-line px-3 py-1.5"
+            >
+              {columns.map(({ name, label }) => (
+                <Tick
+                  key={name}
+                  isTicked={chosen.includes(name)}
+                  onTick={(isTicked) => tick([name], isTicked)}
+                >
+                  {label}
+                </Tick>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </>
+  );
 }
 
 /** Starts a download of the browser's own: a file that the page fetched would be in its memory. */

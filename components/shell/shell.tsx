@@ -83,7 +83,7 @@ function BottomBar() {
     <nav
       aria-label={shellCopy.main}
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
-        border-t bg-canvas sm:hidden"
+        border-t bg-canvas sm:hidden print:hidden"
     >
       {mainNavPagesOf(account).map((page) => {
         const isHere = isWithin(page, pathname);

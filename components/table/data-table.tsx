@@ -153,7 +153,8 @@ export function DataTable<Row extends object>(props: {
   return (
     <ScrollRegion
       label={caption}
-      className="relative min-h-0 min-w-0 flex-1 -outline-offset-2 sm:overflow-auto"
+      className="relative min-h-0 min-w-0 flex-1 -outline-offset-2 sm:overflow-auto
+      print:overflow-visible"
     >
       <table
         data-density={layout.density}
@@ -265,7 +266,7 @@ function TableHead<Row extends object>(props: {
               scope="col"
               data-align={look?.align}
               aria-sort={sort?.direction ?? undefined}
-              className={isChosen ? undefined : look?.yields}
+              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : (look?.yields ?? "")}`}
               style={{ width: id === growing?.id ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
               {sort === undefined ? <span>{look?.heading}</span> : <Sort heading={look?.heading} {...sort} />}

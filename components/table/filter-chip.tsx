@@ -14,7 +14,7 @@ export function FilterChip(props: {
   return (
     <span
       className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
-      text-12"
+      text-12 print:pr-2.5"
     >
       {icon === undefined ? null : <Icon name={icon} className="text-ink-3" />}
       <span className="shrink-0 text-ink-3">{label}</span>
@@ -23,7 +23,8 @@ export function FilterChip(props: {
       </bdi>
       {link({
         "aria-label": tableCopy.remove(label, value),
-        className: "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink",
+        className:
+          "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink print:hidden",
         children: <Icon name="x" />,
       })}
     </span>

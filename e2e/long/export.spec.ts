@@ -34,7 +34,9 @@ async function take(page: Page): Promise<Download> {
 const bytesOf = async (file: Download) => readFile(await file.path());
 const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? "")?.[0] ?? "").replaceAll(",", ""));
 
-test("a CSV has all rows of the list, and a name with the filter and time", async ({ page }) => {
+test("a CSV has all rows of the list, and the columns of the table, and a name with the filter and days", async ({
+  page,
+}) => {
   await page.goto(`${listPath}?type=one-time&tz=America/Toronto`);
   const total = numberIn(await heading(page).textContent());
   expect(total).toBeGreaterThan(25);
@@ -42,19 +44,20 @@ test("a CSV has all rows of the list, and a name with the filter and time", asyn
   await expect(panel.getByRole("status")).toHaveText(`${total} contributions`);
   await expect(panel).toContainText("America/Toronto");
   const file = await take(page);
-  expect(file.suggestedFilename()).toMatch(/^contributions-onetime-asof-\d{8}T\d{6}Z\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^contributions-onetime-until-\d{8}\.csv$/);
   const [names = [], ...rows] = readCsv((await bytesOf(file)).toString());
   expect(rows).toHaveLength(total);
-  expect(names.slice(0, 3)).toEqual(["id", "date", "kind"]);
+  expect(names.slice(0, 4)).toEqual(["date", "supporter_name", "id", "kind"]);
   expect(names).not.toContain("email");
-  expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(["onetime"]));
-  for (const row of rows) expect(row[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+-0[45]:00$/);
+  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(["onetime"]));
+  for (const row of rows) expect(row[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+-0[45]:00$/);
 });
 
 test("personal columns are exported only when chosen", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const personal = panel.getByRole("group", { name: "Personal columns" });
+  await personal.getByRole("button", { name: "Select none" }).click();
   for (const box of await personal.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
   await personal.getByRole("checkbox", { name: "Email", exact: true }).check();
   await panel.getByRole("checkbox", { name: "Status", exact: true }).uncheck();
@@ -71,11 +74,37 @@ test("a file needs at least one column", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
-  for (const box of await panel.getByRole("group", { name: "Columns" }).getByRole("checkbox").all())
-    await box.uncheck();
+  const selected = panel.getByText(/^\d+ of \d+ selected$/);
+  for (const name of ["Columns", "Personal columns"]) {
+    const group = panel.getByRole("group", { name, exact: true });
+    await group.getByRole("button", { name: "Select none" }).click();
+  }
+  await expect(selected).toHaveText([/^0 of /, /^0 of /]);
   await expect(begin).toBeDisabled();
   await panel.getByRole("checkbox", { name: "Total", exact: true }).check();
   await expect(begin).toBeEnabled();
+});
+
+test("presets choose columns, and the browser keeps the last choices", async ({ page }) => {
+  await page.goto(`${listPath}?cols=email,date`);
+  const panel = await openExport(page);
+  await expect(panel.getByRole("radio", { name: "Same columns as the table" })).toBeChecked();
+  await expect(panel.getByRole("checkbox", { name: "Email", exact: true })).toBeChecked();
+  // One scroll area: nothing in the dialog scrolls by itself.
+  const scrolling = await panel.evaluate((dialog) =>
+    [...dialog.querySelectorAll("*")].filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY)),
+  );
+  expect(scrolling).toHaveLength(0);
+  await panel.getByRole("radio", { name: "Mailing" }).check();
+  await expect(panel.getByRole("checkbox", { name: "Billing postal code" })).toBeChecked();
+  const [names = []] = readCsv((await bytesOf(await take(page))).toString());
+  expect(names).toContain("billing_zip");
+  expect(names).not.toContain("total_amount");
+  await page.reload();
+  await openExport(page);
+  await expect(panel.getByRole("radio", { name: "Mailing" })).toBeChecked();
+  await panel.getByRole("checkbox", { name: "Email", exact: true }).uncheck();
+  await expect(panel.getByRole("radio", { name: "Mailing" })).not.toBeChecked();
 });
 
 test("a workbook has a row per line item and a sheet that describes it", async ({ page }) => {
@@ -84,7 +113,7 @@ test("a workbook has a row per line item and a sheet that describes it", async (
   await panel.getByRole("radio", { name: "Excel (XLSX)" }).check();
   await panel.getByRole("radio", { name: "Line item" }).check();
   const file = await take(page);
-  expect(file.suggestedFilename()).toMatch(/^line-items-initial-.*\.xlsx$/);
+  expect(file.suggestedFilename()).toMatch(/^line-items-new-until-\d{8}\.xlsx$/);
   const workbook = await bytesOf(file);
   const rows = readWorkbook(workbook, 1);
   expect(`Export complete: ${rows.length - 1} rows.`).toBe(

@@ -211,3 +211,29 @@ test("axe finds nothing on a list at any width; on a phone, rows are cards", asy
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(linksOf(page)).toHaveCount(25);
 });
+
+test("the print-out has every row and column of the page, and no controls", { tag: "@long" }, async ({
+  page,
+}) => {
+  await open(page, `${list}?type=one-time`);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  // Points of A4 in landscape.
+  expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+  // The sheet without its margins, in CSS px.
+  const sheet = { width: 1047, height: 718 };
+  await page.setViewportSize(sheet);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("columnheader")).toHaveText([
+    ...["Date", "Supporter", "Kind", "Amount", "Method", "Items", "Status", "Receipt"],
+  ]);
+  // The heading that sorts by date is the name of its column, too.
+  await expect(page.getByRole("button")).toHaveText(["Date"]);
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  for (const name of ["Kinds", "Pages", "Main"])
+    await expect(page.getByRole("navigation", { name })).toHaveCount(0);
+  const box = await page.getByRole("table").boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(sheet.width);
+  const boxOfRegion = await page.getByRole("region", { name: /contributions/ }).boundingBox();
+  expect(boxOfRegion?.height).toBeGreaterThanOrEqual(box?.height ?? Number.POSITIVE_INFINITY);
+  await expect(rowsOf(page)).toHaveCount(25);
+});

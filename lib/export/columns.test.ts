@@ -130,6 +130,26 @@ describe("the columns of exports", () => {
     expect(none?.some(({ text }) => text.includes("R-"))).toBe(false);
   });
 
+  it("have items, plan, groups and phone as the list has them", () => {
+    const profile = { id: "P1", billing_period: "Monthly", next_billing_date: "2026-04-05" };
+    const value = {
+      id: "C1",
+      supporter: { id: "S1", groups: [{ name: "Board" }, { name: "Friends" }] },
+      billing_address: { phone: "+1 604 555 0100" },
+      payments: [{ id: "A" }, { id: "B" }],
+      line_items: [
+        { description: "Wells", reference: "WATER", qty: 2, is_recurring: 1, recurring_profile: profile },
+        { product: { name: "Book", code: "BOOK" }, qty: 1 },
+      ],
+    };
+    const names = ["attempt_count", "items", "item_codes", "unit_count", "next_billing", "groups", "phone"];
+    const chosen = names.flatMap((name) => columnsOf("contribution").filter((one) => one.name === name));
+    const [row = []] = rowReader("contribution", chosen, "UTC")(record(value));
+    expect(row.map(({ text }) => text)).toEqual([
+      ...["2", "Wells; Book", "WATER; BOOK", "3", "2026-04-05", "Board; Friends", "+1 604 555 0100"],
+    ]);
+  });
+
   it("have every digit that the record has, although a double could not", () => {
     const text = Buffer.from(
       '{"id":12345678901234567890,"total_amount":1234567890123456.78,"tax_amount":0.10,' +

@@ -3,9 +3,12 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { mainAttempt } from "@/lib/records/contribution/payments";
+import { plansOf, scheduleOf } from "@/lib/records/contribution/plans";
 import { receiptsInOrder } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
+import { unitCount } from "@/lib/records/list-rows";
+import { giverOf } from "@/lib/records/supporter";
 import { member } from "@/lib/records/values";
 
 interface ExportRow {
@@ -68,8 +71,20 @@ const contributionColumns = toColumns("contribution", [
   ["method", "Payment method", "text", ofMainPayment("type"), "default"],
   ["gateway", "Gateway", "text", ofMainPayment("gateway")],
   ["reference_number", "Payment reference", "text", ofMainPayment("reference_number")],
-  ["card_brand", "Card", "text", ofMainPayment("card.brand")],
-  ["card_last4", "Last four digits", "text", ofMainPayment("card.last4"), "personal"],
+  ["card_brand", "Card brand", "text", ofMainPayment("card.brand")],
+  ["card_last4", "Card, last four digits", "text", ofMainPayment("card.last4"), "personal"],
+  ["attempt_count", "Payment attempts", "number", ({ record }) => record.attempts.length],
+  [
+    "items",
+    "Items",
+    "text",
+    eachItem(({ description, productName }) => description ?? productName),
+    "personal",
+  ],
+  ["item_codes", "Product codes", "text", eachItem(({ reference, productCode }) => reference ?? productCode)],
+  ["unit_count", "Units", "number", ({ record }) => unitCount(record)],
+  ["schedule", "Schedule of the plan", "text", ({ record }) => scheduleOf(record)],
+  ["next_billing", "Next billing of the plan", "text", nextBilling],
   ["receipts", "Receipt numbers", "text", receiptNumbers(false)],
   ["voided_receipts", "Voided receipt numbers", "text", receiptNumbers(true)],
   ["created_at", "Created", "date", "created_at"],
@@ -82,17 +97,21 @@ const contributionColumns = toColumns("contribution", [
   ["is_fulfilled", "Fulfilled", "flag", "is_fulfilled"],
   ["recurring_item_count", "Recurring items", "number", "recurring_item_count"],
   ["shippable_item_count", "Shippable items", "number", "shippable_item_count"],
+  ["downloadable_item_count", "Downloads", "number", "downloadable_item_count"],
+  ["shipping_method", "Shipping method", "text", ({ record }) => record.shippingMethod],
   ["referral_source", "Referral source", "text", "referral_source"],
   ["tracking_source", "Tracking source", "text", "tracking_source"],
   ["tracking_medium", "Tracking medium", "text", "tracking_medium"],
   ["tracking_campaign", "Campaign", "text", "tracking_campaign"],
   ["supporter_id", "Supporter ID", "text", "supporter.id", "default"],
   ["supporter_type", "Supporter type", "text", "supporter.type"],
+  ["groups", "Groups", "text", ({ record }) => listed(record.supporter.memberships.map(({ name }) => name))],
   ["email_opt_in", "Opted in to email", "flag", "supporter.email_opt_in"],
   ["supporter_name", "Name", "text", "supporter.display_name", "personal"],
   ["first_name", "First name", "text", "supporter.first_name", "personal"],
   ["last_name", "Last name", "text", "supporter.last_name", "personal"],
   ["email", "Email", "text", ["supporter.email", "billing_address.email"], "personal"],
+  ["phone", "Phone", "text", ({ record }) => giverOf(record).phone, "personal"],
   ...addressEntries("billing", "Billing"),
   ...addressEntries("shipping", "Shipping"),
   ["comments", "Supporter’s comments", "text", "customer_comments", "personal"],
@@ -200,6 +219,21 @@ function receiptNumbers(voided: boolean): Read {
     receiptsInOrder(record)
       .flatMap(({ number, isVoided }) => (isVoided === voided ? (number ?? []) : []))
       .join(" ");
+}
+
+/** Lists a text of each line item, in the order of the record. */
+function eachItem(textOf: (item: Contribution["items"][number]) => string | null): Read {
+  return ({ record }) => listed(record.items.map(textOf));
+}
+
+function listed(texts: readonly (string | null)[]): string {
+  return texts.filter((text) => text !== null).join("; ");
+}
+
+/** The next day of the first plan, which belongs to no zone. */
+function nextBilling({ record }: ExportRow): string | null {
+  const day = plansOf(record)[0]?.nextBillingOn ?? null;
+  return day === null ? null : new Date(day).toISOString().slice(0, 10);
 }
 
 /** The columns that a file of a grain may have. */

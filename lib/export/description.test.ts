@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import type { Coverage } from "./coverage";
 import { exportAuditEntry, fileName, filterText, planAuditEntry } from "./description";
 
 const queryOf = (text: string) => {
@@ -11,36 +12,54 @@ const queryOf = (text: string) => {
 const whole = { asOf: Date.UTC(2026, 0, 31, 12, 0, 5), isComplete: true, copy: null };
 
 describe("the name of an export", () => {
-  it("has its rows, its filter and its moment", () => {
-    expect(fileName(queryOf(""), whole)).toBe("contributions-asof-20260131T120005Z.csv");
-    expect(
-      fileName(queryOf("format=xlsx&grain=payment&onetime=1&occurred_after=2025-12-31T23:59:59Z"), whole),
-    ).toBe("payments-onetime-after-20251231T235959Z-asof-20260131T120005Z.xlsx");
-    expect(fileName(queryOf("one_time_and_initial_recurring=1&occurred_before=2026-01-01"), whole)).toBe(
-      "contributions-onetime-and-initial-before-20260101T000000Z-asof-20260131T120005Z.csv",
+  const nameOf = (text: string, coverage: Coverage = whole) => fileName(queryOf(text), coverage);
+  const search = (q: string, rest = "") => nameOf(`${new URLSearchParams({ q })}${rest}`);
+
+  it("has its rows, kinds and days", () => {
+    expect(nameOf("")).toBe("contributions-until-20260131.csv");
+    expect(nameOf("format=xlsx&grain=payment&onetime=1&occurred_after=2025-12-31T23:59:59Z")).toBe(
+      "payments-onetime-20260101-20260131.xlsx",
     );
-    expect(fileName(queryOf("onetime=1&recurring=1"), whole)).toContain("-no-kind-");
+    expect(nameOf("one_time_and_initial_recurring=1&occurred_before=2026-01-01")).toBe(
+      "contributions-onetime-new-until-20251231.csv",
+    );
+    expect(nameOf("onetime=1&recurring=1")).toContain("-no-kind-");
   });
 
-  it("is marked where records may be missing", () => {
-    const partial = { ...whole, isComplete: false };
-    expect(fileName(queryOf("format=ndjson&personal=1"), partial)).toBe(
-      "contributions-asof-20260131T120005Z-partial.ndjson",
+  it("has the days of the zone of the export, a single one once", () => {
+    const day = "occurred_after=2026-01-02T04:59:59Z&occurred_before=2026-01-03T05:00:00Z";
+    expect(nameOf(`${day}&tz=America/Toronto`)).toBe("contributions-20260102.csv");
+    expect(nameOf(day)).toBe("contributions-20260102-20260103.csv");
+  });
+
+  it("has the campaign and the status before other conditions and words", () => {
+    expect(search('gala currency:"CAD" is:received campaign:"spring-match" status:failed no:receipt')).toBe(
+      "contributions-spring-match-failed-until-20260131.csv",
     );
+    expect(search("no:campaign")).toBe("contributions-no-campaign-until-20260131.csv");
+    expect(nameOf("supporter=S/1")).toBe("contributions-supporter-S-1-until-20260131.csv");
+  });
+
+  it("has at most 60 characters, and its mark where records may be missing", () => {
+    const partial = { ...whole, isComplete: false };
+    const longest =
+      "one_time_and_initial_recurring=1&format=ndjson&personal=1&occurred_after=2025-12-31T23:59:59Z&" +
+      "occurred_before=2026-01-31&q=campaign:winter";
+    expect(nameOf(longest, partial)).toBe("contributions-onetime-new-20260101-20260130-partial.ndjson");
+    expect(search("x".repeat(400)).length).toBe(60);
   });
 
   it("is a valid file name and header value for all search words, without an email address", () => {
     for (const [q, part] of [
-      ["Łódź Spring/Gala ../..", "-search-odz-Spring-Gala-"],
-      ['x"; filename=evil\r\n', "-search-x-filename-evil-"],
-      ["anna@example.org", "-search-email-"],
-      ["王伟", "-search-asof-"],
+      ["Łódź Spring/Gala ../..", "-odz-Spring-Gala-"],
+      ['x"; filename=evil\r\n', "-x-filename-evil-"],
+      ["anna@example.org", "-email-"],
+      ["王伟", "contributions-until-"],
     ] as const) {
-      const name = fileName(queryOf(new URLSearchParams({ q }).toString()), whole);
+      const name = search(q);
       expect(name).toMatch(/^[A-Za-z0-9.-]+$/);
       expect(name).toContain(part);
     }
-    expect(fileName(queryOf("supporter=S/1"), whole)).toContain("-supporter-S-1-");
   });
 });
 

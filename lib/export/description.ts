@@ -6,7 +6,9 @@ import {
   type ExportQuery,
   formatExportQuery,
 } from "@/lib/contract/export-query";
+import { wallClock } from "@/lib/format/zone";
 import { kinds, kindsAsked } from "@/lib/records/labels";
+import { splitSearch } from "@/lib/search/conditions";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
 
@@ -14,40 +16,56 @@ export const incompleteNotice =
   "the desk’s copy of the records does not hold all of these dates yet; some contributions may be missing";
 
 const fileNouns = { contribution: "contributions", line_item: "line-items", payment: "payments" } as const;
-const maxWordsLength = 40;
+const kindNouns = { onetime: "onetime", initial: "new", recurring: "recurring" } as const;
+const maxNameLength = 60;
 
 /**
- * Returns the file name of an export: its rows, filter, moment, and whether some may be missing, as in
- * `payments-onetime-after-20251231T235959Z-asof-20260131T120000Z-partial.csv`. Search words are cut to ASCII
- * letters and digits; an email address is left out.
+ * Returns the file name of an export: its rows, kinds, filter, days, and whether some may be missing, as in
+ * `payments-onetime-spring-match-20251201-20251231-partial.csv`. Values and words of the filter are cut to
+ * ASCII letters and digits, and to the room that is left; an email address is left out.
  */
-export function fileName({ filter, grain, format }: ExportQuery, { asOf, isComplete }: Coverage): string {
-  const selected = kindsAsked(filter);
-  const { occurredAfter, occurredBefore, q, supporter } = filter;
-  const parts = [
-    fileNouns[grain],
-    ...(selected.length === kinds.length ? [] : [selected.join("-and-") || "no-kind"]),
-    ...(occurredAfter === undefined ? [] : ["after", compactTime(occurredAfter)]),
-    ...(occurredBefore === undefined ? [] : ["before", compactTime(occurredBefore)]),
-    ...(supporter === undefined ? [] : ["supporter", asciiWords(supporter)]),
-    ...(q === undefined ? [] : ["search", q.includes("@") ? "email" : asciiWords(q)]),
-    "asof",
-    compactTime(asOf),
-    ...(isComplete ? [] : ["partial"]),
-  ];
-  return `${parts.filter((part) => part !== "").join("-")}.${format}`;
+export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): string {
+  const selected = kindsAsked(query.filter);
+  const kindWords = selected.map((kind) => kindNouns[kind]).join("-") || "no-kind";
+  const start = [fileNouns[query.grain], ...(selected.length === kinds.length ? [] : [kindWords])].join("-");
+  const end = [daysText(query, asOf), ...(isComplete ? [] : ["partial"])].join("-");
+  const room = maxNameLength - `${start}--${end}.${query.format}`.length;
+  const words = fittingWords(asciiWords(filterWords(query.filter)), room);
+  return `${[start, words, end].filter((part) => part !== "").join("-")}.${query.format}`;
 }
 
-function compactTime(instant: number): string {
-  return new Date(Math.floor(instant)).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+/** Campaigns and statuses come first, because long names are cut. */
+function filterWords({ q = "", supporter }: ExportFilter): string {
+  const { narrowed, marked, words } = splitSearch(q);
+  const valuesOf = (isFirst: boolean) =>
+    narrowed
+      .filter(({ facet }) => (facet === "campaign" || facet === "status") === isFirst)
+      .map(({ facet, value }) => value ?? `no ${facet}`);
+  const typed = words.map((word) => (word.includes("@") ? "email" : word));
+  const ofSupporter = supporter === undefined ? [] : ["supporter", supporter];
+  return [...ofSupporter, ...valuesOf(true), ...marked, ...valuesOf(false), ...typed].join(" ");
+}
+
+/** The days in the zone of the export, the last one included: `20251201-20251231`, `until-20251231`. */
+function daysText({ filter: { occurredAfter, occurredBefore }, zone }: ExportQuery, asOf: number): string {
+  const dayOf = (instant: number) =>
+    new Date(wallClock(zone, Math.floor(instant))).toISOString().slice(0, 10).replaceAll("-", "");
+  const last = dayOf(occurredBefore === undefined ? asOf : occurredBefore - 1);
+  if (occurredAfter === undefined) return `until-${last}`;
+  const first = dayOf(occurredAfter + 1000);
+  return first === last ? first : `${first}-${last}`;
 }
 
 function asciiWords(text: string): string {
   const words = text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
-  return words
-    .replaceAll(/[^A-Za-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, maxWordsLength);
+  return words.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "");
+}
+
+/** Cuts words between two of them; a single long one where more than a few letters are left of it. */
+function fittingWords(words: string, room: number): string {
+  const end = `${words}-`.lastIndexOf("-", room);
+  if (end > 0) return words.slice(0, end);
+  return room < 4 ? "" : words.slice(0, room);
 }
 
 /** The filter as a query string, for the audit and the workbook. */

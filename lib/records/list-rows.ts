@@ -3,14 +3,13 @@ import { badgesOf } from "./contribution/badges";
 import { type Contribution, parseContribution } from "./contribution/contribution";
 import { paymentMethod } from "./contribution/payment-words";
 import { mainAttempt, refundedSum } from "./contribution/payments";
-import { plansOf, shortDay } from "./contribution/plans";
+import { plansOf, scheduleOf } from "./contribution/plans";
 import { receiptsOf } from "./contribution/receipts";
 import { contributionStatus } from "./contribution/status";
 import type { Kind } from "./labels";
 import { type DecimalText, toDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
 import { countryOf, giverOf } from "./supporter";
-import { joined } from "./text";
 import { recordId } from "./values";
 
 /**
@@ -65,8 +64,7 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     groups: record.supporter.memberships.flatMap((group) => group.name ?? []),
     city: billing.city,
     country: countryOf(billing),
-    /** The rhythm of its plan, `Monthly, day 31`; of several, the first. */
-    schedule: joined([plan?.period?.label ?? null, plan?.day ? shortDay(plan.day) : null], ", "),
+    schedule: scheduleOf(record),
     nextBillingOn: plan?.nextBillingOn ?? null,
     ...amountFields(record),
     method: main && paymentMethod(main, main.at ?? record.placedAt),
@@ -76,7 +74,7 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     item: itemName(record),
     itemCode: itemCode(record),
     moreItems: Math.max(0, items.length - 1),
-    units: items.reduce((sum, { units }) => sum + (units ?? 1), 0),
+    units: unitCount(record),
     recurringItems: record.recurringItems,
     shippableItems: record.shippableItems,
     downloadableItems: record.downloadableItems,
@@ -104,6 +102,10 @@ function amountFields(record: Contribution) {
     discounts: record.discount,
     shippingMethod: record.shippingMethod,
   };
+}
+
+export function unitCount({ items }: Contribution): number {
+  return items.reduce((sum, { units }) => sum + (units ?? 1), 0);
 }
 
 export function itemName({ items: [first] }: Contribution): string | null {

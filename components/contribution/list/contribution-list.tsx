@@ -33,6 +33,7 @@ import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { listCopy, listCount, listDays, listNews, mutedNote } from "./copy";
 import { ListBar } from "./list-bar";
+import styles from "./list-bar.module.css";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
@@ -57,7 +58,7 @@ const noRows: ContributionPage["rows"] = [];
 
 const toastLook =
   "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
-  "font-medium text-surface shadow-popover max-sm:bottom-24";
+  "font-medium text-surface shadow-popover max-sm:bottom-24 print:hidden";
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt }: { drawnAt: number }) {
@@ -120,7 +121,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   return (
     <ListPageProvider value={list}>
       <ListContextProvider value={context}>
-        <div className="relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0">
+        <div className={`relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
           <div className="@container flex min-w-0 flex-1 flex-col">
             <ListHeader sentence={heading} columns={choice} />
             <ListBar

@@ -172,11 +172,11 @@ function FilterChips() {
         </li>
       ))}
       {wordsOf(state.q ?? "") === "" ? null : (
-        <li className="min-w-0">
+        <li className="min-w-0 print:hidden">
           <SuggestedFilters {...list} />
         </li>
       )}
-      <li>
+      <li className="print:hidden">
         <StateLink
           to={withoutConstraints(state)}
           className="flex h-7 items-center rounded-control px-1.5 text-12 text-ink-2 hover:text-ink"

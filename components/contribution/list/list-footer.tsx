@@ -72,19 +72,21 @@ function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
       <dl>
         <SumLine {...(isOnePage ? ofPage : ofAll)} max={maxSums} />
       </dl>
-      <PanelButton
-        label={listCopy.allSums}
-        icon="list"
-        panel={() => (
-          <div className="grid gap-2 px-4 py-3 tabular-nums">
-            <dl className="flex flex-wrap gap-x-8 gap-y-3">
-              {isOnePage ? null : <SumLine {...ofAll} />}
-              <SumLine {...ofPage} />
-            </dl>
-            <p className="text-12 text-ink-3">{capitalized(addedWords)}.</p>
-          </div>
-        )}
-      />
+      <div className="print:hidden">
+        <PanelButton
+          label={listCopy.allSums}
+          icon="list"
+          panel={() => (
+            <div className="grid gap-2 px-4 py-3 tabular-nums">
+              <dl className="flex flex-wrap gap-x-8 gap-y-3">
+                {isOnePage ? null : <SumLine {...ofAll} />}
+                <SumLine {...ofPage} />
+              </dl>
+              <p className="text-12 text-ink-3">{capitalized(addedWords)}.</p>
+            </div>
+          )}
+        />
+      </div>
     </div>
   );
 }

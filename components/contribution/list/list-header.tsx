@@ -47,7 +47,7 @@ export function ListHeader(props: {
         </span>
       </h1>
       {/* Next to a peek, where they do not fit beside the heading, both take a line of their own. */}
-      <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full">
+      <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full print:hidden">
         <ListSearch />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
@@ -74,7 +74,7 @@ export function ListHeader(props: {
             />
           </div>
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
-          <ExportButton filter={toContributionQuery(state, now)} region={region} />
+          <ExportButton filter={toContributionQuery(state, now)} region={region} shown={columns.shown} />
         </div>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { columnsOf } from "@/lib/export/columns";
+import { presetColumns } from "@/lib/export/presets";
 import { allColumns, complete, defaultIds, moved, readColumns, toggled } from "./columns";
 
 const ids = fc.uniqueArray(fc.constantFrom(...allColumns.map(({ id }) => id)), { minLength: 1 });
@@ -32,4 +34,13 @@ it("names the ids of a link that are no columns", () => {
     known: ["date", "email"],
     unknown: ["nonsense"],
   });
+});
+
+it("has columns of an export that hold what each column shows", () => {
+  const known = columnsOf("contribution").map(({ name }) => name);
+  for (const { id } of allColumns) {
+    const names = presetColumns("table", "contribution", [id]);
+    expect(names, id).not.toEqual([]);
+    expect(known, id).toEqual(expect.arrayContaining([...names]));
+  }
 });

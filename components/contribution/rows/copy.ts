@@ -1,6 +1,8 @@
+import type { TableColumn } from "@/lib/export/presets";
+
 /** The words of rows, and of the preview of a contribution. */
 export const rowCopy = {
-  /** By the id of the column. */
+  /** By the id of the column. The type has every column that an export knows, and no other. */
   headings: {
     date: "Date",
     supporter: "Supporter",
@@ -45,7 +47,7 @@ export const rowCopy = {
     "tracking-source": "Tracking source",
     medium: "Medium",
     campaign: "Campaign",
-  },
+  } satisfies Readonly<Record<TableColumn, string>>,
   noName: "No name",
   refunded: (amount: string) => `−${amount} refunded`,
   withFees: (amount: string) => `incl. ${amount} fees`,

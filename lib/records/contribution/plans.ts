@@ -1,6 +1,6 @@
 import type { Kind } from "@/lib/records/labels";
 import { sumOf, toMinor } from "@/lib/records/money";
-import { capitalized } from "@/lib/records/text";
+import { capitalized, joined } from "@/lib/records/text";
 import type { Contribution, LineItem } from "./contribution";
 
 /** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
@@ -177,7 +177,13 @@ function dayOf(item: LineItem, period: ReturnType<typeof periodOf>): string | nu
   return digits === undefined ? (named ?? described) : `day ${digits}`;
 }
 
+/** Returns the rhythm of the plan of a contribution, `Monthly, day 31`; of several, the first. */
+export function scheduleOf(record: Contribution): string | null {
+  const [plan] = plansOf(record);
+  return joined([plan?.period?.label ?? null, plan?.day ? shortDay(plan.day) : null], ", ");
+}
+
 /** The same where there is little room: weekdays by their first three letters. */
-export function shortDay(day: string): string {
+function shortDay(day: string): string {
   return weekday.test(day) ? day.slice(0, 3) : day;
 }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { chosenColumns, firstChoices, readChoices } from "./export-choices";
+
+it("reads the last choices as they were kept", () => {
+  const ticked = { ...firstChoices, format: "xlsx", preset: null, columns: ["email", "id"] } as const;
+  expect(readChoices(JSON.stringify(ticked))).toEqual(ticked);
+  expect(chosenColumns(ticked, ["date"])).toEqual(["id", "email"]);
+  const mailing = { ...firstChoices, grain: "payment", preset: "mailing" } as const;
+  expect(readChoices(JSON.stringify(mailing))).toEqual(mailing);
+});
+
+it("reads entries that cannot be used as the first choices, and unknown columns as none", () => {
+  for (const kept of [null, "", "{", "[]", '{"format":"pdf"}']) {
+    expect(readChoices(kept)).toEqual(firstChoices);
+  }
+  const outdated = { ...firstChoices, preset: null, columns: ["gone"] };
+  expect(readChoices(JSON.stringify(outdated))).toEqual(firstChoices);
+});
+
+it("takes the columns of the table by default", () => {
+  expect(chosenColumns(firstChoices, ["date", "email"])).toEqual(["date", "email"]);
+});

@@ -1,0 +1,97 @@
+import type { ExportGrain } from "@/lib/contract/export-query";
+import { columns, columnsOf, defaultColumnNames } from "./columns";
+
+/** The columns of the file that hold what a column of the contributions table shows, by the id of the latter. */
+const columnsOfTable = {
+  date: ["date"],
+  supporter: ["supporter_name", "id"],
+  kind: ["kind"],
+  amount: ["total_amount", "currency", "refunded_amount", "cover_costs_amount"],
+  method: ["method", "card_brand"],
+  items: ["items", "item_codes"],
+  status: ["status", "is_test"],
+  receipt: ["receipts", "voided_receipts"],
+  id: ["id"],
+  email: ["email"],
+  phone: ["phone"],
+  "supporter-id": ["supporter_id"],
+  "supporter-type": ["supporter_type"],
+  groups: ["groups"],
+  city: ["billing_city"],
+  country: ["billing_country"],
+  schedule: ["schedule"],
+  "next-billing": ["next_billing"],
+  currency: ["currency"],
+  subtotal: ["subtotal_amount"],
+  discounts: ["discounts_amount"],
+  shipping: ["shipping_amount"],
+  tax: ["tax_amount"],
+  "cover-costs": ["cover_costs_amount"],
+  refunded: ["refunded_amount"],
+  balance: ["balance_amount"],
+  "shipping-method": ["shipping_method"],
+  gateway: ["gateway"],
+  reference: ["reference_number"],
+  attempts: ["attempt_count"],
+  "item-code": ["item_codes"],
+  units: ["unit_count"],
+  "recurring-items": ["recurring_item_count"],
+  "shippable-items": ["shippable_item_count"],
+  "downloadable-items": ["downloadable_item_count"],
+  created: ["created_at"],
+  updated: ["updated_at"],
+  "refunded-at": ["refunded_at"],
+  source: ["source"],
+  referral: ["referral_source"],
+  "tracking-source": ["tracking_source"],
+  medium: ["tracking_medium"],
+  campaign: ["tracking_campaign"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The id of a column of the contributions table. The table's headings are checked against it. */
+export type TableColumn = keyof typeof columnsOfTable;
+
+/** Columns for one purpose; columns of line items and payments are left out of other files. */
+const columnsFor = {
+  accounting: [
+    ...["id", "date", "kind", "status", "is_test", "supporter_id", "supporter_name", "currency"],
+    ...["total_amount", "refunded_amount", "balance_amount", "tax_amount", "cover_costs_amount"],
+    ...["method", "gateway", "reference_number", "receipts", "voided_receipts", "accounting_code"],
+  ],
+  mailing: [
+    ...["date", "supporter_id", "supporter_type", "supporter_name", "first_name", "last_name", "email"],
+    ...["email_opt_in", "phone", "billing_name", "billing_company", "billing_address1", "billing_address2"],
+    ...["billing_city", "billing_state", "billing_zip", "billing_country"],
+  ],
+} as const;
+
+/** The first one is the default. */
+export const presets = ["table", "accounting", "mailing", "everything"] as const;
+export type Preset = (typeof presets)[number];
+
+/**
+ * Returns the names of the columns of a preset. Files of line items and payments have the default columns of
+ * these, too.
+ * @param shown ids of the columns of the table on the page, in order; null for a page without one
+ */
+export function presetColumns(
+  preset: Preset,
+  grain: ExportGrain,
+  shown: readonly string[] | null,
+): readonly string[] {
+  const all = columnsOf(grain);
+  if (preset === "everything") return all.map(({ name }) => name);
+  const ofPart = all.filter((column) => column.grain !== "contribution" && column.isDefault);
+  const names = new Set([
+    ...(preset === "table" ? tableColumns(shown) : columnsFor[preset]),
+    ...ofPart.map(({ name }) => name),
+  ]);
+  const others = columns.filter((column) => !all.includes(column)).map(({ name }) => name);
+  return [...names].filter((name) => !others.includes(name));
+}
+
+function tableColumns(shown: readonly string[] | null): readonly string[] {
+  if (shown === null) return [...defaultColumnNames("contribution"), "supporter_name"];
+  const known = new Map<string, readonly string[]>(Object.entries(columnsOfTable));
+  return shown.flatMap((id) => known.get(id) ?? []);
+}
