@@ -51,7 +51,7 @@ export function ExportForm(props: {
     if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     keepChoices(choices);
-    const isPersonal = columnsOf(grain).some(({ isPersonal, name }) => isPersonal && chosen.includes(name));
+    const isPersonal = columnsOf(grain).some((one) => one.isPersonal && chosen.includes(one.name));
     const columns = isNdjson ? null : chosen;
     const form = { ...defaultForm, format, grain, columns, bom, zone: region.zone };
     startDownload(exportHref(filter, { ...form, personal: isNdjson || isPersonal }, run));
@@ -200,41 +200,49 @@ function ColumnChoice(props: {
         choices={presetChoices}
         onChoose={(preset) => onChange({ ...choices, preset, columns: [] })}
       />
-      {groups.map(({ legend, hint, columns }) => {
-        const names = columns.map(({ name }) => name);
-        return (
-          <fieldset key={legend} className="min-w-0">
-            <legend className="mb-1 font-medium">{legend}</legend>
-            {hint === null ? null : <p className="mb-1 text-12 text-ink-3">{hint}</p>}
-            <div className="flex flex-wrap items-center gap-2">
-              <Button look="small" onClick={() => tick(names, true)}>
-                {exportCopy.selectAll}
-              </Button>
-              <Button look="small" onClick={() => tick(names, false)}>
-                {exportCopy.selectNone}
-              </Button>
-              <span className="text-12 text-ink-3 tabular-nums">
-                {exportCopy.selected(names.filter((name) => chosen.includes(name)).length, names.length)}
-              </span>
-            </div>
-            <div
-              className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 rounded-well border
-              border-line px-3 py-1.5"
-            >
-              {columns.map(({ name, label }) => (
-                <Tick
-                  key={name}
-                  isTicked={chosen.includes(name)}
-                  onTick={(isTicked) => tick([name], isTicked)}
-                >
-                  {label}
-                </Tick>
-              ))}
-            </div>
-          </fieldset>
-        );
-      })}
+      {groups.map((group) => (
+        <ColumnGroup key={group.legend} {...group} chosen={chosen} onTick={tick} />
+      ))}
     </>
+  );
+}
+
+/** A group of columns, each with a checkbox, and buttons for all of them. */
+function ColumnGroup(props: {
+  legend: string;
+  hint: string | null;
+  columns: ReturnType<typeof columnsOf>;
+  chosen: readonly string[];
+  onTick: (names: readonly string[], isTicked: boolean) => void;
+}) {
+  const { legend, hint, columns, chosen, onTick } = props;
+  const names = columns.map(({ name }) => name);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium">{legend}</legend>
+      {hint === null ? null : <p className="mb-1 text-12 text-ink-3">{hint}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="small" onClick={() => onTick(names, true)}>
+          {exportCopy.selectAll}
+        </Button>
+        <Button look="small" onClick={() => onTick(names, false)}>
+          {exportCopy.selectNone}
+        </Button>
+        <span className="text-12 text-ink-3 tabular-nums">
+          {exportCopy.selected(names.filter((name) => chosen.includes(name)).length, names.length)}
+        </span>
+      </div>
+      <div
+        className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 rounded-well border
+          border-line px-3 py-1.5"
+      >
+        {columns.map(({ name, label }) => (
+          <Tick key={name} isTicked={chosen.includes(name)} onTick={(isTicked) => onTick([name], isTicked)}>
+            {label}
+          </Tick>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
