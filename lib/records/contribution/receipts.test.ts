@@ -86,6 +86,11 @@ it("a void receipt is replaced by the next valid one for the same amount", () =>
   const receipts = receiptsOf(parseContribution(record));
   const replaced = receipts.map((one) => [one.number, replacementOf(one, receipts)?.number]);
   expect(Object.fromEntries(replaced)).toMatchObject({ A: "C", B: "C", C: undefined, E: undefined });
+  const reissued = [receipt("A-B", "2024-02-01"), receipt("A", "2024-01-01", true)];
+  const [newer, older] = receiptsOf(
+    parseContribution({ tax_receipts: [{ ...reissued[0], amount: 4 }, reissued[1]] }),
+  );
+  expect(newer && older && replacementOf(older, [newer, older])?.number).toBe("A-B");
   const [alone] = receiptsOf(parseContribution({ tax_receipts: [receipt("A", "2024-01-01", true)] }));
   expect(alone && replacementOf(alone, [alone])).toBeNull();
 });

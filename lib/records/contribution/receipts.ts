@@ -44,17 +44,17 @@ function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
 }
 
 /**
- * The receipt that replaces a void one of the same contribution: the next one for the same amount; null for
- * none.
+ * The receipt that replaces a void one of the same contribution: the next valid one for the same amount, or the
+ * only one that is valid; null for none.
  * @param receipts newest first
  */
 export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): Receipt | null {
   const { isVoided, issuedOn, amount, currency } = receipt;
   if (!isVoided || issuedOn === null) return null;
-  const later = receipts.filter(
-    (one) => one !== receipt && one.amount === amount && one.currency === currency && one.number !== null,
-  );
-  return later.findLast((one) => one.issuedOn !== null && one.issuedOn >= issuedOn && !one.isVoided) ?? null;
+  const valid = receipts.filter((one) => !one.isVoided && one.number !== null && one.currency === currency);
+  const later = valid.filter((one) => one.issuedOn !== null && one.issuedOn >= issuedOn);
+  const [only, ...others] = later;
+  return later.findLast((one) => one.amount === amount) ?? (others.length === 0 ? (only ?? null) : null);
 }
 
 /** The receipts that count, with their sums and how many have no amount, and how many were voided. */

@@ -80,7 +80,8 @@ describe("receipt?", () => {
 });
 
 it.each(["is_deleted", "is_spam", "is_test"])("a paid contribution with %s is no good news", (mark) => {
-  const { paid } = answers(example({ [mark]: true }));
+  const { paid, receipt } = answers(example({ [mark]: true }));
+  expect(receipt).toMatchObject({ answer: "Yes, 65.37 CAD", tone: "warn" });
   expect(paid).toMatchObject({ answer: "Yes, nothing owed", tone: "warn" });
   expect(paid.note).toMatch(/, marked as /);
 });

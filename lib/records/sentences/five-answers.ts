@@ -19,13 +19,19 @@ export type FiveAnswers = Readonly<ReturnType<typeof fiveAnswers>>;
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats) {
   const gift = giftOf(record);
+  const countsNowhere = markNote(record) !== null;
   return {
     who: who(record),
     howMuch: howMuch(gift, formats),
-    paid: paid(gift, formats),
+    paid: doubted(paid(gift, formats), countsNowhere),
     whatFor: whatFor(record),
-    receipt: receipt(record, formats),
+    receipt: doubted(receipt(record, formats), countsNowhere || gift.status === "refunded"),
   };
+}
+
+/** Good news becomes a warning where it should not be so. */
+function doubted(answer: Answer, isDoubtful: boolean): Answer {
+  return isDoubtful && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
 }
 
 function who(record: Contribution): Answer {
@@ -63,13 +69,7 @@ const verdicts: Readonly<Record<Gift["status"], readonly [answer: string, tone: 
   paid: ["Yes, nothing owed", "good"],
 };
 
-/** A contribution that counts nowhere is never good news. */
-function paid(gift: Gift, formats: Formats): Answer {
-  const answer = paidAlone(gift, formats);
-  return answer.tone === "good" && markNote(gift.record) !== null ? { ...answer, tone: "warn" } : answer;
-}
-
-function paidAlone(gift: Gift, { exact }: Formats): Answer {
+function paid(gift: Gift, { exact }: Formats): Answer {
   const { status, currency, balance, refunded, kept } = gift;
   const note = joined([paymentNote(gift), markNote(gift.record)], ", ");
   const short = status === "paid" ? gift.shortfall : null;
