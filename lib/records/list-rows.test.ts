@@ -40,7 +40,7 @@ it("a row says what the table shows, and little more", () => {
     gateway: "Demo gateway",
     reference: "ch_7Q2LD0",
     attempts: 1,
-    item: "Sponsorship of Amari",
+    item: "Sponsorship of •••",
     itemCode: "SPONSOR",
     moreItems: 1,
     units: 2,

@@ -9,6 +9,7 @@ import { contributionStatus } from "./contribution/status";
 import type { Kind } from "./labels";
 import { type DecimalText, toDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
+import { itemTitle } from "./sponsees/item-title";
 import { countryOf, giverOf } from "./supporter";
 import { recordId } from "./values";
 
@@ -108,8 +109,9 @@ export function unitCount({ items }: Contribution): number {
   return items.reduce((sum, { units }) => sum + (units ?? 1), 0);
 }
 
+/** The first item; the names of a sponsored person are covered. */
 export function itemName({ items: [first] }: Contribution): string | null {
-  return first?.description ?? first?.productName ?? null;
+  return first === undefined ? null : itemTitle(first);
 }
 
 export function itemCode({ items: [first] }: Contribution): string | null {

@@ -26,7 +26,7 @@ import { cutLongTexts } from "@/lib/records/raw-record";
 import { doctorNotes } from "@/lib/records/sentences/doctor";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
-import { sponseePaths } from "@/lib/records/sponsees/mask";
+import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
 import { CompareForm } from "./compare/compare-form";
@@ -62,13 +62,15 @@ const views = [
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, twins, isMasked } = props;
-  const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
+  const revealed = new Set(state.reveal);
+  const covered = maskItems(props.record.raw, revealed);
+  const { record: json, lengths } = cutLongTexts(covered, new Set(state.whole));
   const record = parseContribution(json);
   const context: RecordContext = {
     region,
     currency: record.currency,
     maskedId: isMasked ? id : null,
-    revealed: new Set(state.reveal),
+    revealed,
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
     lengths,
     whole: new Set(state.whole),

@@ -27,6 +27,7 @@ import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans"
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { itemTitle } from "@/lib/records/sponsees/item-title";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, joined } from "@/lib/records/text";
 
@@ -160,6 +161,7 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
 function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
   const { items, currency } = record;
   const { steps } = totalsOf(record);
+  const names = items.map((item) => itemTitle(item) ?? itemName(item));
   return (
     <section>
       <h3 className="flex items-baseline justify-between border-line-2 border-b pb-1.5 font-semibold text-13">
@@ -174,9 +176,9 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
               <div
                 data-private={isJsonObject(item.sponsee) ? "" : undefined}
                 className="truncate"
-                title={itemName(item)}
+                title={names[index]}
               >
-                <bdi>{itemName(item)}</bdi>
+                <bdi>{names[index]}</bdi>
               </div>
               <div className="truncate text-12 text-ink-3 tabular-nums empty:hidden">
                 {itemNote(item, currency, locale)}

@@ -1,9 +1,11 @@
+import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { fold, joinStretches, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
 
 /** Scripts without blanks between words: a name is found in the middle of a line of letters. */
 export const unbroken =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const letters = /\p{L}+/gu;
+const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 const gap = /^[\s._'’+-]{0,3}$/;
 /** More letters in one run than seven words have are no name. */
 const maxRun = 1_500;
@@ -208,4 +210,45 @@ function monthNames(): readonly (readonly string[])[] {
     return [...new Set(names)].filter((name) => name !== "").sort((one, other) => other.length - one.length);
   });
   return months;
+}
+
+/** The texts below members of such a name; a person who is no object is a name. */
+export function texts(value: JsonValue, kind: RegExp, isKind = kind.test("name")): string[] {
+  if (typeof value === "string") return isKind ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((element) => texts(element, kind, isKind));
+  if (!isJsonObject(value)) return [];
+  // The name of a field is no name of a person, unless the field is for one.
+  const { name: label, value: filled } = value;
+  if (typeof label === "string" && typeof filled === "string") return kind.test(label) ? [filled] : [];
+  return Object.entries(value).flatMap(([name, inner]) => texts(inner, kind, kind.test(name)));
+}
+
+/** Returns the words of names to look for, and the small ones that count only in a row of others. */
+export function nameWords(names: readonly string[]) {
+  const letters = names.map(lettersOf);
+  const small = letters.flat().filter((word) => word.length === 2 && !unbroken.test(word));
+  return { words: distinct(letters.flatMap(selectWords)), small };
+}
+
+/** The runs of letters of a name, folded, also without the marks between: `O'Brien` as `obrien`. */
+function lettersOf(name: string): string[] {
+  const spelledOut = name
+    .normalize("NFC")
+    .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
+  return [name, spelledOut].flatMap((one) => {
+    const folded = fold(one);
+    const joined = folded.replaceAll(/(?<=\p{L})[^\p{L}\s]{1,2}(?=\p{L})/gu, "");
+    return [folded, joined].flatMap((way) => way.match(/\p{L}+/gu) ?? []);
+  });
+}
+
+/** Selects the words of a name of three letters or more, or those of two where no word is longer. */
+function selectWords(words: readonly string[]): readonly string[] {
+  const isLong = (word: string) => (unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2);
+  return words.some(isLong) ? words.filter(isLong) : words.filter((word) => word.length === 2);
+}
+
+/** Longest first, as alternatives are tried. */
+export function distinct(all: readonly string[]): string[] {
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
 }

@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
+import { dots } from "./item-title";
 import { isSponsee, type SponseeWords, sponseesIn, wordsOf } from "./words";
 
 /** Members of a sponsee that do not identify the person. All others are covered, unknown ones too. */
@@ -23,7 +24,6 @@ const ofContract: ReadonlySet<string> = new Set(
 );
 
 const idName = /(?:^|_)ids?$/;
-const dots = "•••";
 
 /**
  * Covers who sponsored persons, often children, are (read API §2.11): personal members of every `sponsee` are
@@ -39,6 +39,19 @@ export function maskSponsees(record: JsonValue): JsonValue {
   } catch {
     return onlyImpersonal(record);
   }
+}
+
+/**
+ * Covers in each line item who its sponsored person is (read API §2.11).
+ * @param revealed paths of persons to show, such as `line_items[0].sponsee`
+ */
+export function maskItems(record: JsonObject, revealed: ReadonlySet<string>): JsonObject {
+  const { line_items: items } = record;
+  if (!Array.isArray(items)) return record;
+  const line_items = items.map((item, index) =>
+    revealed.has(`line_items[${index}].sponsee`) ? item : maskSponsees(item),
+  );
+  return { ...record, line_items };
 }
 
 function onlyImpersonal(record: JsonValue): JsonValue {

@@ -1,18 +1,26 @@
 import sanitize from "sanitize-html";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import {
-  fold,
   readSpellings,
   replaceStretches,
   type Stretch,
   stretchesOf,
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
-import { NameWords, readDay, SponseeAddresses, unbroken, Work, type WrittenDay } from "./finders";
+import {
+  distinct,
+  NameWords,
+  nameWords,
+  readDay,
+  SponseeAddresses,
+  texts,
+  unbroken,
+  Work,
+  type WrittenDay,
+} from "./finders";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
-const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 /** How many times entities and escapes are read inside of each other. */
 const maxLayers = 3;
 /** More than this is not looked for. */
@@ -66,14 +74,12 @@ export class SponseeWords {
   constructor(people: readonly JsonValue[]) {
     const read = (kind: RegExp) => distinct(people.flatMap((person) => texts(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
-    const letters = names.map((name) => lettersOf(name.slice(0, maxName)));
-    const words = distinct(letters.flatMap(selectWords));
+    const named = nameWords(names.map((name) => name.slice(0, maxName)));
     this.#isExcess =
       people.length > maxPeople ||
       names.some(({ length }) => length > maxName) ||
-      [words, births, addresses].some(({ length }) => length > maxSigns);
-    const small = letters.flat().filter((word) => word.length === 2 && !unbroken.test(word));
-    this.#names = new NameWords(words, small);
+      [named.words, births, addresses].some(({ length }) => length > maxSigns);
+    this.#names = new NameWords(named.words, named.small);
     this.#births = births.flatMap((date) => readDay(date) ?? []);
     this.#addresses = new SponseeAddresses(addresses);
   }
@@ -201,17 +207,6 @@ export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly
   return people;
 }
 
-/** The texts below members of such a name; a person who is no object is a name. */
-function texts(value: JsonValue, kind: RegExp, isKind = kind.test("name")): string[] {
-  if (typeof value === "string") return isKind ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((element) => texts(element, kind, isKind));
-  if (!isJsonObject(value)) return [];
-  // The name of a field is no name of a person, unless the field is for one.
-  const { name: label, value: filled } = value;
-  if (typeof label === "string" && typeof filled === "string") return kind.test(label) ? [filled] : [];
-  return Object.entries(value).flatMap(([name, inner]) => texts(inner, kind, kind.test(name)));
-}
-
 /** Decodes repeated encodings and escapes, and puts a blank before capitals inside words. */
 function dugOut(text: string): string {
   let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
@@ -225,30 +220,6 @@ function dugOut(text: string): string {
     .replaceAll(/\\[bfnrt]/g, " ")
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
-
-/** The runs of letters of a name, folded, also without the marks between: `O'Brien` as `obrien`. */
-function lettersOf(name: string): string[] {
-  const spelledOut = name
-    .normalize("NFC")
-    .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
-  return [name, spelledOut].flatMap((one) => {
-    const folded = fold(one);
-    const joined = folded.replaceAll(/(?<=\p{L})[^\p{L}\s]{1,2}(?=\p{L})/gu, "");
-    return [folded, joined].flatMap((way) => way.match(/\p{L}+/gu) ?? []);
-  });
-}
-
-/** Selects the words of a name of three letters or more, or those of two where no word is longer. */
-function selectWords(words: readonly string[]): readonly string[] {
-  const isLong = (word: string) => (unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2);
-  return words.some(isLong) ? words.filter(isLong) : words.filter((word) => word.length === 2);
-}
-
-/** Longest first, as alternatives are tried. */
-function distinct(all: readonly string[]): string[] {
-  return [...new Set(all)].sort((one, other) => other.length - one.length);
-}
-
 const tags = "p br hr ul ol li strong b em i u s blockquote h1 h2 h3 h4 h5 h6 a code pre span div".split(" ");
 
 /** Foreign HTML reduced to text marks and web links, without scripts, styles, pictures and handlers. */

@@ -7,7 +7,7 @@ import { RecordView } from "@/components/contribution/detail/record-view";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { cutLongTexts } from "@/lib/records/raw-record";
-import { sponseePaths } from "@/lib/records/sponsees/mask";
+import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 
 const now = Date.UTC(2025, 2, 20);
 const still = () => {};
@@ -22,13 +22,15 @@ const nowhere = {
  * whole.
  */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
-  const { record: json, lengths } = cutLongTexts(parseContribution(given).raw, new Set(whole));
+  const full = parseContribution(given);
+  const revealed = new Set(isRevealed ? sponseePaths(full) : []);
+  const { record: json, lengths } = cutLongTexts(maskItems(full.raw, revealed), new Set(whole));
   const record = parseContribution(json);
   const context: RecordContext = {
     region: { zone: "UTC", locale: "en-GB" },
     currency: record.currency,
     maskedId: null,
-    revealed: new Set(isRevealed ? sponseePaths(record) : []),
+    revealed,
     hrefToReveal: () => "/contributions/X?reveal=1",
     lengths,
     whole: new Set(whole),

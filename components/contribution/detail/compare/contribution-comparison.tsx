@@ -19,7 +19,7 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
 import { compareContributions } from "@/lib/records/sentences/comparison";
-import { sponseePaths } from "@/lib/records/sponsees/mask";
+import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { counted } from "@/lib/records/text";
 import { CompareForm } from "./compare-form";
 
@@ -76,7 +76,13 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
 }
 
 function shownSide({ record, kind }: Side, id: string, href: Route) {
-  return { id, href, kind, record: parseContribution(cutLongTexts(record.raw, new Set()).record) };
+  const none = new Set<string>();
+  return {
+    id,
+    href,
+    kind,
+    record: parseContribution(cutLongTexts(maskItems(record.raw, none), none).record),
+  };
 }
 
 type ShownSide = ReturnType<typeof shownSide>;
