@@ -47,8 +47,8 @@ export default function SuggestedFilters(search: Search) {
           <SearchLink
             {...search}
             to={filter.next}
-            className="flex h-7 min-w-0 items-center gap-1.5 rounded-control border border-line-3 border-dashed
-              px-2.5 hover:bg-hover"
+            className="flex h-7 min-w-0 items-center gap-1.5 rounded-control border border-line-3
+              border-dashed px-2.5 hover:bg-hover"
           >
             <Icon name="list-filter" className="text-ink-3" />
             <bdi className="truncate font-medium">{suggestionName(filter)}</bdi>

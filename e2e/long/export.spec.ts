@@ -34,9 +34,7 @@ async function take(page: Page): Promise<Download> {
 const bytesOf = async (file: Download) => readFile(await file.path());
 const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? "")?.[0] ?? "").replaceAll(",", ""));
 
-test("a CSV has all rows of the list, and the columns of the table, and a name with the filter and days", async ({
-  page,
-}) => {
+test("a CSV has all rows and columns of the table, and a name with the filter and days", async ({ page }) => {
   await page.goto(`${listPath}?type=one-time&tz=America/Toronto`);
   const total = numberIn(await heading(page).textContent());
   expect(total).toBeGreaterThan(25);

@@ -1,7 +1,7 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { columns, columnsOf, defaultColumnNames } from "./columns";
 
-/** The columns of the file that hold what a column of the contributions table shows, by the id of the latter. */
+/** The columns of a file that hold what a column of the contributions table shows, by its id. */
 const columnsOfTable = {
   date: ["date"],
   supporter: ["supporter_name", "id"],

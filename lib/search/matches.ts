@@ -107,7 +107,7 @@ function narrowedTo({ facet, value }: Condition, coversSponsees: boolean) {
   return figureExists(has(productOf({ coversSponsees })));
 }
 
-/** The product of `contribution_figure`, `f`, without the names of sponsored persons where they are covered. */
+/** The product of `contribution_figure`, `f`; the names of sponsored persons are covered where they are. */
 export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
   return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
 }

@@ -84,7 +84,7 @@ async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** An order of supporters, each in one index, and the filters; `supporter` is `s`, `supporter_total` is `t`. */
+/** An order, each in one index, and the filters; `supporter` is `s`, `supporter_total` is `t`. */
 function orderOf(query: SupporterQuery) {
   const { sort, currency = "" } = query;
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");

@@ -5,8 +5,8 @@ import { supportersJson } from "@/lib/server/records/supporters";
 
 /**
  * Lists supporters: `q`, `plan` (`active`, `none`), `lapsed` (months), `country`, `currency`, `sort` (`name`,
- * `last_gift`, `lifetime` with `currency`, each with `-` for descending), `page`, `limit`. Not available to API
- * tokens. Each response is recorded in the audit log.
+ * `last_gift`, `lifetime` with `currency`, each with `-` for descending), `page`, `limit`. Not available to
+ * API tokens. Each response is recorded in the audit log.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withQuery(parseSupporterQuery, supportersJson),

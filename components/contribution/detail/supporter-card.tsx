@@ -83,7 +83,8 @@ export async function SupporterHistory({ history, region, now, hrefOf }: History
           <li key={other.id}>
             <DeskLink
               href={hrefOf(other.id ?? "")}
-              className="-mx-2 flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2 hover:bg-hover"
+              className="-mx-2 flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2
+                hover:bg-hover"
             >
               <span className="min-w-0 flex-1 truncate tabular-nums">
                 {other.placedAt === null ? detailCopy.noDate : formatNearDate(other.placedAt, region, now)}

@@ -72,7 +72,7 @@ export function suggestedFilters(
   ].slice(0, maxSuggested);
 }
 
-/** The dates that all words together name: `october`, `last week`. Figures alone may be an amount or an id. */
+/** The dates that all words together name, such as `october`. Figures alone may be an amount or an id. */
 function datesOf(state: ContributionListState, words: string, region: Region, now: number) {
   const isDated = state.range.kind === "all" && /\p{L}/u.test(words);
   const read = isDated ? readTypedRange(words, localDay(region.zone, now), dayOrder(region.locale)) : null;

@@ -44,8 +44,8 @@ function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
 }
 
 /**
- * The receipt that replaces a void one of the same contribution: the next valid one for the same amount, or the
- * only one that is valid; null for none.
+ * The receipt that replaces a void one of the same contribution: the next valid one for the same amount, or
+ * the only one that is valid; null for none.
  * @param receipts newest first
  */
 export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): Receipt | null {

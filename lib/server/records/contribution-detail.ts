@@ -107,9 +107,6 @@ const lateMs = 700;
 /** Other contributions of the supporter on the page of one. */
 const maxHistory = 5;
 
-/** The supporter of a contribution, with their other latest ones. */
-export type SupporterHistory = NonNullable<Awaited<ReturnType<typeof readHistory>>>;
-
 /** Reads what else the supporter gave. It waits behind requests of people; any trouble means no history. */
 async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
   if (supporterId === null) return null;
