@@ -27,8 +27,9 @@ export const insightsCopy = {
   days: (days: string) => `Days: ${days}`,
   share: "Share",
   zoneNote: "Shared links keep this time zone.",
-  hideComparison: "Hide comparison",
-  compare: "Compare",
+  noChange: "No change",
+  compareWith: "Compare with",
+  comparisons: { previous: "Previous period", year: "Same period last year", none: "None" },
   sumsAre: "All sums are ",
   showThem: "Show them",
   currencies: "Currencies",
@@ -118,7 +119,7 @@ export function comparisonWords(
   const days = formatDayRange(previous.from, previous.to, locale);
   // A period that the copy holds always has a sum.
   if (figures?.received.previous === null) return "No comparison: not all of the earlier days are synced.";
-  const isSamePoint = range.isPartial && previous.rule === "calendar";
+  const isSamePoint = range.isPartial && previous.rule !== "days";
   const point = isSamePoint ? ` (same point last ${periodOf(range.from, previous.from)})` : "";
   return `Compared with ${days}${point}.`;
 }
