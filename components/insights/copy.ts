@@ -99,6 +99,12 @@ export const insightsCopy = {
   noRefunds: "No refunds in this period.",
   riskWarnings: "Risk warnings",
   noRiskWarnings: "No risk warnings in this period.",
+  nextSteps: {
+    failedRenewals: "Ask for a new card or another way to pay.",
+    expiringCards: "Ask for the new card before the next payment.",
+    refunds: "Check the receipt.",
+    risks: "Check who paid before you send a receipt.",
+  },
   theWorklists: "the worklists",
   allOf: (count: string, title: string) => `All ${count} ${title}`,
   all: (count: string) => `All ${count}`,

@@ -94,9 +94,9 @@ function Board() {
       {report === null ? null : <ReportNotices report={report} />}
       <FigureCards />
       <WorklistsPart />
+      <WorklistsPart />
       <SeriesPart />
       <DistributionsPart />
-      <WorklistsPart />
       {report === null ? null : <Definitions report={report} />}
     </>
   );
