@@ -27,8 +27,9 @@ export const insightsCopy = {
   days: (days: string) => `Days: ${days}`,
   share: "Share",
   zoneNote: "Shared links keep this time zone.",
-  hideComparison: "Hide comparison",
-  compare: "Compare",
+  noChange: "No change",
+  compareWith: "Compare with",
+  comparisons: { previous: "Previous period", year: "Same period last year", none: "None" },
   sumsAre: "All sums are ",
   showThem: "Show them",
   currencies: "Currencies",
@@ -98,6 +99,12 @@ export const insightsCopy = {
   noRefunds: "No refunds in this period.",
   riskWarnings: "Risk warnings",
   noRiskWarnings: "No risk warnings in this period.",
+  nextSteps: {
+    failedRenewals: "Ask for a new card or another way to pay.",
+    expiringCards: "Ask for the new card before the next payment.",
+    refunds: "Check the receipt.",
+    risks: "Check who paid before you send a receipt.",
+  },
   theWorklists: "the worklists",
   allOf: (count: string, title: string) => `All ${count} ${title}`,
   all: (count: string) => `All ${count}`,
@@ -118,7 +125,7 @@ export function comparisonWords(
   const days = formatDayRange(previous.from, previous.to, locale);
   // A period that the copy holds always has a sum.
   if (figures?.received.previous === null) return "No comparison: not all of the earlier days are synced.";
-  const isSamePoint = range.isPartial && previous.rule === "calendar";
+  const isSamePoint = range.isPartial && previous.rule !== "days";
   const point = isSamePoint ? ` (same point last ${periodOf(range.from, previous.from)})` : "";
   return `Compared with ${days}${point}.`;
 }

@@ -53,7 +53,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
   const { region, state } = useOverviewContext();
   const words = figureOf(card, figures, report.currency, region.locale);
   const { value, change, before, list } = words;
-  const isCompared = state.compare === "previous";
+  const isCompared = state.compare !== "none";
   const looks = isSmall
     ? { label: "min-w-0 truncate text-ink-3", value: "min-w-0 font-medium" }
     : {
@@ -77,7 +77,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
       {isSmall ? (
         <dd className="flex min-w-0 items-center gap-2">
           {figure}
-          {change === null || !isCompared ? null : (
+          {change === null || words.isSame || !isCompared ? null : (
             <span className="flex text-12" title={insightsCopy.from(before)}>
               <Arrow change={change} />
             </span>
@@ -95,7 +95,8 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
   );
 }
 
-function Comparison({ words: { change, before } }: { words: FigureWords }) {
+function Comparison({ words: { change, before, isSame } }: { words: FigureWords }) {
+  if (isSame) return insightsCopy.noChange;
   if (change === null) return before === null ? insightsCopy.noComparison : insightsCopy.was(before);
   return (
     <span className="flex flex-wrap gap-x-1">

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { changeWords } from "./figures";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import { cards, changeWords, figureOf } from "./figures";
 
 it.each([
   [8.4, false, { way: "up", percent: "8.4%", isWorse: false }],
@@ -12,3 +13,16 @@ it.each([
 });
 
 it("what cannot be compared has no change", () => expect(changeWords(null, true, "en-GB")).toBeNull());
+
+it.each([
+  ["6.0000", "6.0000", 0, true],
+  ["0.0000", "0.0000", null, true],
+  ["1000000.0000", "1000001.0000", 0, false],
+  [null, null, null, false],
+])("%s after %s is the same only if nothing changed", (value, previous, change, isSame) => {
+  const received = { value, previous, change, list: null };
+  const [card] = cards;
+  const { figures } = march;
+  if (card === undefined || figures === undefined) throw new Error("no figures");
+  expect(figureOf(card, { ...figures, received }, "CAD", "en-GB")).toMatchObject({ isSame });
+});

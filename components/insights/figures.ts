@@ -50,6 +50,7 @@ export function figureOf(
     value: write(value),
     /** The value of the previous period; null if there is none. */
     before: previous === null ? null : write(previous),
+    isSame: value !== null && value === previous,
     change: changeWords(change, isMoreWorse, locale),
     list,
   };

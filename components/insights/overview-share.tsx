@@ -4,6 +4,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { formatRange } from "@/lib/client/url/date-range";
 import { overviewLink } from "@/lib/client/url/overview-state";
+import type { Comparison } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { unsummedWords } from "@/lib/format/count";
 import { formatDayRange } from "@/lib/format/moment";
@@ -39,7 +40,9 @@ export default function OverviewShare() {
         <CopyChoice
           name={insightsCopy.copyAsText}
           note={insightsCopy.copyAsTextNote}
-          text={() => overviewText(report, new URL(frozen, window.location.origin).href, region.locale)}
+          text={() =>
+            overviewText(report, new URL(frozen, window.location.origin).href, region.locale, state.compare)
+          }
         />
       )}
       <div className="flex items-center gap-4 rounded-control p-2">
@@ -59,7 +62,12 @@ export default function OverviewShare() {
  * The figures of an overview as lines of plain text, on what records they rest where those are not simply
  * all, and where to see them.
  */
-export function overviewText(report: InsightsReport, address: string, locale: string): string {
+export function overviewText(
+  report: InsightsReport,
+  address: string,
+  locale: string,
+  compare: Comparison = "previous",
+): string {
   const { range, zone, currency, figures } = report;
   const without = unsummedWords(report.unsummed.count, locale);
   const coverage = coverageWords(report.coverage, report.now, locale);
@@ -68,15 +76,17 @@ export function overviewText(report: InsightsReport, address: string, locale: st
     figures === undefined
       ? []
       : allCards.map((card) => {
-          const { value, change, before } = figureOf(card, figures, currency, locale);
+          const { value, change, before, isSame } = figureOf(card, figures, currency, locale);
           const moved =
-            change === null ? "" : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
+            change === null || isSame
+              ? ""
+              : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
           return `${card.label}: ${value}${moved}`;
         });
   return [
     insightsCopy.textTitle(days, zoneName(zone), currency),
     ...lines,
-    ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
+    ...(range === null || compare === "none" ? [] : [comparisonWords({ range, figures }, locale)]),
     ...(without === null ? [] : [`${capitalized(without)}.`]),
     ...(coverage === null ? [] : [coverage.words]),
     address,

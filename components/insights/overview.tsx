@@ -13,12 +13,14 @@ import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
 import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import { Disclosure } from "@/components/ui/panel/section";
+import { rangeDays } from "@/lib/client/url/date-range";
 import {
   formatOverview,
   type OverviewState,
   overviewHref,
   readOverview,
 } from "@/lib/client/url/overview-state";
+import { comparisons } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/money";
@@ -87,37 +89,44 @@ function Board() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-2.5 max-sm:pt-3">
         <CurrencyTabs report={report} />
-        <p className="min-h-4 text-12 text-ink-3 tabular-nums">
-          {report === null ? null : <Comparison report={report} />}
-        </p>
+        {data?.outcome.ok ? <Comparison report={data.outcome.value} /> : null}
       </div>
       {report === null ? null : <ReportNotices report={report} />}
       <FigureCards />
+      <WorklistsPart />
+      <WorklistsPart />
       <SeriesPart />
       <DistributionsPart />
-      <WorklistsPart />
       {report === null ? null : <Definitions report={report} />}
     </>
   );
 }
 
-/** The period of comparison, and a link that turns the comparison on or off. */
+/** The compared days, and the choice of them. Open days have nothing to be compared with. */
 function Comparison({ report }: { report: InsightsReport }) {
-  const { state, region } = useOverviewContext();
-  const isCompared = state.compare === "previous";
+  const { state, region, now } = useOverviewContext();
+  const { from, to } = rangeDays(state.range, region.zone, now);
   return (
-    <>
-      {isCompared ? `${comparisonWords(report, region.locale)} ` : null}
-      {(report.range?.previous ?? null) === null ? null : (
-        <StateLink
-          to={{ ...state, compare: isCompared ? "none" : "previous" }}
-          className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
-            print:hidden"
-        >
-          {isCompared ? insightsCopy.hideComparison : insightsCopy.compare}
-        </StateLink>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3 tabular-nums">
+      {state.compare === "none" ? null : <p>{comparisonWords(report, region.locale)}</p>}
+      {from === undefined || to === undefined ? null : (
+        <nav aria-label={insightsCopy.compareWith} className="flex flex-wrap gap-x-3 print:hidden">
+          <span aria-hidden>{insightsCopy.compareWith}</span>
+          {comparisons.map((compare) => (
+            <StateLink
+              key={compare}
+              to={{ ...state, compare }}
+              aria-current={compare === state.compare || undefined}
+              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
+                aria-[current=true]:font-medium aria-[current=true]:text-ink
+                aria-[current=true]:no-underline"
+            >
+              {insightsCopy.comparisons[compare]}
+            </StateLink>
+          ))}
+        </nav>
       )}
-    </>
+    </div>
   );
 }
 

@@ -93,7 +93,7 @@ export function SeriesSkeleton() {
 export function WorklistSkeleton() {
   return (
     <Skeleton>
-      <Cells grid={worklistGrid} count={4} bars={["my-3 h-4 w-36", "h-46"]} />
+      <Cells grid={worklistGrid} count={4} bars={["my-3 h-4 w-36", "h-64"]} />
     </Skeleton>
   );
 }
@@ -110,6 +110,7 @@ export function OverviewSkeleton() {
         <SkeletonBar className="my-3 h-8 w-72 max-w-full max-sm:h-10" />
       </Skeleton>
       <CardSkeleton />
+      <WorklistSkeleton />
       <SeriesSkeleton />
       <DistributionSkeleton />
     </div>

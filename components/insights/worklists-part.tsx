@@ -130,6 +130,9 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
         {note}
       </bdi>
       <span className="text-right text-12 text-ink-3 tabular-nums">{aside}</span>
+      <span className="col-span-2 truncate text-left text-12 text-ink-2">
+        {insightsCopy.nextSteps[shown.kind]}
+      </span>
     </DeskLink>
   );
 }

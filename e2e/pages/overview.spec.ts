@@ -156,7 +156,7 @@ test("currency, comparison and bar length are in the address, and Back undoes th
   await currencies.getByRole("link", { name: /USD/ }).click();
   await expect(page).toHaveURL(/currency=USD/);
   await expect(card(page, "Received").getByRole("link")).toHaveText(/^US\$/);
-  await page.getByRole("link", { name: "Hide comparison" }).click();
+  await page.getByRole("navigation", { name: "Compare with" }).getByRole("link", { name: "None" }).click();
   await expect(page).toHaveURL(/compare=none/);
   await expect(main(page).getByText(/^Compared with/)).toHaveCount(0);
   await page.getByRole("link", { name: "Month", exact: true }).click();

@@ -8,6 +8,10 @@ import type { Params } from "./query-string";
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
+/** The period that figures are compared with. */
+export const comparisons = ["previous", "year", "none"] as const;
+export type Comparison = (typeof comparisons)[number];
+
 /** The parts of an answer; each can be requested alone, and fails alone. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
@@ -28,6 +32,8 @@ const insightsFields = {
   type: bare("type", choice(kindFilters), "all"),
   /** The unit of the series; absent, or too short for the range: the shortest that fits. */
   unit: bare("unit", choice(insightUnits)),
+  /** Absent: `previous`. `year`: the same days of the year before. */
+  compare: bare("compare", choice(comparisons)),
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
 const insightsTable = queryTable(insightsFields);
@@ -36,7 +42,7 @@ export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
 
 export const formatInsightsQuery = insightsTable.format;
 
-/** Parses a query strictly: `from`, `to`, `tz`, `currency`, `type`, `unit`, `parts`. */
+/** Parses a query strictly: `from`, `to`, `tz`, `currency`, `type`, `unit`, `compare`, `parts`. */
 export function parseInsightsQuery(params: Params): Outcome<InsightsQuery> {
   const { query, problems } = insightsTable.read(params);
   const { from, to } = query;

@@ -21,11 +21,11 @@ const span = z.object({ from: date, to: date, start: instant, end: instant });
 const range = z.extend(span, {
   /** Whether the range has not ended yet; the comparison then ends at the same moment of its own period. */
   isPartial: z.boolean(),
-  /** The period of comparison; `end` may be within its last day. Null for an open range. */
+  /** The period of comparison; `end` may be within its last day. Null for an open range, or if not requested. */
   previous: z.nullable(
     z.extend(span, {
-      /** `calendar`: the month, quarter or year before; `days`: as many days before. */
-      rule: z.enum(["calendar", "days"]),
+      /** `calendar`: the month, quarter or year before; `year`: a year before; `days`: as many days before. */
+      rule: z.enum(["calendar", "year", "days"]),
       days: count,
     }),
   ),
@@ -177,7 +177,10 @@ export const insightsReport = z.object({
   type: z.enum(kindFilters),
   /** The currency of all amounts; null for contributions without one, and without contributions. */
   currency: z.nullable(z.string()),
-  /** The tabs: every currency of contributions in the range; `count` of received ones, most first. */
+  /**
+   * The tabs: every currency of contributions in the range, of all time if it has none; `count` of received
+   * ones in the range, most first.
+   */
   currencies: z.array(z.object({ currency: z.nullable(z.string()), count })),
   /** Null if there is no dated contribution and the question is open at an end. */
   range: z.nullable(range),

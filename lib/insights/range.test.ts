@@ -7,14 +7,14 @@ const extent = { first: midnight("2023-05-02"), last: at("2024-03-10T23:00Z") };
 const zone = "America/Toronto";
 const later = at("2026-01-01T00:00:00Z");
 
-it("days that are over are compared with as many days before them", () => {
+it("a month that is over is compared with the month before it", () => {
   const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, later, extent);
   expect(range).toMatchObject({
     isPartial: false,
     start: at("2024-03-01T05:00Z"),
     end: at("2024-04-01T04:00Z"),
   });
-  expect(range?.previous).toMatchObject({ from: "2024-01-30", to: "2024-02-29", rule: "days", days: 31 });
+  expect(range?.previous).toMatchObject({ from: "2024-02-01", to: "2024-02-29", rule: "calendar", days: 29 });
   expect(range?.previous?.end).toBe(range?.start);
 });
 
@@ -65,9 +65,14 @@ it.each([
   expect(range?.previous).toMatchObject({ from: first, to: last, rule: "days" });
 });
 
-it("a whole year that is over is compared with as many days before it, a leap day and all", () => {
+it("a year that is over is compared with the year before it", () => {
   const range = rangeOf({ from: "2024-01-01", to: "2024-12-31", zone }, later, extent);
-  expect(range?.previous).toMatchObject({ from: "2022-12-31", to: "2023-12-31", rule: "days", days: 366 });
+  expect(range?.previous).toMatchObject({
+    from: "2023-01-01",
+    to: "2023-12-31",
+    rule: "calendar",
+    days: 365,
+  });
 });
 
 it("a month that is too short for today is compared whole", () => {
@@ -87,4 +92,25 @@ it("an open end is where the contributions end, or today; without any there are 
   });
   expect(rangeOf({ from: "2024-03-01", zone }, later, extent)).toMatchObject({ to: "2025-12-31" });
   expect(rangeOf({ zone }, later, null)).toBeNull();
+});
+
+it.each([
+  ["2024-04-01", "2024-06-30", "2023-04-01", "2023-06-30"],
+  ["2025-02-01", "2025-02-28", "2024-02-01", "2024-02-29"],
+  ["2024-02-29", "2024-02-29", "2023-02-28", "2023-02-28"],
+  ["2025-02-10", "2025-02-28", "2024-02-10", "2024-02-28"],
+])("%s to %s are compared with the same days of last year", (from, to, first, last) => {
+  const range = rangeOf({ from, to, zone, compare: "year" }, later, extent);
+  expect(range?.previous).toMatchObject({ from: first, to: last, rule: "year" });
+});
+
+it("days under way are compared with last year up to the same moment, on 29 February with all of 28", () => {
+  const month = { from: "2024-02-01", to: "2024-02-29", zone, compare: "year" } as const;
+  expect(rangeOf(month, at("2024-02-20T16:30Z"), extent)?.previous).toMatchObject({
+    ...{ from: "2023-02-01", to: "2023-02-20", end: at("2023-02-20T16:30Z") },
+  });
+  expect(rangeOf(month, at("2024-02-29T16:30Z"), extent)?.previous).toMatchObject({
+    ...{ to: "2023-02-28", end: at("2023-03-01T05:00Z") },
+  });
+  expect(rangeOf({ ...month, compare: "none" }, later, extent)?.previous).toBeNull();
 });

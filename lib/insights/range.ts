@@ -1,4 +1,9 @@
-import { type InsightsQuery, type InsightUnit, insightUnits } from "@/lib/contract/insights-query";
+import {
+  type Comparison,
+  type InsightsQuery,
+  type InsightUnit,
+  insightUnits,
+} from "@/lib/contract/insights-query";
 import type { ReportRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, localDay, midnight, partsOfDay, startOf, toDay, toDayOf } from "@/lib/format/day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
@@ -25,13 +30,13 @@ export const firstInstant = midnight(firstDay);
  * @param extent the instants of the first and the last contribution (ms UTC)
  */
 export function rangeOf(
-  { from, to, zone }: Pick<InsightsQuery, "from" | "to" | "zone">,
+  { from, to, zone, compare = "previous" }: Pick<InsightsQuery, "from" | "to" | "zone" | "compare">,
   now: number,
   extent: { readonly first: number; readonly last: number } | null,
 ): ReportRange | null {
   if (from !== undefined && to !== undefined) {
     const { isPartial, ...span } = partialSpan(zone, from, to, now);
-    return { ...span, isPartial, previous: previousOf(span, zone, isPartial ? now : null) };
+    return { ...span, isPartial, previous: previousOf(span, zone, isPartial ? now : null, compare) };
   }
   if (extent === null) return null;
   // A zone's clocks may be a day ahead of UTC's, or one behind.
@@ -55,9 +60,17 @@ export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
 }
 
 /** @param now where the days are not over yet; else null */
-function previousOf({ from, to }: LocalSpan, zone: string, now: number | null): ReportRange["previous"] {
-  const calendar = now === null ? null : previousOnCalendar(from, to, zone, now);
-  if (calendar !== null) return calendar;
+function previousOf(
+  span: LocalSpan,
+  zone: string,
+  now: number | null,
+  compare: Comparison,
+): ReportRange["previous"] {
+  if (compare === "none") return null;
+  if (compare === "year") return monthsBefore(span, zone, now, "year", 12);
+  const { from, to } = span;
+  const months = monthsOf(from, to, now === null ? null : localDay(zone, now));
+  if (months !== null) return monthsBefore(span, zone, now, "calendar", months);
   const days = daysIn(from, to);
   if (midnight(from) - midnight(firstDay) < days * dayLength) return null;
   const before = addDays(from, -days);
@@ -67,27 +80,44 @@ function previousOf({ from, to }: LocalSpan, zone: string, now: number | null): 
   return { from: before, to: then, ...instants, rule: "days", days: daysIn(before, then) };
 }
 
-/** The month, quarter or year before, up to the same moment; null for other days. */
-function previousOnCalendar(from: Day, to: Day, zone: string, now: number): ReportRange["previous"] {
+/** The same days some months before, up to the same moment if they are not over. */
+function monthsBefore(
+  { from, to }: LocalSpan,
+  zone: string,
+  now: number | null,
+  rule: "calendar" | "year",
+  months: number,
+): ReportRange["previous"] {
+  // Years before 1000 cannot be written.
+  if (partsOfDay(from).year <= 1000) return null;
+  const before = dayBefore(from, months);
+  if (now === null) {
+    // Whole months stay whole: February 2025 is compared with all 29 days of February 2024.
+    const next = addDays(to, 1);
+    const isWhole = partsOfDay(from).date === 1 && partsOfDay(next).date === 1;
+    const last = isWhole ? addDays(dayBefore(next, months), -1) : dayBefore(to, months);
+    return { ...spanOf(zone, before, last), rule, days: daysIn(before, last) };
+  }
   const today = localDay(zone, now);
-  const months = monthsOf(from, to, today);
-  if (months === null) return null;
-  const before = shiftMonths(from, -months);
-  const { year, month, date } = partsOfDay(today);
-  const then = toDay(year, month - months, date);
-  const last = toDay(year, month - months + 1, 0);
+  const then = dayBefore(today, months);
   // A month that is too short for today is compared whole.
-  const end = then > last ? startOf(zone, addDays(last, 1)) : sameTimeOn(zone, then, now);
-  const until = then > last ? last : then;
-  const start = startOf(zone, before);
-  return { from: before, to: until, start, end, rule: "calendar", days: daysIn(before, until) };
+  const isShort = partsOfDay(then).date < partsOfDay(today).date;
+  const end = isShort ? startOf(zone, addDays(then, 1)) : sameTimeOn(zone, then, now);
+  return { from: before, to: then, start: startOf(zone, before), end, rule, days: daysIn(before, then) };
+}
+
+/** The same day some months before, or the last one of a month that is too short for it. */
+function dayBefore(day: Day, months: number): Day {
+  const { year, month } = partsOfDay(day);
+  const [same, last] = [shiftMonths(day, -months), toDay(year, month - months + 1, 0)];
+  return same > last ? last : same;
 }
 
 /**
  * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Where
  * days up to today may be more than one of these, they are the shortest. A single day is a day.
  */
-function monthsOf(from: Day, to: Day, today: Day): number | null {
+function monthsOf(from: Day, to: Day, today: Day | null): number | null {
   const { month, date } = partsOfDay(from);
   if (date !== 1 || from === to) return null;
   const fits = (length: number) => {

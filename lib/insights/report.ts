@@ -48,7 +48,7 @@ export async function answerInsights(
   const coverage = { records, counted, copy: null };
   const report: Omit<InsightsReport, "coverage"> = {
     ...{ now, zone, type, range, currency: code },
-    currencies: found.map((one) => ({ currency: one.code, count: one.received })),
+    currencies: await currenciesOf(table, range, found, included),
     unsummed: { count: 0, list: null },
     definitions: meanings,
   };
@@ -75,6 +75,21 @@ export async function answerInsights(
     report.worklists = await worklistsPart(tx, scope, sums, (seqs) => read(tx, seqs, "record"));
   }
   return { ...report, coverage };
+}
+
+/** The currencies of the range with their received contributions; of all time where the range has none. */
+async function currenciesOf(
+  table: MemoryTable,
+  range: InsightsReport["range"],
+  found: readonly CurrencyCount[],
+  included: readonly number[],
+): Promise<InsightsReport["currencies"]> {
+  if (range === null || found.length > 0) {
+    return found.map((one) => ({ currency: one.code, count: one.received }));
+  }
+  const always = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+  const all = await countCurrencies(table, always, included);
+  return all.map((one) => ({ currency: one.code, count: 0 }));
 }
 
 function extentOf(table: MemoryTable) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { insightUnits } from "@/lib/contract/insights-query";
+import { comparisons, insightUnits } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { anyListState } from "./__fixtures__/any-list-state";
 import {
@@ -50,7 +50,7 @@ const anyState: fc.Arbitrary<OverviewState> = fc
     // The overview knows days alone.
     list: anyListState.filter(({ range }) => range.kind !== "exact"),
     currency: fc.constantFrom(undefined, "CAD", "none"),
-    compare: fc.constantFrom("previous" as const, "none" as const),
+    compare: fc.constantFrom(...comparisons),
     by: fc.constantFrom(undefined, ...insightUnits),
   })
   .map(({ list, ...rest }) => ({
@@ -85,4 +85,6 @@ it("the query has the days in a zone, and the bar length if it needs the series"
     parts: ["figures"],
   });
   expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["series"])).toMatchObject({ unit: "hour" });
+  const yearly = toInsightsQuery({ ...state, compare: "year" }, "Asia/Tokyo", noon, ["figures"]);
+  expect(yearly).toMatchObject({ compare: "year" });
 });

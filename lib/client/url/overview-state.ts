@@ -1,4 +1,9 @@
-import { type InsightPart, type InsightsQuery, insightUnits } from "@/lib/contract/insights-query";
+import {
+  comparisons,
+  type InsightPart,
+  type InsightsQuery,
+  insightUnits,
+} from "@/lib/contract/insights-query";
 import { choice } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
@@ -14,8 +19,8 @@ const overviewTable = pageTable({
   ...rangeFields,
   /** The code whose money is shown, or `none`; absent: the one that most contributions have. */
   currency: bare("currency", line(maxCurrencyLength)),
-  /** Whether the figures of the period before are shown next to those of the range. */
-  compare: bare("compare", choice(["previous", "none"]), "previous"),
+  /** The period whose figures are shown next to those of the range. */
+  compare: bare("compare", choice(comparisons), "previous"),
   /** The length of the bars of the series; absent: as short as the range allows. */
   by: bare("by", choice(insightUnits)),
 });
@@ -76,7 +81,7 @@ export function overviewLink(
 
 /** Converts a state to an `/api/insights` query, at an instant (ms UTC) in a time zone. */
 export function toInsightsQuery(
-  { range, currency, by }: OverviewState,
+  { range, currency, by, compare }: OverviewState,
   zone: string,
   now: number,
   parts: readonly InsightPart[],
@@ -86,6 +91,8 @@ export function toInsightsQuery(
     ...{ from, to, zone, currency },
     type: "all",
     unit: parts.includes("series") ? by : undefined,
+    // Other parts have no comparison.
+    compare: parts.includes("figures") && compare !== "previous" ? compare : undefined,
     parts,
   };
 }
