@@ -41,7 +41,7 @@ import {
 import { headerParts, OverviewHeader } from "./overview-header";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
-// The figures are read first, so the code of the plots follows them.
+// The figures are read first, so the code of everything else follows them.
 const SeriesPart = lazyPart(
   () => import("@/components/insights/series/series-part"),
   () => <SeriesSkeleton />,
@@ -93,7 +93,6 @@ function Board() {
       </div>
       {report === null ? null : <ReportNotices report={report} />}
       <FigureCards />
-      <WorklistsPart />
       <WorklistsPart />
       <SeriesPart />
       <DistributionsPart />

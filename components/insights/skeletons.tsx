@@ -93,7 +93,7 @@ export function SeriesSkeleton() {
 export function WorklistSkeleton() {
   return (
     <Skeleton>
-      <Cells grid={worklistGrid} count={4} bars={["my-3 h-4 w-36", "h-64"]} />
+      <Cells grid={worklistGrid} count={4} bars={["my-3 h-4 w-36", "h-52"]} />
     </Skeleton>
   );
 }

@@ -96,7 +96,11 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
           </ListLink>
         )}
       </div>
-      {total === 0 ? <p className="py-3 text-ink-3">{emptyText}</p> : null}
+      {total === 0 ? (
+        <p className="py-3 text-ink-3">{emptyText}</p>
+      ) : (
+        <p className="pt-2 pb-1 text-12 text-ink-2">{insightsCopy.nextSteps[kind]}</p>
+      )}
       <ul>
         {rows.slice(0, maxLines).map((work) => (
           <li key={work.id} className="border-line border-b">
@@ -130,9 +134,6 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
         {note}
       </bdi>
       <span className="text-right text-12 text-ink-3 tabular-nums">{aside}</span>
-      <span className="col-span-2 truncate text-left text-12 text-ink-2">
-        {insightsCopy.nextSteps[shown.kind]}
-      </span>
     </DeskLink>
   );
 }

@@ -124,6 +124,7 @@ test("bars selected with the pointer open a list of as many contributions", {
   const buckets = memberList(member(await report(request), "series"), "buckets");
   const [first, last] = [1, buckets.length - 2];
   await page.goto(path);
+  await slider(page).evaluate((plot) => plot.scrollIntoView({ block: "center" }));
   const box = await slider(page).boundingBox();
   const bar = (box?.width ?? 0) / buckets.length;
   const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + 200];

@@ -21,10 +21,10 @@ const span = z.object({ from: date, to: date, start: instant, end: instant });
 const range = z.extend(span, {
   /** Whether the range has not ended yet; the comparison then ends at the same moment of its own period. */
   isPartial: z.boolean(),
-  /** The period of comparison; `end` may be within its last day. Null for an open range, or if not requested. */
+  /** The compared period; `end` may be within its last day. Null for an open range, or if not requested. */
   previous: z.nullable(
     z.extend(span, {
-      /** `calendar`: the month, quarter or year before; `year`: a year before; `days`: as many days before. */
+      /** `calendar`: the month, quarter or year before; `year`: a year earlier; `days`: as many days. */
       rule: z.enum(["calendar", "year", "days"]),
       days: count,
     }),
