@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 import { ExportButton } from "@/components/export/export-button";
-import { OtherResults, type Others } from "@/components/search/other-results";
+import { OtherResults } from "@/components/search/other-results";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
@@ -12,9 +12,7 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { wordsOf } from "@/lib/client/url/search-conditions";
 import { toRankedSearch } from "@/lib/contract/contribution-query";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
-import { searchRecords } from "@/lib/server/records/contribution-lists";
-import { findPosts } from "@/lib/server/records/posts";
-import { supporterSlice } from "@/lib/server/records/supporters";
+import { searchEverything } from "@/lib/server/records/search-page";
 
 export const metadata: Metadata = { title: pageCopy.search };
 
@@ -26,10 +24,11 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const context = await pageContext();
   const { now, requestId } = context;
   const region = { ...context.region, zone: shownZone(state, context.region.zone) };
-  const [found, others] = await Promise.all([
-    q === undefined ? null : searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q })),
-    readOthers(state.page === 1 ? wordsOf(q ?? "") : ""),
-  ]);
+  const words = state.page === 1 ? wordsOf(q ?? "") : "";
+  const found =
+    q === undefined
+      ? null
+      : await searchEverything(toRankedSearch({ ...toContributionQuery(state, now), q }), words);
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />
@@ -47,7 +46,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
             state={state}
             region={region}
             now={now}
-            others={<OtherResults others={others} region={region} />}
+            others={<OtherResults others={found.value.others} region={region} />}
             action={<ExportButton filter={toContributionQuery(state, now)} region={region} />}
           />
         ) : null}
@@ -62,16 +61,4 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
       </div>
     </>
   );
-}
-
-const maxSupporters = 3;
-
-/** The supporters and posts with some words; none where they cannot be read. */
-async function readOthers(words: string): Promise<Others> {
-  if (words === "") return { supporters: [], posts: [] };
-  const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;
-  const [people, posts] = await Promise.all([supporterSlice(query), findPosts(words)]);
-  // The closest addresses to an unknown one are other people's.
-  const isFound = people.ok && !people.value.isUnknownAddress;
-  return { supporters: isFound ? people.value.supporters : [], posts: posts.ok ? posts.value : [] };
 }

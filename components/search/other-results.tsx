@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
 /** People and posts that a search finds in addition to contributions. */
-export interface Others {
+interface Others {
   readonly supporters: readonly ListedSupporter[];
   readonly posts: readonly {
     readonly id: string;

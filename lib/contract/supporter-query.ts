@@ -103,7 +103,7 @@ export interface ListedSupporter {
   readonly email: string | null;
   readonly phone: string | null;
   readonly company: string | null;
-  /** Of their newest contribution. */
+  /** The country of their newest contribution. */
   readonly country: string | null;
   readonly isOrganization: boolean;
   /** Plans that are active by their newest contribution. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
 /**
- * What a step found. Each failure has a line that names it.
+ * The findings of a step. Each failure has a line that names it.
  * @typedef {{ passed: number, failures: readonly string[] }} Result
  */
 

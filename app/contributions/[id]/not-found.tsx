@@ -7,7 +7,7 @@ import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { requestTarget } from "@/lib/server/http/request-origin";
 import { nearContributions } from "@/lib/server/jump/jump";
 import { pageContext } from "@/lib/server/pages/page-request";
-import { readContribution } from "@/lib/server/records/contribution-detail";
+import { findContribution } from "@/lib/server/records/contribution-detail";
 
 export const metadata: Metadata = { title: pageCopy.notFound };
 
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: pageCopy.notFound };
 export default async function MissingContribution() {
   const { pathname, searchParams } = new URL(requestTarget(await headers()), "http://desk");
   const id = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));
-  const found = await readContribution(id);
+  const found = await findContribution(id);
   if (found.ok || found.failure.code !== "not_found") return null;
   const [hits, { region }] = await Promise.all([nearContributions(id), pageContext()]);
   const { state } = readDetailState({ ticket: searchParams.get("ticket") ?? undefined });

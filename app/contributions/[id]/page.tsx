@@ -8,14 +8,17 @@ import { headlineAmount } from "@/components/contribution/detail/headline";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { pagePreferences } from "@/lib/server/pages/page-request";
-import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";
+import { hasHistory, readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
 type Props = PageProps<"/contributions/[id]">;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
   const { id } = await params;
-  const [outcome, { locale }] = await Promise.all([readContribution(id), pagePreferences()]);
+  const { state } = readDetailState(await searchParams);
+  // The same reading as the page's, which is done once.
+  const reading = readContribution(id, hasHistory(state));
+  const [outcome, { locale }] = await Promise.all([reading, pagePreferences()]);
   if (outcome.ok)
     return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
   return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
@@ -35,7 +35,7 @@ import { AnswersRow, Headline } from "./headline";
 import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
-import { SupporterHistory } from "./supporter-card";
+import { type OtherContributions, SupporterHistory } from "./supporter-card";
 
 interface Props {
   readonly id: string;
@@ -49,7 +49,7 @@ interface Props {
   /** The origin for links in tickets: `https://desk.example.org`. */
   readonly origin: string;
   readonly twins: Promise<TwinReport> | null;
-  readonly history: ComponentProps<typeof SupporterHistory>["history"];
+  readonly history: OtherContributions | null;
   /** Whether the record came without its sponsees. */
   readonly isMasked: boolean;
 }
@@ -61,7 +61,7 @@ const views = [
 
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
-  const { id, kind, provenance, position, state, region, now, origin, twins, isMasked } = props;
+  const { id, kind, provenance, position, state, region, now, origin, twins, history, isMasked } = props;
   const revealed = new Set(state.reveal);
   const covered = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.whole));
@@ -136,9 +136,7 @@ export function ContributionDetail(props: Props) {
               record={record}
               context={context}
               history={
-                <Suspense fallback={null}>
-                  <SupporterHistory history={props.history} {...{ region, now }} hrefOf={hrefOf} />
-                </Suspense>
+                history === null ? null : <SupporterHistory {...{ history, region, now }} hrefOf={hrefOf} />
               }
             />
           </>

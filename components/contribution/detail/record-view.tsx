@@ -25,7 +25,7 @@ import { TotalsWaterfall } from "./totals-waterfall";
 export function RecordView(props: {
   record: Contribution;
   context: RecordContext;
-  /** What else the supporter gave. */
+  /** The other contributions of the supporter. */
   history?: ReactNode;
 }) {
   const { record, context, history = null } = props;

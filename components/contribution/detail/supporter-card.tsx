@@ -43,25 +43,21 @@ export function SupporterCard(props: { record: Contribution; context: RecordCont
   );
 }
 
-interface HistoryProps {
-  /** Loads after the page: it is streamed. */
-  readonly history: Promise<SupporterHistory | null> | null;
-  readonly region: Region;
-  readonly now: number;
-  readonly hrefOf: (id: string) => Route;
-}
-
 /** The supporter of a contribution, with their latest others. */
-interface SupporterHistory {
+export interface OtherContributions {
   readonly supporter: ListedSupporter;
   readonly others: readonly Contribution[];
 }
 
 /** The number of a supporter's contributions, their lifetime totals, and the latest of the others. */
-export async function SupporterHistory({ history, region, now, hrefOf }: HistoryProps) {
-  const found = await history;
-  if (found === null) return null;
-  const { supporter, others } = found;
+export function SupporterHistory(props: {
+  history: OtherContributions;
+  region: Region;
+  now: number;
+  hrefOf: (id: string) => Route;
+}) {
+  const { region, now, hrefOf } = props;
+  const { supporter, others } = props.history;
   const { locale } = region;
   const count = formatCounted(supporter.contributions, "contribution", "contributions", locale);
   const totals = supporter.totals.map(({ lifetime, currency }) =>

@@ -9,64 +9,104 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
-import {
-  findOne,
-  parseRecord,
-  readSource,
-  readUnaudited,
-  releaseAudited,
-} from "@/lib/server/access/read-source";
+import { recordDetails } from "@/lib/server/access/guarded-source";
+import { findOne, parseRecord, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
-import type { AlikeSlice, Caller, ContributionSlice } from "@/lib/source/source";
+import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
 /**
- * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, and
- * `isMasked` whether sponsees are masked in the record. `twins` and `history` may arrive after the page.
+ * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, `twins` a
+ * hint that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
  */
 export async function readDetail(
   id: string,
-  address: {
-    readonly view: string;
+  address: ShownPart & {
     /** The query string of the list that the viewer came from. */
     readonly list: string | null;
-    readonly compare: string | null;
     readonly reveal: readonly string[];
   },
 ) {
   const visit = await pageVisit();
   const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
   const [found, other, { region, now, requestId }, sent] = await Promise.all([
-    readContributionInList(id, address.list).then((read) =>
+    readContributionInList(id, address).then((read) =>
       isMasked ? read : releaseRevealed(read, address.reveal),
     ),
     address.compare === null ? null : readContribution(address.compare),
     pageContext(),
     headers(),
   ]);
-  const isHinted = found.ok && other === null && address.view === "record";
+  const isHinted = found.ok && hasHistory(address);
   const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
-  const history = isHinted ? readHistory(found.value.record) : null;
-  return { found, other, twins, history, region, now, origin: requestOrigin(sent), requestId, isMasked };
+  return { found, other, twins, region, now, origin: requestOrigin(sent), requestId, isMasked };
 }
 
-/** Reads one contribution, once a request. */
-export const readContribution = cache((id: string) =>
-  readSource(async (source, caller) => {
+/** The part of an address that decides what its page shows. */
+export interface ShownPart {
+  readonly view: string;
+  readonly compare: string | null;
+}
+
+/** Whether a page shows what else the supporter gave: not next to another contribution, nor as JSON. */
+export function hasHistory({ view, compare }: ShownPart): boolean {
+  return view === "record" && compare === null;
+}
+
+/** Finds one contribution, once a request, without an entry in the audit: nothing of it may be shown. */
+export const findContribution = cache((id: string) =>
+  readUnaudited(async (source, caller) => {
     const found = await findOne([id], () => source.findContribution(id, caller));
     if (!found.ok) return found;
-    const { item, kind, ...provenance } = found.value;
-    return succeed({ record: parseContribution(parseRecord(item)), kind, provenance });
+    const { item, kind, subject, ...provenance } = found.value;
+    return succeed({ record: parseContribution(parseRecord(item)), kind, provenance, subject });
   }),
 );
 
+/** Reads one contribution and what else its supporter gave, once a request, with one entry in the audit. */
+export const readContribution = cache((id: string, withHistory = false) =>
+  releaseAudited(
+    ({ subject, history }) => recordDetails("view", "contribution", [subject, ...(history?.subjects ?? [])]),
+    async () => {
+      const found = await findContribution(id);
+      if (!found.ok) return found;
+      const history = withHistory ? await readHistory(found.value.record) : null;
+      return succeed({ ...found.value, history });
+    },
+  ),
+);
+
+/** Other contributions of the supporter on the page of one. */
+const maxHistory = 5;
+
+/** Reads the supporter of a contribution with their other latest ones; any trouble means none. */
+async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
+  if (supporterId === null) return null;
+  const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
+  const found = await readUnaudited((source, caller) =>
+    source.supporters.contributions(supporterId, query, caller),
+  );
+  if (!found.ok || found.value.supporter === null) return null;
+  const { items, subjects, supporter } = found.value;
+  const others = items
+    .map((item, index) => ({ record: parseContribution(parseRecord(item)), subject: subjects[index] }))
+    .filter(({ record }) => record.id !== id)
+    .slice(0, maxHistory);
+  return {
+    supporter,
+    others: others.map(({ record }) => record),
+    subjects: others.flatMap(({ subject }) => subject ?? []),
+  };
+}
+
 /** `position`: in the list of an address; null without one, and where it is not on that page of it. */
-async function readContributionInList(id: string, list: string | null) {
+async function readContributionInList(id: string, address: ShownPart & { readonly list: string | null }) {
+  const { list } = address;
   const [found, position] = await Promise.all([
-    readContribution(id),
+    readContribution(id, hasHistory(address)),
     list === null ? null : readPosition(id, list),
   ]);
   return found.ok ? succeed({ ...found.value, position }) : found;
@@ -101,31 +141,8 @@ function idsOf({ items }: ContributionSlice): readonly string[] {
   return items.map((item) => String(member(parseRecord(item), "id") ?? ""));
 }
 
-/** The browser waits for the end of the page that long; then the page ends without hint and history. */
-const lateMs = 700;
-
-/** Other contributions of the supporter on the page of one. */
-const maxHistory = 5;
-
-/** Reads what else the supporter gave. It waits behind requests of people; any trouble means no history. */
-async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
-  if (supporterId === null) return null;
-  const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
-  const outcome = await readSource((source, caller) =>
-    source.supporters.contributions(supporterId, query, inBackground(caller)),
-  );
-  if (!outcome.ok || outcome.value.supporter === null) return null;
-  const others = outcome.value.items
-    .map((item) => parseContribution(parseRecord(item)))
-    .filter((other) => other.id !== id);
-  return { supporter: outcome.value.supporter, others: others.slice(0, maxHistory) };
-}
-
-function inBackground(caller: Caller): Caller {
-  const late = AbortSignal.timeout(lateMs);
-  const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
-  return { ...caller, background: true, signal };
-}
+/** The browser waits for the end of the page that long; then the page ends without the hint. */
+const hintTimeoutMs = 700;
 
 /** The gifts that a contribution may repeat, and how much was compared with it. */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
@@ -144,7 +161,9 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
   const query = alikeQuery(record);
   if (query === null) return noTwins;
   const outcome: Outcome<TwinReport> = await readUnaudited(async (source, caller) => {
-    const found = await source.findAlike(query, inBackground(caller));
+    const late = AbortSignal.timeout(hintTimeoutMs);
+    const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
+    const found = await source.findAlike(query, { ...caller, background: true, signal });
     if (!found.ok) return found;
     const { isAtLeast, copy } = found.value;
     const looked = copy?.isComplete === false ? "part" : found.value.looked;

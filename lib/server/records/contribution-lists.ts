@@ -100,13 +100,15 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
 }
 
-export async function searchRecords(query: SearchQuery) {
+/** @param read `readUnaudited` where another entry of the audit names them */
+export async function searchRecords(query: SearchQuery, read: typeof readSource = readSource) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);
-  return readSource(async (source, caller) => {
+  return read(async (source, caller) => {
     const found = await source.searchContributions(query, caller);
     if (!found.ok) return found;
-    const { items, kinds, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
+    const { items, kinds, subjects, total, page, perPage, isAtLeast, isForgiving, coverage, facets } =
+      found.value;
     const { asOf, near, isUnknownAddress } = found.value;
     const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
     const hits = items.map((item, index) =>
@@ -115,7 +117,7 @@ export async function searchRecords(query: SearchQuery) {
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
     const answer: SearchAnswer = { ...counted, hits, copy };
-    return succeed({ answer, provenance: found.value });
+    return succeed({ answer, subjects, provenance: found.value });
   });
 }
 

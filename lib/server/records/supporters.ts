@@ -14,8 +14,12 @@ import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
-export function supporterSlice(query: SupporterQuery): Promise<Outcome<SupporterSlice>> {
-  return readSource((source, caller) => source.supporters.list(query, caller));
+/** @param read `readUnaudited` where another entry of the audit names them */
+export function supporterSlice(
+  query: SupporterQuery,
+  read: typeof readSource = readSource,
+): Promise<Outcome<SupporterSlice>> {
+  return read((source, caller) => source.supporters.list(query, caller));
 }
 
 /** Reads one supporter, once a request; `not_found` where no contribution names them. */

@@ -87,7 +87,7 @@ function dataOf(text: Uint8Array): DataList | null {
   try {
     walkMembers(text, (name, from) => {
       if (name !== "data") return valueEnd(text, from);
-      // Of repeated members the last counts, as in `JSON.parse`.
+      // The last of repeated members counts, as in `JSON.parse`.
       list = text[from] === OPEN_BRACKET ? { ...elements(text, from), from } : null;
       return list?.end ?? valueEnd(text, from);
     });

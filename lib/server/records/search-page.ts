@@ -1,0 +1,51 @@
+import "server-only";
+import type { SearchQuery } from "@/lib/contract/contribution-query";
+import { succeed } from "@/lib/contract/failure";
+import type { ListedSupporter } from "@/lib/contract/supporter-query";
+import { readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
+import { searchRecords } from "./contribution-lists";
+import { type FoundPost, readPosts } from "./posts";
+import { supporterSlice } from "./supporters";
+
+const maxSupporters = 3;
+
+/** People and posts that a search finds in addition to contributions. */
+interface Others {
+  readonly supporters: readonly ListedSupporter[];
+  readonly posts: readonly FoundPost[];
+}
+
+/**
+ * Searches contributions, and supporters and posts by the words alone, with one entry in the audit.
+ * @param words of the search; empty for no supporters and posts
+ */
+export function searchEverything(query: SearchQuery, words: string) {
+  return releaseAudited(
+    ({ subjects, others: { supporters, posts } }) => ({
+      action: "search",
+      kind: "contribution",
+      ids: [...subjects.flatMap(({ id }) => id ?? []), ...posts.map(({ id }) => id)],
+      supporterIds: [
+        ...new Set([
+          ...subjects.flatMap(({ supporterId }) => supporterId ?? []),
+          ...supporters.map(({ id }) => id),
+        ]),
+      ],
+      count: subjects.length,
+    }),
+    async () => {
+      const [found, others] = await Promise.all([searchRecords(query, readUnaudited), readOthers(words)]);
+      return found.ok ? succeed({ ...found.value, others }) : found;
+    },
+  );
+}
+
+/** The supporters and posts with some words; none where they cannot be read. */
+async function readOthers(words: string): Promise<Others> {
+  if (words === "") return { supporters: [], posts: [] };
+  const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;
+  const [people, posts] = await Promise.all([supporterSlice(query, readUnaudited), readPosts(words)]);
+  // The closest addresses to an unknown one are other people's.
+  const isFound = people.ok && !people.value.isUnknownAddress;
+  return { supporters: isFound ? people.value.supporters : [], posts: posts.ok ? posts.value : [] };
+}
