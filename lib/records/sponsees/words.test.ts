@@ -200,7 +200,11 @@ describe("the words of sponsored people", () => {
           addresses: [],
         };
         const covered = wordsOf(people)?.cover(told, "*") ?? told;
-        expect(covered).toBe(formerCover(given, told, "*"));
+        const expected = formerCover(given, told, "*");
+        const joined = formerCover(given, told.replaceAll("<b>", ""), "*");
+        // A text with markup in the middle of a name is covered whole.
+        const isSplit = joined !== expected.replaceAll("<b>", "");
+        expect(isSplit ? [expected, "*"] : [expected]).toContain(covered);
       }),
       { numRuns: runs(100, 500) },
     );
