@@ -39,7 +39,7 @@ describe("the words about supporters", () => {
     );
   });
 
-  it("sum up what somebody gave and what runs on", () => {
+  it("sum up what a supporter gave, and the active plans", () => {
     const region = { zone: "UTC", locale: "en-GB" };
     const supporter = {
       ...{

@@ -135,7 +135,7 @@ export function coverageWords(
   return `Synced ${formatAgo(asOf, now, locale)}${extent}.`;
 }
 
-/** A supporter in a few sentences: how much they gave, when, and what runs on. */
+/** A supporter in a few sentences: how much they gave, when, and their active plans. */
 export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {
   const { contributions, totals, firstAt, lastAt } = supporter;
   const count = formatCounted(contributions, "contribution", "contributions", region.locale);

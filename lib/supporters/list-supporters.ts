@@ -120,10 +120,12 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** The same time of day so many calendar months ago, in ms UTC. */
+/** The same time a number of calendar months ago, in ms UTC; the last day of a month that is too short. */
 function monthsAgo(months: number): number {
   const then = new Date();
-  return then.setUTCMonth(then.getUTCMonth() - months);
+  const day = then.getUTCDate();
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then.getUTCDate() === day ? then.getTime() : then.setUTCDate(0);
 }
 
 /**

@@ -186,7 +186,7 @@ it.each([
   ],
   ["is_spam", "This contribution is marked as spam.", "although the contribution is marked as spam."],
   ["is_test", "This contribution is a test.", "although the contribution is a test."],
-])("a contribution with %s counts nowhere, and so should its receipt", (mark, first, receipt) => {
+])("a contribution with %s is in no total, and its valid receipt is noted", (mark, first, receipt) => {
   const found = notes(example({ [mark]: true }));
   expect(found[0]?.sentence).toContain(first);
   expect(found.map(({ code }) => code)).toEqual([mark, "receipt_without_money"]);

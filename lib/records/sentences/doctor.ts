@@ -37,12 +37,12 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
 }
 
 const marks = [
-  ["isDeleted", "is_deleted", "This contribution is deleted. It counts in no total."],
-  ["isSpam", "is_spam", "This contribution is marked as spam. It counts in no total."],
-  ["isTest", "is_test", "This contribution is a test. It counts in no total."],
+  ["isDeleted", "is_deleted", "This contribution is deleted. It is not in any total."],
+  ["isSpam", "is_spam", "This contribution is marked as spam. It is not in any total."],
+  ["isTest", "is_test", "This contribution is a test. It is not in any total."],
 ] as const;
 
-/** The reasons why a contribution counts nowhere, before everything else. */
+/** The marks that keep a contribution out of all totals. They come first. */
 function markNotes(record: Contribution): readonly Note[] {
   return marks.flatMap(([mark, field, sentence]) => (record[mark] ? [note(field, sentence, field)] : []));
 }

@@ -79,7 +79,7 @@ describe("receipt?", () => {
   );
 });
 
-it.each(["is_deleted", "is_spam", "is_test"])("a paid contribution with %s is no good news", (mark) => {
+it.each(["is_deleted", "is_spam", "is_test"])("a paid contribution with %s is a warning", (mark) => {
   const { paid, receipt } = answers(example({ [mark]: true }));
   expect(receipt).toMatchObject({ answer: "Yes, 65.37 CAD", tone: "warn" });
   expect(paid).toMatchObject({ answer: "Yes, nothing owed", tone: "warn" });

@@ -19,17 +19,17 @@ export type FiveAnswers = Readonly<ReturnType<typeof fiveAnswers>>;
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats) {
   const gift = giftOf(record);
-  const countsNowhere = markNote(record) !== null;
+  const isExcluded = markNote(record) !== null;
   return {
     who: who(record),
     howMuch: howMuch(gift, formats),
-    paid: doubted(paid(gift, formats), countsNowhere),
+    paid: doubted(paid(gift, formats), isExcluded),
     whatFor: whatFor(record),
-    receipt: doubted(receipt(record, formats), countsNowhere || gift.status === "refunded"),
+    receipt: doubted(receipt(record, formats), isExcluded || gift.status === "refunded"),
   };
 }
 
-/** Good news becomes a warning where it should not be so. */
+/** Turns a good answer into a warning if it is doubtful. */
 function doubted(answer: Answer, isDoubtful: boolean): Answer {
   return isDoubtful && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
 }

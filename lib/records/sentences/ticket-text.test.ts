@@ -37,7 +37,7 @@ it("says the same in Markdown and HTML, with the link on the id", () => {
   expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Placed: 2025-03-14</li>`);
 });
 
-it("says of a supporter what they gave and what runs on, masked", () => {
+it("says what a supporter gave and which plans are active, masked", () => {
   const total = { currency: "CAD", received: 653_700, refunded: 0, lifetime: 653_700, gifts: 1 };
   const supporter = {
     ...{ id: "S1", name: "Maren Okafor", email: "maren@example.org", phone: "+1 902 555 0142" },

@@ -45,7 +45,7 @@ async function readOthers(words: string): Promise<Others> {
   if (words === "") return { supporters: [], posts: [] };
   const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;
   const [people, posts] = await Promise.all([supporterSlice(query, readUnaudited), readPosts(words)]);
-  // The closest addresses to an unknown one are other people's.
+  // Supporters with a similar address are other people.
   const isFound = people.ok && !people.value.isUnknownAddress;
   return { supporters: isFound ? people.value.supporters : [], posts: posts.ok ? posts.value : [] };
 }

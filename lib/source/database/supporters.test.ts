@@ -225,13 +225,15 @@ function plain(text: string): string {
 function isAmong(person: Person, { plan, lapsed, country, currency, q }: Omit<SupporterQuery, "page">) {
   const isActive =
     person.plan?.toLowerCase() === "active" || (person.plan !== null && person.gifts.length === 0);
-  const before = new Date();
-  if (lapsed !== undefined) before.setUTCMonth(before.getUTCMonth() - lapsed);
+  const now = new Date();
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() - (lapsed ?? 0)];
+  const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const before = Date.UTC(year, month, Math.min(now.getUTCDate(), length)) + (now.getTime() % 86_400_000);
   const last = Math.max(...person.gifts.map(({ at }) => at));
   const name = { CA: "canada", FR: "france" }[person.country ?? ""];
   return (
     (plan === undefined || (plan === "active") === isActive) &&
-    (lapsed === undefined || (person.gifts.length > 0 && last < before.getTime())) &&
+    (lapsed === undefined || (person.gifts.length > 0 && last < before)) &&
     (country === undefined || name === country.toLowerCase()) &&
     lifetimeOf(person, currency) !== null &&
     (q === undefined || holds(person, q))
