@@ -47,9 +47,12 @@ test("after single sign-on again, the page continues where it was", async ({ pag
     body: "{}",
   });
   expect(ended.status).toBe(200);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const cover = page.getByRole("dialog", { name: "Your session has ended" });
-  await expect(cover).toBeVisible();
+  // The code that watches the session loads after the page.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(cover).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await cover.getByLabel("Password", { exact: true }).fill(world.member.password);
   await cover.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(cover).toHaveCount(0);
