@@ -17,6 +17,7 @@ const work: Work = {
   nextBillingOn: null,
   refundedAt: null,
   isFullRefund: null,
+  next: "Ask when to charge again",
 };
 
 it("a failed renewal says why, which attempt it was, and its day in the zone of the page", () => {
@@ -24,6 +25,7 @@ it("a failed renewal says why, which attempt it was, and its day in the zone of 
     figure: "CA$35.00",
     note: "Not enough funds, 2nd attempt",
     aside: "30 Mar",
+    next: "Ask when to charge again",
   });
 });
 
@@ -33,11 +35,13 @@ it("a card says the month that is printed on it, and the day of the next billing
     note: "Visa •• 7013",
     expiresOn: Date.UTC(2024, 4, 1),
     nextBillingOn: Date.UTC(2024, 3, 12),
+    next: "Ask for the new card",
   };
   expect(workWords("expiringCards", card, region, now)).toEqual({
     figure: "04/24",
-    note: "Visa •• 7013, next 12 Apr",
+    note: "Visa •• 7013",
     aside: "CA$35.00",
+    next: "Ask for the new card before 12 Apr",
   });
 });
 
@@ -55,6 +59,7 @@ it("a risk says what is risky", () => {
     figure: "CA$35.00",
     note: "CVC check failed",
     aside: "30 Mar",
+    next: "Ask when to charge again",
   });
 });
 

@@ -51,16 +51,19 @@ type ShownWorklist = (typeof worklistKinds)[number];
 /** The number of lines of a worklist; its list has the others. */
 const maxLines = 4;
 
-/** The worklists: each line links to its record, each title to the whole list. */
+/** The worklists of all currencies: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
     <Part name="worklists" title={insightsCopy.theWorklists} skeleton={<WorklistSkeleton />}>
       {(worklists) => (
-        <div className={worklistGrid}>
-          {worklistKinds.map((shown) => (
-            <WorkSection key={shown.kind} shown={shown} worklist={worklists[shown.kind]} />
-          ))}
-        </div>
+        <>
+          <p className="mt-5 text-12 text-ink-3 leading-4 print:hidden">{insightsCopy.workIntro}</p>
+          <div className={worklistGrid}>
+            {worklistKinds.map((shown) => (
+              <WorkSection key={shown.kind} shown={shown} worklist={worklists[shown.kind]} />
+            ))}
+          </div>
+        </>
       )}
     </Part>
   );
@@ -96,11 +99,7 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
           </ListLink>
         )}
       </div>
-      {total === 0 ? (
-        <p className="py-3 text-ink-3">{emptyText}</p>
-      ) : (
-        <p className="pt-2 pb-1 text-12 text-ink-2">{insightsCopy.nextSteps[kind]}</p>
-      )}
+      {total === 0 ? <p className="py-3 text-ink-3">{emptyText}</p> : null}
       <ul>
         {rows.slice(0, maxLines).map((work) => (
           <li key={work.id} className="border-line border-b">
@@ -114,7 +113,7 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
 
 function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; list: string | null }) {
   const { region, now } = useOverviewContext();
-  const { figure, note, aside } = workWords(shown.kind, work, region, now);
+  const { figure, note, aside, next } = workWords(shown.kind, work, region, now);
   const origin = list === null ? "" : `?list=${encodeURIComponent(list)}`;
   return (
     <DeskLink
@@ -134,6 +133,11 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
         {note}
       </bdi>
       <span className="text-right text-12 text-ink-3 tabular-nums">{aside}</span>
+      {next === null ? null : (
+        <span className="col-span-2 truncate text-12 text-ink-2" title={next}>
+          {next}
+        </span>
+      )}
     </DeskLink>
   );
 }
@@ -145,29 +149,28 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
  */
 export function workWords(kind: keyof Worklists, work: Work, region: Region, now: number) {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
+  const { next } = work;
   const money = formatMoney(amount, currency, region.locale);
   const day = at === null ? "" : shortDate(at, region, now);
   if (kind === "failedRenewals") {
     const tries = attempts !== null && attempts > 1 ? insightsCopy.attempt(shortOrdinal(attempts)) : null;
-    return { figure: money, note: joined(note, tries), aside: day };
+    return { figure: money, note: joined(note, tries), aside: day, next };
   }
   if (kind === "expiringCards") {
-    const billing =
-      nextBillingOn === null
-        ? null
-        : insightsCopy.nextOn(shortDate(nextBillingOn, { ...region, zone: "UTC" }, now));
+    const until = nextBillingOn && shortDate(nextBillingOn, { ...region, zone: "UTC" }, now);
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
-      note: joined(note, billing),
+      note: note ?? "",
       aside: money,
+      next: until && next !== null ? insightsCopy.before(next, until) : next,
     };
   }
   if (kind === "refunds") {
     const how = isFullRefund === null ? null : isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const when = refundedAt === null ? day : shortDate(refundedAt, region, now);
-    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
+    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when), next };
   }
-  return { figure: money, note: note ?? "", aside: day };
+  return { figure: money, note: note ?? "", aside: day, next };
 }
 
 /**

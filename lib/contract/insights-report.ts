@@ -153,6 +153,8 @@ const work = z.object({
   nextBillingOn: z.nullable(instant),
   refundedAt: z.nullable(instant),
   isFullRefund: z.nullable(z.boolean()),
+  /** What staff do next, in words. */
+  next: z.nullable(z.string()),
 });
 export type Work = z.infer<typeof work>;
 

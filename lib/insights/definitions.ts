@@ -126,6 +126,8 @@ interface ListOptions {
   readonly days?: { readonly from: string; readonly to: string } | null;
   /** Further words of the search (lib/search/question.ts). */
   readonly terms?: readonly string[];
+  /** Whether it has every currency, not only that of the figures. */
+  readonly isOfEveryCurrency?: boolean;
 }
 
 /**
@@ -135,16 +137,17 @@ interface ListOptions {
 export function listQuery(
   { range, zone, type, currency }: Scope,
   mark: Mark,
-  { kind = null, days = range, terms = [] }: ListOptions = {},
+  { kind = null, days = range, terms = [], isOfEveryCurrency = false }: ListOptions = {},
 ): string | null {
   if (kind !== null && !kindsOfFilter(type).includes(kind)) return null;
   const listed = kind === null ? type : typeOfKind[kind];
+  const money = isOfEveryCurrency ? null : valueTerm("currency", currency);
   const pairs = formatPairs([
     ["type", listed !== "all" && listed],
     ["from", days?.from],
     ["to", days?.to],
     ["tz", zone],
-    ["q", [`is:${mark}`, ...terms, valueTerm("currency", currency) ?? ""].join(" ").trimEnd()],
+    ["q", [`is:${mark}`, ...terms, ...(money === null ? [] : [money])].join(" ")],
   ]);
   return readableQuery(pairs);
 }

@@ -71,6 +71,22 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([3, 3]);
   });
 
+  it("lists the work of all currencies, the newest first", async () => {
+    const failed = (id: string, currency: string, at: number): Given => ({
+      ...{ ...gift, id, plan: id.slice(1), currency, at, outcome: "failed" },
+    });
+    const first = (plan: string): Given => ({ ...gift, id: `0${plan}`, plan, at: today - 30 * day });
+    const renewals = [failed("1P", "CAD", today), failed("1Q", "USD", today + 1)];
+    await store([first("P"), first("Q"), ...renewals].map((one) => toRow(one)));
+    const { figures, worklists } = await ask();
+    expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([1, 2]);
+    expect(worklists?.failedRenewals.rows.map(({ id, currency }) => [id, currency])).toEqual([
+      ["1Q", "USD"],
+      ["1P", "CAD"],
+    ]);
+    expect(worklists?.failedRenewals.list).not.toContain("currency");
+  });
+
   it("is about the most frequent currency of all where the days have none", async () => {
     const card = { ...gift, plan: "P", at: today - day, expires: Date.now() + 20 * day };
     await store([toRow({ ...gift, id: "Z", currency: "USD", flag: "test" }), toRow(card)]);

@@ -72,7 +72,7 @@ export async function answerInsights(
     );
   }
   if (parts.includes("worklists")) {
-    report.worklists = await worklistsPart(tx, scope, sums, (seqs) => read(tx, seqs, "record"));
+    report.worklists = await worklistsPart(tx, scope, (seqs) => read(tx, seqs, "record"));
   }
   return { ...report, coverage };
 }

@@ -7,17 +7,18 @@ import type { FigureTable } from "@/lib/database/schema/schema";
 import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { explainDecline } from "@/lib/records/contribution/payment-words";
+import { explainDecline, remedyOf } from "@/lib/records/contribution/payment-words";
 import { refundedSum } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
+import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
 import { kinds } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
 import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
-import { groups, listQuery, type Scope, worklists } from "./definitions";
-import { type SpanSums, scanBack } from "./pass";
+import { groups, listQuery, type Narrowing, type Scope, worklists } from "./definitions";
+import { scan } from "./pass";
 
 type WorkName = keyof Worklists;
 
@@ -30,19 +31,21 @@ interface Found {
   readonly seqs: readonly number[];
 }
 
-/** @param read reads records by their numbers in the store, in their order */
+/**
+ * The worklists of a range, over all currencies.
+ * @param read reads records by their numbers in the store, in their order
+ */
 export async function worklistsPart(
   tx: Tx,
   scope: Scope,
-  sums: SpanSums,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Worklists> {
   const cards = await expiringCards(tx, scope);
   const found: Readonly<Record<WorkName, Found>> = {
-    failedRenewals: newest(scope, sums, "failedRenewals"),
+    failedRenewals: await newest(scope, "failedRenewals"),
     expiringCards: { total: cards.length, seqs: cards.slice(0, maxLines) },
-    refunds: newest(scope, sums, "refunds"),
-    risks: newest(scope, sums, "risks"),
+    refunds: await newest(scope, "refunds"),
+    risks: await newest(scope, "risks"),
   };
   const seqs = [...new Set(Object.values(found).flatMap((one) => one.seqs))];
   const records = await read(seqs);
@@ -60,47 +63,45 @@ export async function worklistsPart(
 }
 
 function listOf(scope: Scope, name: WorkName): string | null {
-  if (name === "expiringCards") return listQuery(scope, "expiring", { days: null });
+  if (name === "expiringCards") return listQuery(scope, "expiring", { days: null, isOfEveryCurrency: true });
   const { mark, kind } = worklists[name];
-  return listQuery(scope, mark, { kind });
+  return listQuery(scope, mark, { kind, isOfEveryCurrency: true });
 }
 
-/** The newest contributions of a worklist within the range. */
-function newest({ table, range, narrowing }: Scope, sums: SpanSums, name: keyof typeof worklists): Found {
+/** Counts the contributions of a worklist within the range, and finds the newest. */
+async function newest({ table, range, narrowing }: Scope, name: keyof typeof worklists): Promise<Found> {
   const { mark, kind } = worklists[name];
-  const included = kind === null ? narrowing.kinds : [kinds.indexOf(kind)];
-  const total = included.reduce((sum, position) => sum + sums(mark).countOf(position), 0);
-  const wanted = Math.min(total, maxLines);
-  const seqs: number[] = [];
-  if (wanted === 0) return { total, seqs };
+  const included = narrowing.kinds.filter((position) => kind === null || kinds[position] === kind);
   const { columns } = table;
-  scanBack(table, range, (row) => {
+  const rows: number[] = [];
+  await scan(table, [range], (row) => {
     const isMarked = ((columns.traits[row] ?? 0) & groups[mark].trait) !== 0;
-    const isIncluded = included.includes(columns.kind[row] ?? 0);
-    if (isMarked && isIncluded && columns.currency[row] === narrowing.currency)
-      seqs.push(columns.seq[row] ?? 0);
-    return seqs.length === wanted;
+    if (isMarked && included.includes(columns.kind[row] ?? 0)) rows.push(row);
   });
-  return { total, seqs };
+  const seqs = rows
+    .slice(-maxLines)
+    .reverse()
+    .map((row) => columns.seq[row] ?? 0);
+  return { total: rows.length, seqs };
 }
 
 /** A contribution whose plan has a card that expires soon. */
-type Expiring = Pick<FigureTable, "seq" | "plan" | "currency" | "kind"> & {
+type Expiring = Pick<FigureTable, "seq" | "plan" | "kind"> & {
   readonly card_expires_at: number;
 };
 
 /**
- * The numbers in the store of those contributions in a currency that `isExpiring` is true of, the card that
+ * The numbers in the store of those contributions that `isExpiring` is true of, the card that
  * expires first leading. Every contribution of a plan names its card, and testing each for the newest takes
  * longer than an answer may (docs/decisions/013): so the newest one of each plan is read first.
  */
 export async function expiringCards(
   tx: Tx,
-  { now, currency, narrowing }: Pick<Scope, "now" | "currency" | "narrowing">,
+  { now, narrowing }: { readonly now: number; readonly narrowing: Pick<Narrowing, "kinds"> },
 ): Promise<readonly number[]> {
   const select = async (where: RawBuilder<unknown>): Promise<readonly Expiring[]> => {
     const { rows } = await sql<Expiring>`
-      select f.seq, f.plan, f.card_expires_at, f.currency, f.kind from contribution_figure as f
+      select f.seq, f.plan, f.card_expires_at, f.kind from contribution_figure as f
       where ${where} and ${hasExpiringCard(now)}`.execute(tx);
     return rows;
   };
@@ -115,7 +116,7 @@ export async function expiringCards(
   // If a contribution has several plans, the first counts.
   const newestOnly = found.filter(({ seq, plan }) => plan !== null && newestOf.get(plan) === seq);
   return [...newestOnly, ...nameless]
-    .filter((card) => card.currency === currency && narrowing.kinds.includes(card.kind))
+    .filter((card) => narrowing.kinds.includes(card.kind))
     .sort((one, other) => one.card_expires_at - other.card_expires_at || one.seq - other.seq)
     .map(({ seq }) => seq);
 }
@@ -125,6 +126,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
     const last = attempts.at(-1);
     const reason = last && explainDecline(last)?.brief;
     return {
+      next: last === undefined ? null : remedyOf(last),
       amount: toDecimal(toExact(total)),
       note: reason === undefined ? null : capitalized(reason),
       attempts: attempts.length,
@@ -134,6 +136,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
     const [plan] = plansOf(record);
     const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
     return {
+      next: "Ask for the new card",
       amount: charged === null ? null : toDecimal(toExact(fromMinor(charged, plan?.currency ?? null))),
       note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
       expiresOn: plan?.method?.expiresOn ?? null,
@@ -143,14 +146,20 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
   refunds: (record) => {
     const refunded = record.refunded === null ? null : refundedSum(record);
     const total = toExact(record.total);
+    const isFullRefund = refunded !== null && total !== null && refunded >= total;
     return {
-      amount: toDecimal(refunded),
-      note: itemName(record),
-      refundedAt: record.refundedAt,
-      isFullRefund: refunded !== null && total !== null && refunded >= total,
+      ...{ amount: toDecimal(refunded), note: itemName(record), refundedAt: record.refundedAt, isFullRefund },
+      next: receiptStep(record, refunded === null || total === null ? null : total - refunded),
     };
   },
-  risks: (record) => ({ amount: toDecimal(toExact(record.total)), note: briefRisk(record) }),
+  risks: (record) => ({
+    amount: toDecimal(toExact(record.total)),
+    note: briefRisk(record),
+    next:
+      receiptSummary(record).valid.length === 0
+        ? "Check who paid before a receipt is sent"
+        : "Check who paid",
+  }),
 };
 
 function toWork(name: WorkName, found: JsonValue): Work {
@@ -159,7 +168,14 @@ function toWork(name: WorkName, found: JsonValue): Work {
   return {
     ...{ id: record.id ?? "", name: giverOf(record).name, currency: record.currency },
     ...{ amount: null, at: record.placedAt, note: null },
-    ...{ attempts: null, expiresOn: null, nextBillingOn: null, refundedAt: null, isFullRefund: null },
+    ...{
+      next: null,
+      attempts: null,
+      expiresOn: null,
+      nextBillingOn: null,
+      refundedAt: null,
+      isFullRefund: null,
+    },
     ...readers[name](record),
   };
 }

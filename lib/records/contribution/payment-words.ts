@@ -164,6 +164,37 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
   r10: ["bank", "the account holder says that the debit was not authorized", "debit not authorized"],
 };
 
+/** What staff do next about a failed payment, with the codes that call for it. */
+const remedies: Readonly<Record<string, readonly string[]>> = {
+  "Ask when to charge again": [
+    "insufficient_funds",
+    "card_velocity_exceeded",
+    "withdrawal_count_limit_exceeded",
+    "r01",
+  ],
+  "Ask for another card": [
+    "card_not_supported",
+    "currency_not_supported",
+    "lost_card",
+    "stolen_card",
+    "pickup_card",
+    "expired_card",
+  ],
+  "Ask them to call their bank": ["card_declined", "generic_decline", "do_not_honor", "call_issuer"],
+  "Ask them to confirm the payment": ["authentication_required"],
+  "Charge again": ["processing_error", "try_again_later"],
+  "Find out whether it was them": ["fraudulent", "r10"],
+  "Check whether it was already paid": ["duplicate_transaction"],
+};
+
+/** What staff do next about a failed payment (read API §2.15). */
+export function remedyOf({ failureCode }: Payment): string {
+  const code = failureCode?.toLowerCase() ?? "";
+  const isWrong = lookUp(reasons, code)?.[0] === "details";
+  const known = Object.keys(remedies).find((remedy) => remedies[remedy]?.includes(code));
+  return known ?? (isWrong ? "Ask for the right payment details" : "Ask for another way to pay");
+}
+
 /**
  * A failed payment in plain language; null for one that did not fail. An unknown code stays as recorded, with
  * the bank's own message where there is one (read API §2.15, values open). `reason` is for a sentence,

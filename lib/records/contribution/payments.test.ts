@@ -6,6 +6,7 @@ import {
   outcomeWords,
   paymentChecks,
   paymentMethod,
+  remedyOf,
 } from "./payment-words";
 import { mainAttempt } from "./payments";
 
@@ -130,6 +131,17 @@ describe("a decline in plain language", () => {
       explainDecline(parsePayment({ status: "failed", failure_code: code }))?.brief;
     expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "the code is E-77"]);
   });
+
+  it.each([
+    ["insufficient_funds", "Ask when to charge again"],
+    ["EXPIRED_CARD", "Ask for another card"],
+    ["incorrect_cvc", "Ask for the right payment details"],
+    ["r03", "Ask for the right payment details"],
+    ["toString", "Ask for another way to pay"],
+    [null, "Ask for another way to pay"],
+  ])("%s calls for: %s", (code, remedy) =>
+    expect(remedyOf(parsePayment({ status: "failed", failure_code: code }))).toBe(remedy),
+  );
 
   it("is there for failed payments only", () => {
     expect(explainDecline(parsePayment({ status: "succeeded", failure_code: "expired_card" }))).toBeNull();

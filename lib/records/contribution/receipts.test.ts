@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "./contribution";
-import { receiptSummary, receiptsOf, replacementOf } from "./receipts";
+import { receiptStep, receiptSummary, receiptsOf, replacementOf } from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,
@@ -93,4 +93,18 @@ it("a void receipt is replaced by the next valid one for the same amount", () =>
   expect(newer && older && replacementOf(older, [newer, older])?.number).toBe("A-B");
   const [alone] = receiptsOf(parseContribution({ tax_receipts: [receipt("A", "2024-01-01", true)] }));
   expect(alone && replacementOf(alone, [alone])).toBeNull();
+});
+
+it("a refund asks to void or reissue the receipts that hold more than was kept", () => {
+  const [one, two] = [receipt("A", "2024-01-01"), receipt("B", "2024-01-02")];
+  const step = (kept: bigint | null, ...tax_receipts: readonly object[]) =>
+    receiptStep(parseContribution({ currency: "CAD", tax_receipts }), kept);
+  expect(step(0n, one)).toBe("Void receipt A");
+  expect(step(0n, one, two)).toBe("Void the receipts");
+  expect(step(104_999n, one)).toBe("Reissue receipt A for the amount kept");
+  expect(step(105_000n, one)).toBe("No receipt to change");
+  expect(step(105_000n, one, two)).toBe("Reissue the receipts for the amount kept");
+  expect(step(null, one)).toBe("Check receipt A");
+  expect(step(0n)).toBe("No receipt to change");
+  expect(step(0n, receipt("A", "2024-01-01", true))).toBe("No receipt to change");
 });

@@ -1,4 +1,4 @@
-import { sumsByCurrency } from "@/lib/records/money";
+import { fromMinor, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 
 export interface HeldReceipt extends Receipt {
@@ -63,4 +63,19 @@ export function receiptSummary(record: Contribution) {
   const valid = receipts.filter(({ isVoided }) => !isVoided);
   const blank = valid.filter(({ amount }) => amount === null).length;
   return { valid, blank, sums: sumsByCurrency(valid), voided: receipts.length - valid.length };
+}
+
+/**
+ * What staff do about the receipts of a refunded contribution: valid ones may not hold more than was kept.
+ * @param kept in ten-thousandths; null where it is not known
+ */
+export function receiptStep(record: Contribution, kept: bigint | null): string {
+  const { valid, sums } = receiptSummary(record);
+  const [receipt, ...others] = valid;
+  if (receipt === undefined) return "No receipt to change";
+  const which = others.length > 0 ? "the receipts" : `receipt ${receipt.number ?? "without a number"}`;
+  const held = toExact(fromMinor(sums.get(record.currency) ?? 0n, record.currency));
+  if (kept === null || held === null) return `Check ${which}`;
+  if (kept <= 0n) return `Void ${which}`;
+  return held > kept ? `Reissue ${which} for the amount kept` : "No receipt to change";
 }

@@ -82,6 +82,7 @@ export const march: InsightsReport = {
           nextBillingOn: null,
           refundedAt: null,
           isFullRefund: null,
+          next: null,
         },
       ],
     },
