@@ -4,9 +4,11 @@ import { createColumnHelper, FlexRender, type Header, tableFeatures, useTable } 
 import type { Route } from "next";
 import {
   type ComponentType,
+  createContext,
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
+  useContext,
   useMemo,
   useRef,
 } from "react";
@@ -75,6 +77,18 @@ export interface ColumnSort {
 
 type ColumnSorts = Readonly<Record<string, ColumnSort>>;
 
+/** The rows that a user selected, by their ids. */
+export interface RowSelection {
+  readonly ids: readonly string[];
+  /** The row whose checkbox the Tab key reaches: one stop, not one for each row. */
+  readonly chosen: string | null;
+  readonly label: (id: string) => string;
+  /** @param isRange whether all rows since the last one change, too */
+  readonly toggle: (id: string, isRange: boolean) => void;
+}
+
+const SelectionContext = createContext<RowSelection | null>(null);
+
 /**
  * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
  * On a phone the rows are cards, with the same cells.
@@ -90,10 +104,13 @@ export function DataTable<Row extends object>(props: {
   layout: TableLayout;
   /** By the ids of the columns that the list can be sorted by. */
   sorts?: ColumnSorts;
+  /** Rows have checkboxes. */
+  selection?: RowSelection | null;
   /** Newer rows are loading. */
   isBusy?: boolean;
 }) {
-  const { caption, columns, layout, lookOf, isBusy = false } = props;
+  const { caption, columns, layout, lookOf, selection = null, isBusy = false } = props;
+  const isSelectable = selection !== null;
   const { shown, isChosen = false } = layout;
   const order = shown.join(" ");
   // The table is rebuilt only for other columns, so their array must be the same one until then.
@@ -123,12 +140,13 @@ export function DataTable<Row extends object>(props: {
               data-align={align}
               className={classes}
             >
+              {isSelectable && index === 0 ? <RowCheckbox id={row.id} /> : null}
               <FlexRender cell={cell} />
             </Cell>
           );
         }),
       ),
-    [rows, shownColumns, isChosen],
+    [rows, shownColumns, isChosen, isSelectable],
   );
   const pressed = useRef<string | null>(null);
 
@@ -168,31 +186,52 @@ export function DataTable<Row extends object>(props: {
           layout={layout}
           sorts={props.sorts ?? {}}
         />
-        <tbody
-          onFocus={choose}
-          onPointerDownCapture={({ target }) => {
-            pressed.current = rowOf(target)?.id ?? null;
-          }}
-          onClickCapture={stopClickOnOtherRow}
-        >
-          {/* Keyed by position: reusing the elements for the next page takes half the time. */}
-          {rows.map((row, index) => {
-            const look = lookOf?.(row.original);
-            return (
-              <tr
-                key={row.index}
-                data-chosen={look?.isChosen || undefined}
-                data-muted={look?.isMuted || undefined}
-                data-variant={look?.variant}
-                onClick={followLink}
-              >
-                {cells[index]}
-              </tr>
-            );
-          })}
-        </tbody>
+        <SelectionContext value={selection}>
+          <tbody
+            onFocus={choose}
+            onPointerDownCapture={({ target }) => {
+              pressed.current = rowOf(target)?.id ?? null;
+            }}
+            onClickCapture={stopClickOnOtherRow}
+          >
+            {/* Keyed by position: reusing the elements for the next page takes half the time. */}
+            {rows.map((row, index) => {
+              const look = lookOf?.(row.original);
+              return (
+                <tr
+                  key={row.index}
+                  data-chosen={look?.isChosen || undefined}
+                  data-muted={look?.isMuted || undefined}
+                  data-selected={selection?.ids.includes(row.id) || undefined}
+                  data-variant={look?.variant}
+                  onClick={followLink}
+                >
+                  {cells[index]}
+                </tr>
+              );
+            })}
+          </tbody>
+        </SelectionContext>
       </table>
     </ScrollRegion>
+  );
+}
+
+function RowCheckbox({ id }: { id: string }) {
+  const selection = useContext(SelectionContext);
+  if (selection === null) return null;
+  return (
+    <label className={styles["select"]}>
+      <input
+        type="checkbox"
+        aria-label={selection.label(id)}
+        tabIndex={selection.chosen === id ? 0 : -1}
+        checked={selection.ids.includes(id)}
+        onChange={({ nativeEvent: event }) =>
+          selection.toggle(id, event instanceof window.MouseEvent && event.shiftKey)
+        }
+      />
+    </label>
   );
 }
 
@@ -234,7 +273,7 @@ interface RowLook {
 /** Clicks the link of a row that has one, also with Ctrl in another tab. Selecting is not a click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
-  const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;
+  const isOnControl = target instanceof Element && target.closest("a, button, label") !== null;
   if (isOnControl || window.getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector("a[data-row-link]")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }

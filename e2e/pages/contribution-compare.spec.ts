@@ -33,7 +33,7 @@ test("no hint without a suspicion", { tag: "@long" }, async ({ page }) => {
 
 test("any contribution can be compared by ID or URL, by keyboard", async ({ page }) => {
   await page.goto("/contributions/FIRST?ticket=48213");
-  await page.getByRole("button", { name: "More", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Compare", exact: true }).press("Enter");
   await page
     .getByRole("textbox", { name: "Compare with" })
     .fill("https://any.example/contributions/ELSE?x=1");

@@ -38,6 +38,7 @@ describe("the name of an export", () => {
     );
     expect(search("no:campaign")).toBe("contributions-no-campaign-until-20260131.csv");
     expect(nameOf("supporter=S/1")).toBe("contributions-supporter-S-1-until-20260131.csv");
+    expect(search("id:A id:B")).toBe("contributions-selected-until-20260131.csv");
   });
 
   it("has at most 60 characters, and its mark where records may be missing", () => {

@@ -37,13 +37,15 @@ export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): st
 /** Campaigns and statuses come first, because long names are cut. */
 function filterWords({ q = "", supporter }: ExportFilter): string {
   const { narrowed, marked, words } = splitSearch(q);
+  const ofIds = narrowed.some(({ facet }) => facet === "id") ? ["selected"] : [];
   const valuesOf = (isFirst: boolean) =>
     narrowed
+      .filter(({ facet }) => facet !== "id")
       .filter(({ facet }) => (facet === "campaign" || facet === "status") === isFirst)
       .map(({ facet, value }) => value ?? `no ${facet}`);
   const typed = words.map((word) => (word.includes("@") ? "email" : word));
   const ofSupporter = supporter === undefined ? [] : ["supporter", supporter];
-  return [...ofSupporter, ...valuesOf(true), ...marked, ...valuesOf(false), ...typed].join(" ");
+  return [...ofSupporter, ...ofIds, ...valuesOf(true), ...marked, ...valuesOf(false), ...typed].join(" ");
 }
 
 /** The days in the zone of the export, the last one included: `20251201-20251231`, `until-20251231`. */

@@ -7,10 +7,10 @@ const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => text.tri
 const value = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() === text && !/["\n\r]/.test(text));
-const condition = fc.record({
-  facet: fc.constantFrom(...facets),
-  value: fc.option(value),
-});
+const condition = fc.oneof(
+  fc.record({ facet: fc.constantFrom(...facets), value: fc.option(value) }),
+  fc.record({ facet: fc.constant("id" as const), value }),
+);
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
 
 it("a search is what its words and conditions are when they are joined again", () => {

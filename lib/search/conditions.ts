@@ -15,13 +15,17 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
+/** The keys of conditions: those of facets, and `id` for chosen contributions. */
+const conditionKeys = [...facets, "id"] as const;
+export type ConditionKey = (typeof conditionKeys)[number];
+
 /** The values of `is:`, named as on the overview (lib/insights/definitions.ts). */
 const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
 export type Mark = (typeof marks)[number];
 
 /** A value that records must have; null for its absence. Of several values of a facet, one must hold. */
 export interface Condition {
-  readonly facet: Facet;
+  readonly facet: ConditionKey;
   readonly value: string | null;
 }
 
@@ -49,7 +53,7 @@ export function splitSearch(q: string): SplitSearch {
   const marked: Mark[] = [];
   for (const [whole, name, quoted, bare] of q.matchAll(piece)) {
     const key = name?.toLowerCase();
-    const facet = facets.find((known) => known === key);
+    const facet = conditionKeys.find((known) => known === key);
     const value = quoted ?? bare;
     const unset = key === "no" ? facets.find((known) => known === value?.toLowerCase()) : undefined;
     const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;

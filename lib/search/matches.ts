@@ -100,6 +100,7 @@ function recordConditions({ from, to, kinds }: Filter) {
 }
 
 function narrowedTo({ facet, value }: Condition, coversSponsees: boolean) {
+  if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
   // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
   const has = (column: RawBuilder<unknown>) =>
     value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;

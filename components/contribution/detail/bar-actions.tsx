@@ -10,6 +10,7 @@ import { usePageKeys } from "@/components/ui/page/keyboard";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 const menuId = "more-actions";
+const compareId = "compare-panel";
 const trigger = { popoverTarget: menuId, name: detailCopy.more } as const;
 const print = () => window.print();
 
@@ -25,6 +26,9 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
     <>
       <IconButton {...trigger} icon="ellipsis" className="size-10 sm:hidden" />
       <span className="hidden items-center gap-2 sm:flex">
+        <Button icon="equal-not" popoverTarget={compareId}>
+          {detailCopy.compare}
+        </Button>
         <IconButton
           name={detailCopy.print}
           icon="printer"
@@ -41,21 +45,28 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           />
         </span>
       </span>
-      <section
-        id={menuId}
-        popover="auto"
-        aria-label={detailCopy.more}
-        className={`w-64 max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink
-          shadow-popover print:hidden ${menuPosition}`}
-      >
+      <section id={menuId} popover="auto" aria-label={detailCopy.more} className={`w-64 ${panelLook}`}>
         <div className="p-1">
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyTicket}</h2>
           {forms.map(([form, label, icon]) => (
             <MenuEntry key={form} label={label} icon={icon} onClick={() => ticket.copy(form)} />
           ))}
           <MenuEntry label={detailCopy.print} icon="printer" onClick={print} className="sm:hidden" />
+          <MenuEntry
+            label={detailCopy.compare}
+            icon="equal-not"
+            onClick={() => document.getElementById(compareId)?.showPopover()}
+            className="sm:hidden"
+          />
         </div>
-        <div className="border-line border-t p-3">{compareForm}</div>
+      </section>
+      <section
+        id={compareId}
+        popover="auto"
+        aria-label={detailCopy.compareLabel}
+        className={`w-80 p-3 ${panelLook}`}
+      >
+        {compareForm}
       </section>
     </>
   );
@@ -68,8 +79,9 @@ const forms: readonly (readonly [TicketForm, string, IconName])[] = [
   ["html", detailCopy.asHtml, "file-code"],
 ];
 
-const menuPosition =
-  "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
+const panelLook =
+  "max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink shadow-popover " +
+  "print:hidden inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
   "not-supports-[position-area:bottom]:right-4";
 
 function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; className?: string }) {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import {
   dateSorts,
   ListContextProvider,
@@ -42,6 +43,7 @@ import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
 const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
 const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
+const SelectionBar = lazyPart(() => import("@/components/contribution/rows/selection-bar"));
 const ListNotices = lazyPart(() => import("./list-notices"));
 const ListEmpty = lazyPart(() => import("./list-empty"));
 const FailureState = lazyPart(async () => ({
@@ -51,7 +53,7 @@ const loadRefusal = () => import("@/lib/client/api/refusal");
 /** Loaded ahead, so that the list still works once the server fails. */
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListEmpty.load, FailureState.load],
-  ...[loadRefusal, ListNotices.load],
+  ...[loadRefusal, ListNotices.load, SelectionBar.load],
 ];
 
 const noRows: ContributionPage["rows"] = [];
@@ -143,8 +145,12 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
               layout={{ ...layout, shown }}
               actions={actions}
               isWaiting={lacksColumns}
+              isSelectable={isTouched}
               onRetry={() => void refetch()}
             />
+            {actions.selected.length === 0 ? null : (
+              <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
+            )}
             {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
           </div>
           {isTouched ? (
@@ -173,6 +179,7 @@ function ListBody(props: {
   isBefore: boolean;
   /** More fields of the same rows are loading. */
   isWaiting: boolean;
+  isSelectable: boolean;
   caption: string;
   layout: TableLayout;
   actions: RowActions;
@@ -205,6 +212,14 @@ function ListBody(props: {
       onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}
       sorts={dateSorts(state.sort, (sort) => go(withFilter(state, { sort })))}
+      selection={
+        props.isSelectable
+          ? {
+              ...{ ids: actions.selected, chosen: actions.chosen, label: rowCopy.select },
+              toggle: actions.toggle,
+            }
+          : null
+      }
       isBusy={isBefore || props.isWaiting}
     />
   );
@@ -229,7 +244,8 @@ export function useListKeys(actions: RowActions, lastPage: number): void {
     j: () => actions.move(1),
     k: () => actions.move(-1),
     " ": actions.togglePeek,
-    Escape: actions.closePeek,
+    x: actions.toggleChosen,
+    Escape: actions.escape,
     "]": () => actions.turn(1, lastPage),
     "[": () => actions.turn(-1, lastPage),
     y: actions.copyId,

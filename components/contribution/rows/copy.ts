@@ -70,6 +70,13 @@ export const rowCopy = {
   copiedTicket: (id: string) => `Copied ${id} for a ticket, personal data masked`,
   notCopied: "Couldn’t copy",
   copied: (text: string) => `Copied ${text}`,
+  copiedIds: (count: number) => `Copied ${count} ${count === 1 ? "ID" : "IDs"}`,
+  select: (id: string) => `Select ${id}`,
+  selected: (count: number) => `${count} selected`,
+  compare: "Compare",
+  compareTwo: "Select two contributions to compare them",
+  copyIds: "Copy IDs",
+  clearSelection: "Clear selection",
   loading: "Loading",
 } as const;
 

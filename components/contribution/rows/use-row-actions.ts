@@ -7,6 +7,7 @@ import { rowCopy } from "@/components/contribution/rows/copy";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
+import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import type { ListRow } from "@/lib/records/list-rows";
 
 export type RowActions = ReturnType<typeof useRowActions>;
@@ -26,6 +27,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   const isTurning = useRef(false);
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
+  const { selected, ...selecting } = useSelection(state, rows);
 
   /** The rows of a new page are in the same elements: the focus moves to the right row, if it is on one. */
   const keepFocus = useEffectEvent(() => {
@@ -95,6 +97,14 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     );
   }
 
+  function copyText(text: string, done: string): void {
+    copies.current += 1;
+    navigator.clipboard.writeText(text).then(
+      () => say(done),
+      () => say(rowCopy.notCopied),
+    );
+  }
+
   return {
     /** The row that keys work on. */
     chosen,
@@ -110,20 +120,46 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
       if (chosen !== null) peek(chosen);
     },
     closePeek,
+    /** Closes the preview, or else ends the selection. */
+    escape: () => (state.peek === undefined ? selecting.clear() : closePeek()),
     say,
     copyId: () => {
-      if (chosen === null) return;
-      copies.current += 1;
-      navigator.clipboard.writeText(chosen).then(
-        () => say(rowCopy.copied(chosen)),
-        () => say(rowCopy.notCopied),
-      );
+      if (chosen !== null) copyText(chosen, rowCopy.copied(chosen));
     },
+    /** The selected contributions, on this page and others. */
+    selected,
+    ...selecting,
+    toggleChosen: () => {
+      if (chosen !== null) selecting.toggle(chosen, false);
+    },
+    copySelected: () => copyText(selected.join("\n"), rowCopy.copiedIds(selected.length)),
     copyTicket: () => {
       if (chosen !== null) void copyTicket(chosen);
     },
   };
 }
+
+/** The selection of a list: it stays on other pages, and ends with other filters. */
+function useSelection(state: ContributionListState, rows: readonly ListRow[]) {
+  const list = formatListState({ ...state, page: 1, peek: undefined });
+  const [held, hold] = useState<{ list: string; ids: readonly string[]; last: string }>();
+  const selected = held?.list === list ? held.ids : noneSelected;
+
+  /** Selects a row or not; with `isRange`, also those between it and the last one. */
+  function toggle(id: string, isRange: boolean): void {
+    const [from, to] = [held?.last, id].map((one) => rows.findIndex((row) => row.id === one));
+    const isWhole = isRange && from !== undefined && to !== undefined && from >= 0 && to >= 0;
+    const range = isWhole
+      ? rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
+      : [id];
+    const others = selected.filter((one) => !range.includes(one));
+    hold({ list, ids: selected.includes(id) ? others : [...others, ...range], last: id });
+  }
+
+  return { selected, toggle, clear: () => hold(undefined) };
+}
+
+const noneSelected: readonly string[] = [];
 
 function isOnRow(element: Element | null): boolean {
   return element?.closest("tbody") != null;

@@ -53,6 +53,7 @@ export const paletteCopy = {
   rows: "Next, previous row",
   open: "Open",
   peek: "Peek",
+  select: "Select a row",
   filter: "Filter contributions",
   listPages: "Next, previous page",
   closePreview: "Close preview",

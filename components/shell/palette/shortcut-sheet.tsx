@@ -82,6 +82,7 @@ function shortcutGroups(mod: string, account: Account | null): readonly Shortcut
         { label: paletteCopy.rows, keys: ["J", "K"] },
         { label: paletteCopy.open, keys: ["↵"] },
         { label: paletteCopy.peek, keys: ["Space"] },
+        { label: paletteCopy.select, keys: ["X"] },
         { label: paletteCopy.filter, keys: ["F"] },
         { label: paletteCopy.listPages, keys: ["]", "["] },
         { label: paletteCopy.closePreview, keys: ["Esc"] },

@@ -23,10 +23,10 @@ export function Kbd({ children }: { children: string }) {
 }
 
 const takesKeys =
-  "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
   "[role=combobox]";
 
-const isPressedBySpace = "button, summary, a:not([data-row-link])";
+const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
 
 /**
  * Handles the keys of a page. Single keys do nothing while a user types, while an overlay has the keyboard,

@@ -3,6 +3,7 @@ import {
   amountRange,
   conditionWords,
   searchConstraints,
+  searchForIds,
   withAmountRange,
   withoutFacet,
   withValueToggled,
@@ -59,6 +60,15 @@ describe("the conditions of a search", () => {
       ["over 5", "<10"],
       ["under 10", ">5"],
     ]);
+  });
+
+  it("name some contributions, or how many they are", () => {
+    const values = (q: string | null) => searchConstraints(q ?? "").map(({ label, value }) => [label, value]);
+    expect(searchForIds(["A", "B C"])).toBe('id:A id:"B C"');
+    expect(values(searchForIds(["A", "B", "C"]))).toEqual([["Contribution", "A, B, C"]]);
+    expect(values(searchForIds(["A", "B", "C", "D"]))).toEqual([["Contribution", "4 selected"]]);
+    expect(searchForIds(['A"'])).toBeNull();
+    expect(searchForIds(["A".repeat(1000)])).toBeNull();
   });
 
   it("stay when the words change", () => {

@@ -3,8 +3,8 @@ import { statuses, statusWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import {
   type Condition,
+  type ConditionKey,
   canNarrowTo,
-  type Facet,
   joinSearch,
   type Mark,
   type SplitSearch,
@@ -12,7 +12,8 @@ import {
 } from "@/lib/search/conditions";
 
 /** Names of the conditions of a search, as headings and on chips. */
-export const conditionLabels: Readonly<Record<Facet, string>> = {
+export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
+  id: "Contribution",
   status: "Status",
   method: "Method",
   source: "Source",
@@ -46,7 +47,7 @@ export function conditionWords({ facet, value }: Condition): string {
 }
 
 /** Returns the values of a facet that a search is narrowed to; null for records without one. */
-export function chosenValues(q: string, facet: Facet): readonly (string | null)[] {
+export function chosenValues(q: string, facet: ConditionKey): readonly (string | null)[] {
   return splitSearch(q).narrowed.flatMap((one) => (one.facet === facet ? [one.value] : []));
 }
 
@@ -67,7 +68,7 @@ export function isSameValue(one: string | null, other: string | null): boolean {
 }
 
 /** Removes all values of a facet from a search. */
-export function withoutFacet(q: string, facet: Facet): string {
+export function withoutFacet(q: string, facet: ConditionKey): string {
   return changed(q, (split) => ({
     ...split,
     narrowed: split.narrowed.filter((one) => one.facet !== facet),
@@ -126,10 +127,7 @@ export function searchConstraints(q: string) {
   const chosen = [...new Set(narrowed.map(({ facet }) => facet))].map((facet) => ({
     key: facet,
     label: conditionLabels[facet],
-    value: narrowed
-      .filter((one) => one.facet === facet)
-      .map(conditionWords)
-      .join(", "),
+    value: valuesInWords(narrowed.filter((one) => one.facet === facet)),
     without: withoutFacet(q, facet),
   }));
   const marks = [...new Set(marked)].map((mark) => ({
@@ -139,6 +137,20 @@ export function searchConstraints(q: string) {
     without: changed(q, (split) => ({ ...split, marked: split.marked.filter((one) => one !== mark) })),
   }));
   return [...amounts, ...chosen, ...marks];
+}
+
+const maxNamedIds = 3;
+
+function valuesInWords(chosen: readonly Condition[]): string {
+  const isLong = chosen.length > maxNamedIds && chosen.every(({ facet }) => facet === "id");
+  return isLong ? `${chosen.length} selected` : chosen.map(conditionWords).join(", ");
+}
+
+/** The search for some contributions; null if a search cannot express it, or gets too long. */
+export function searchForIds(ids: readonly string[]): string | null {
+  const narrowed = ids.map((value) => ({ facet: "id", value }) as const);
+  const q = joinSearch({ words: [], bounds: [], narrowed, marked: [] });
+  return ids.every(canNarrowTo) && q.length <= maxSearchLength ? q : null;
 }
 
 function boundWords(bound: string): string {

@@ -121,6 +121,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "country:france country:canada" })).ids).toEqual(["C", "B", "A"]);
     expect((await search({ q: "country:france country:canada source:kiosk" })).ids).toEqual(["B"]);
     expect((await search({ q: "no:campaign campaign:gala" })).total).toBe(3);
+    expect((await search({ q: "id:A id:C id:GONE" })).ids.toSorted()).toEqual(["A", "C"]);
     expect((await search({ q: "", hasFacets: true })).facets?.country).toEqual([
       { value: "Canada", count: 2 },
       { value: "France", count: 1 },

@@ -1,0 +1,64 @@
+"use client";
+
+import { type ListPage, useListPage } from "@/components/contribution/list/list-state";
+import { ExportButton } from "@/components/export/export-button";
+import { Button, buttonLook } from "@/components/ui/form/button";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { withoutConstraints, withSearch } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
+import { searchForIds } from "@/lib/client/url/search-conditions";
+import { paths, withQuery } from "@/lib/paths";
+import { rowCopy } from "./copy";
+import type { RowActions } from "./use-row-actions";
+
+/** What can be done with the selected contributions. */
+export default function SelectionBar(props: {
+  actions: RowActions;
+  /** The query string of the list. */
+  list: string;
+  /** The columns of the table. */
+  shown: readonly string[];
+}) {
+  const { actions, list, shown } = props;
+  const page = useListPage();
+  const { selected } = actions;
+  const q = searchForIds(selected);
+  const [one, other] = selected;
+  const isPair = one !== undefined && other !== undefined && selected.length === 2;
+  return (
+    <div
+      role="toolbar"
+      aria-label={rowCopy.selected(selected.length)}
+      className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t bg-accent-soft px-4 py-1.5
+        sm:px-6 print:hidden"
+    >
+      <p role="status" className="mr-2 font-medium tabular-nums">
+        {rowCopy.selected(selected.length)}
+      </p>
+      {isPair ? (
+        <DeskLink className={buttonLook("plain")} href={comparison(one, other, list)}>
+          {rowCopy.compare}
+        </DeskLink>
+      ) : (
+        <Button disabled title={rowCopy.compareTwo}>
+          {rowCopy.compare}
+        </Button>
+      )}
+      <Button icon="copy" onClick={actions.copySelected}>
+        {rowCopy.copyIds}
+      </Button>
+      {q === null ? null : <ExportButton filter={selectionOf(page, q)} region={page.region} shown={shown} />}
+      <Button look="quiet" onClick={actions.clear}>
+        {rowCopy.clearSelection}
+      </Button>
+    </div>
+  );
+}
+
+function comparison(one: string, other: string, list: string) {
+  return withQuery(paths.contribution(one), new URLSearchParams({ compare: other, list }).toString());
+}
+
+function selectionOf({ state, now }: ListPage, q: string) {
+  return toContributionQuery(withSearch(withoutConstraints(state), q), now);
+}
