@@ -1,5 +1,5 @@
 import type { LineItem, Sponsee, TaxReceipt } from "@/lib/contract/records/line-item";
-import { type BillingPeriod, type CatalogEntry, entries, toWare } from "./catalog";
+import { type BillingPeriod, type CatalogEntry, entries, toProduct, toVariant } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { publicId, type Random } from "./random";
@@ -102,18 +102,14 @@ function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
   };
 }
 
-/** The order of a line item, `opened` as in `toWare`; `tax` in minor units, null if nothing is taxable. */
-interface LineContext {
-  readonly opened: number;
-  readonly code: CurrencyCode;
-  readonly tax: number | null;
-  readonly receipts: readonly TaxReceipt[];
-}
+type Order = Readonly<{ opened: number; code: CurrencyCode; receipts: readonly TaxReceipt[] }>;
 
-/** The nth line item as its record. */
-export function toLineItem(item: Item, nth: number, { opened, code, tax, receipts }: LineContext): LineItem {
+/** The nth line item as its record; `tax` in minor units, null if nothing is taxable. */
+export function toLineItem(item: Item, nth: number, tax: number | null, order: Order): LineItem {
   const { entry, extras, recurring, sponsee, price, fullPrice, qty } = item;
-  const { product, variant } = toWare(entry, code, item.period, opened);
+  const { opened, code, receipts } = order;
+  const product = toProduct(entry, code, opened);
+  const variant = toVariant(entry, code, item.period, opened);
   const isRecurring = recurring !== null;
   return {
     id: publicId("lineItem", nth),
