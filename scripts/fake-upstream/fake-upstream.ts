@@ -208,15 +208,11 @@ export type Order = z.infer<typeof orderShape>;
 
 /** Parses the body of an order. @throws OrderError where it is none */
 export function parseOrder(body: string): Order {
-  let given: unknown;
   try {
-    given = JSON.parse(body);
-  } catch {
-    throw new OrderError("The order is not JSON.");
+    return orderShape.parse(JSON.parse(body));
+  } catch (error) {
+    throw new OrderError(error instanceof z.ZodError ? z.prettifyError(error) : "The order is not JSON.");
   }
-  const order = orderShape.safeParse(given);
-  if (order.success) return order.data;
-  throw new OrderError(z.prettifyError(order.error));
 }
 
 interface AnswerOrder {
