@@ -7,8 +7,8 @@ import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
-import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
+import { sleep } from "@/lib/time-scale";
 import { type Command, CommandError, counted, flag, openProgress, print, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
 
