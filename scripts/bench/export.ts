@@ -12,7 +12,7 @@ const files = [
 ] as const;
 
 /** Measures exports from a built desk: rows per second, and the memory they take over what it had before. */
-export async function run(context: Context): Promise<readonly Measure[]> {
+export async function measureExport(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "export");
   const { url, pid } = await openDesk(context, { DATABASE_URL: databaseUrl });
   const measures: Measure[] = [];

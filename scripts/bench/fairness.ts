@@ -17,7 +17,7 @@ const watched: readonly (readonly [name: string, path: string, goal: Goal | null
 ];
 
 /** Measures a colleague's requests while one signed-in person searches 40 times at once. */
-export async function run(context: Context): Promise<readonly Measure[]> {
+export async function measureFairness(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "fairness");
   const auth = { AUTH: "required", AUTH_SECRET: "s".repeat(32) };
   const { url, log } = await openDesk(context, { DATABASE_URL: databaseUrl, ...auth });

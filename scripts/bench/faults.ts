@@ -14,31 +14,26 @@ import {
 import { type Context, noCache, onCleanUp, openDesk } from "./scratch";
 
 /** A desk in front of the failing upstream. */
-interface Setup {
+interface Setup extends Awaited<ReturnType<typeof openDesk>> {
   readonly upstream: FakeUpstream;
-  readonly url: string;
-  readonly pid: number;
+  readonly soak: number;
   /** Requests one of the first 20 pages. */
   getPage(nth: number): ReturnType<typeof get>;
 }
 
-const page = (nth: number) => `${paths.apiContributions}?page=${(nth % 20) + 1}`;
-
 /** Measures a desk in front of an upstream that fails. Each part has its own desk: none affects the next. */
-export async function run(context: Context): Promise<readonly Measure[]> {
+export async function measureFaults(context: Context): Promise<readonly Measure[]> {
   // More records than a desk keeps in memory.
   const upstream = await startFakeUpstream("--records", "1000");
   onCleanUp(upstream.stop);
-  const parts = [measureBomb, measureErrors, measureCoalescing, measureOutage, measureStorm];
-  if (context.soak > 0) parts.push((setup) => measureSoak(setup, context.soak));
   const measures: Measure[] = [];
-  for (const part of parts) {
-    const env = { ...noCache, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" };
-    const { url, pid, stop } = await openDesk(context, env);
-    measures.push(...(await part({ upstream, url, pid, getPage: (nth) => get(url + page(nth)) })));
+  for (const part of [measureBomb, measureOutage, ...(context.soak > 0 ? [measureSoak] : [])]) {
+    const desk = await openDesk(context, { ...noCache, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" });
+    const getPage = (nth: number) => get(`${desk.url}${paths.apiContributions}?page=${(nth % 20) + 1}`);
+    measures.push(...(await part({ ...desk, upstream, soak: context.soak, getPage })));
     logProgress(`${measures.length} figures, the latest: ${measures.at(-1)?.name}`);
     await upstream.heal();
-    await stop();
+    await desk.stop();
   }
   return measures;
 }
@@ -49,21 +44,6 @@ async function measureBomb({ upstream, pid, getPage }: Setup): Promise<Measure[]
   const { result, growth } = await withGrowth(pid, () => repeat(3, 1, getPage));
   const statuses = result.map(({ status }) => status).join(", ");
   return [measure("memory for a bomb of 1 GiB", growth, "MiB", "≤ 40", `statuses ${statuses}`)];
-}
-
-/** The upstream closes each kept connection when it is used again. */
-async function measureErrors({ upstream, getPage }: Setup): Promise<Measure[]> {
-  await upstream.order({ fault: "F9" });
-  const replies = await repeat(2_000, 8, getPage);
-  const errors = replies.filter(({ status }) => status !== 200).length;
-  return [measure("errors of 2,000 requests over closing connections", errors, "", "≤ 0")];
-}
-
-async function measureCoalescing({ upstream, getPage }: Setup): Promise<Measure[]> {
-  await upstream.order({ fault: "F3-late" });
-  await upstream.forget();
-  await repeat(100, 100, () => getPage(2));
-  return [measure("upstream requests for 100 equal requests", await upstream.count(), "", "≤ 1")];
 }
 
 /** Answers while the breaker is open, and the time until a good answer once the upstream is back. */
@@ -88,17 +68,8 @@ async function measureOutage({ upstream, getPage }: Setup): Promise<Measure[]> {
   ];
 }
 
-/** 200 connections while the upstream answers nothing but 503. */
-async function measureStorm({ upstream, getPage }: Setup): Promise<Measure[]> {
-  await upstream.order({ fault: "F30-503" });
-  await upstream.forget();
-  await repeat(2_000, 200, getPage);
-  const share = (await upstream.count()) / 2_000;
-  return [measure("requests to an overloaded upstream ÷ requests", share, "", "≤ 1.2")];
-}
-
 /** 50 requests per second, while 10 % of the upstream requests fail. The first quarter is warm-up. */
-async function measureSoak({ upstream, url, pid, getPage }: Setup, seconds: number): Promise<Measure[]> {
+async function measureSoak({ upstream, url, pid, getPage, soak: seconds }: Setup): Promise<Measure[]> {
   const faults = ["F7", "F8", "F30-503", "F30", "F31", "F16", "F12", "F40", "F32-truncated", "F36"];
   await upstream.order({ fault: faults, every: 10 });
   const quarters: Awaited<ReturnType<typeof processFigures>>[] = [];

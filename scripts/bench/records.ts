@@ -38,7 +38,7 @@ const filters = [
 ] as const;
 
 /** Measures the read API: import, list pages with their totals, and the built desk over HTTP. */
-export async function run(context: Context): Promise<readonly Measure[]> {
+export async function measureRecords(context: Context): Promise<readonly Measure[]> {
   const small = await fillDatabase(context, "small", smallRows);
   const full = await fillDatabase(context, "full");
   return [
