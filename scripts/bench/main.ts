@@ -1,7 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { CommandError, flag, fromUserFolder, readNumber, readOptions, text } from "@/scripts/desk/command";
+import {
+  CommandError,
+  flag,
+  fromUserFolder,
+  readNumber,
+  readOptions,
+  runDesk,
+  text,
+} from "@/scripts/desk/command";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { measureExport, measureFairness, measureFaults } from "./built-desk";
 import { measureInsights, measureMirror, measureSearch } from "./in-process";
@@ -14,7 +22,7 @@ type Benchmark = (context: Context) => Promise<readonly Measure[]>;
 
 /** The subject of each benchmark. */
 const benchmarks: Readonly<Record<string, readonly [words: string, run: Benchmark]>> = {
-  records: ["import, lists, totals, and the built desk over HTTP (the default)", measureRecords],
+  records: ["import, lists, totals, and the built desk over HTTP", measureRecords],
   search: ["searches of contributions, pages of supporters", measureSearch],
   insights: ["sums of ranges of all lengths in two time zones, memory", measureInsights],
   export: ["files from the built desk: rows per second, memory (goals for 500000 rows)", measureExport],
@@ -24,34 +32,19 @@ const benchmarks: Readonly<Record<string, readonly [words: string, run: Benchmar
   faults: ["a desk in front of an upstream that fails: recovery, memory", measureFaults],
 };
 const engineNames = ["sqlite", "postgres"] as const;
-const withoutEngine = ["ui", "faults"];
 
-const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
+const details = `--rows N           contributions in the database (default 100000); a million take 20 GB
+--engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
+--json FILE        where to write the results instead of bench-results/
+--no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
+--soak SECONDS     with faults: 50 requests per second for so long, while one in ten fails
 
-${Object.entries(benchmarks)
-  .map(([name, [words]]) => `  ${name.padEnd(19)}${words}`)
-  .join("\n")}
+Figures do not change the exit code, whether or not they meet their goals.`;
 
-  --rows N           contributions in the database (default 100000); 1000000 take about 20 GB of disk
-  --engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
-  --json FILE        where to write the results instead of bench-results/
-  --no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
-  --soak SECONDS     with faults: 50 requests per second for so long, while one in ten fails
-
-Figures do not change the exit code, whether or not they meet their goals.
-`;
-
-/** @throws CommandError for the first argument that cannot be used */
-async function runBenchmark(args: readonly string[]): Promise<void> {
+async function runBenchmark(benchmark: string, run: Benchmark, args: readonly string[]): Promise<number> {
   const options = { rows: text, engine: text, json: text, "no-lighthouse": flag, soak: text };
-  const { values, positionals } = readOptions(args, { ...options, help: { ...flag, short: "h" } });
-  const [benchmark = "records", ...others] = positionals;
-  if (values.help || benchmark === "help") return void process.stdout.write(help);
-  const [, run] = benchmarks[benchmark] ?? [];
-  if (run === undefined) throw new CommandError(`There is no benchmark "${benchmark}".`, 2);
-  if (others.length > 0) throw new CommandError("Run one benchmark at a time.", 2);
-  const { engine: chosen = "both" } = values;
-  const hasEngine = !withoutEngine.includes(benchmark);
+  const { engine: chosen = "both", ...values } = readOptions(args, options).values;
+  const hasEngine = benchmark !== "ui" && benchmark !== "faults";
   const engines = engineNames.filter((name) => chosen === name || chosen === "both");
   if (engines.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
   const settings = {
@@ -81,6 +74,7 @@ async function runBenchmark(args: readonly string[]): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   logProgress(`Results: ${file}`);
+  return 0;
 }
 
 function printTable(title: string, measures: readonly Measure[]): void {
@@ -94,10 +88,13 @@ function printTable(title: string, measures: readonly Measure[]): void {
 
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
-try {
-  await runBenchmark(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  console.error(error.message);
-  process.exitCode = error.exitCode;
-}
+const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
+  const work = (args: readonly string[]) => runBenchmark(name, run, args);
+  return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
+});
+process.exitCode = await runDesk(
+  Object.fromEntries(commands),
+  process.argv.slice(2),
+  process,
+  "npm run bench",
+);

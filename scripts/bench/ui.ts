@@ -9,14 +9,9 @@ import { run as execute } from "@/scripts/setup/run.mjs";
 import { type Goal, logProgress, type Measure, measure, percentile } from "./measure";
 import { type Context, firstId, openDesk } from "./scratch";
 
-/** A page to be measured. */
-interface UiPage {
-  readonly name: string;
-  readonly url: string;
-  /** A selector of the first row, or of the heading of a page without rows. */
-  readonly first: string;
-  readonly goals?: { readonly script: Goal; readonly html?: Goal; readonly first?: Goal };
-}
+type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
+/** A page to be measured. `first` selects the first row, or the heading of a page without rows. */
+type UiPage = Readonly<{ name: string; url: string; first: string; goals?: Goals }>;
 
 const feed = "NEWSFEED";
 const row = "main tbody a[href]";

@@ -55,11 +55,12 @@ const words = {
   unbraked: "; the desk requests each of them again.",
 };
 
-type MirrorOptions = Readonly<Record<"once" | "accepts" | "rebuild", boolean>>;
-
 /** Mirrors, and shows the progress. @throws CommandError where it was interrupted or gave up */
-function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): Promise<void> {
-  const { once, accepts, rebuild } = options;
+function runMirror(
+  mirror: Mirror,
+  database: Database,
+  { once, accepts, rebuild }: Record<"once" | "accepts" | "rebuild", boolean>,
+): Promise<void> {
   return interruptible(async (signal) => {
     signal.addEventListener("abort", () => void mirror.stop());
     const endWatch = watchMirror(mirror);

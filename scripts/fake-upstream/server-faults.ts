@@ -137,11 +137,12 @@ function certified(certificate: Certificate, words: string): ServerFault {
 
 const run = promisify(execFile);
 
-type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
+/** What a server of each certificate is opened with. */
+export type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
 
 /**
- * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`. Each signs itself; `authority` is
- * the file of those that a client trusts, for its `NODE_EXTRA_CA_CERTS`.
+ * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`. Each signs itself. `authority`
+ * is the file for the `NODE_EXTRA_CA_CERTS` of a client: the certificates that it trusts.
  * @throws OrderError where openssl is missing
  */
 export async function makeCertificates(folder: string) {

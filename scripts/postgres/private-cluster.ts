@@ -15,15 +15,10 @@ export const postgresMissing = "PostgreSQL binaries not found: the database suit
 /** Returns the folder of the newest PostgreSQL programs; null if there is none. */
 export function findPostgresBinaries(): string | null {
   const { PATH = "" } = process.env;
-  const folders = [...PATH.split(delimiter), ...listVersions()];
+  const found = existsSync(versions) ? readdirSync(versions) : [];
+  const newestFirst = found.toSorted((one, other) => Number(other) - Number(one));
+  const folders = [...PATH.split(delimiter), ...newestFirst.map((name) => join(versions, name, "bin"))];
   return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null;
-}
-
-function listVersions(): string[] {
-  if (!existsSync(versions)) return [];
-  return readdirSync(versions)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(versions, version, "bin"));
 }
 
 /** Linguistic order first, as most servers have it: a query that needs byte order has to fail in tests. */
