@@ -52,8 +52,8 @@ const sentences = textsOf(`It began with a list on the back of an envelope and a
   the blue door since. | Children learn the names of the trees before they plant them. | If you gave in
   December, this is what your gift became. | Merci à celles et ceux qui ont tenu la lampe.`);
 
-const tagWords = "water, winter, school, river, volunteers, receipts, été, ニュース, R&D, long read".split(
-  ", ",
+const tagWords = textsOf(
+  "water | winter | school | river | volunteers | receipts | été | ニュース | R&D | long read",
 );
 
 const categoryTree = [

@@ -11,19 +11,6 @@ export function subtotalOf(items: readonly Item[]): number {
 
 export type RecurringMembers = Pick<LineItem, keyof ReturnType<typeof oneTimeMembers>>;
 
-/** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
-export interface Item {
-  readonly entry: CatalogEntry;
-  readonly period: BillingPeriod;
-  readonly qty: number;
-  readonly price: number;
-  readonly fullPrice: number;
-  /** Null for an item that does not recur. */
-  readonly recurring: RecurringMembers | null;
-  readonly sponsee: Sponsee | null;
-  readonly extras: ReturnType<typeof drawExtras>;
-}
-
 const messages = ["Thank you for all you do!", "Keep going 💛", "Pour les enfants.", "がんばってください"];
 const honourees = ["Grandma Opal", "Uncle Wilf", "Bérénice et Hugo", "おばあちゃん", "דודה תמר"];
 const campaigns = ["Winter Mile", "Ten Thousand Stairs", "Bake-off for Books", "Row the Bay"] as const;
@@ -88,8 +75,14 @@ export function drawWare(random: Random, number: number, code: CurrencyCode): It
   return random.chance(0.2) ? { ...item, price: toMinor(dollars * 0.8, code) } : item;
 }
 
-function makeItem(entry: CatalogEntry, qty: number, price: number, extras: Item["extras"]): Item {
-  return { entry, period: "onetime", qty, price, fullPrice: price, recurring: null, sponsee: null, extras };
+/** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
+export type Item = Readonly<ReturnType<typeof makeItem>>;
+/** The members of an item that recurs; null for others. */
+type Plan = Readonly<{ period: BillingPeriod; recurring: RecurringMembers | null; sponsee: Sponsee | null }>;
+
+function makeItem(entry: CatalogEntry, qty: number, price: number, extras: ReturnType<typeof drawExtras>) {
+  const plan: Plan = { period: "onetime", recurring: null, sponsee: null };
+  return { ...plan, entry, qty, price, fullPrice: price, extras };
 }
 
 function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
