@@ -19,7 +19,6 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/oidc-config": "",
   "lib/open-once": "",
   "lib/server-address": "lib/database",
-  "lib/sleep": "lib/time-scale",
   "lib/time-scale": "",
 
   // The database knows neither requests nor people. Search, supporters and sums are tables of it.
@@ -34,10 +33,11 @@ const mayImport: Readonly<Record<string, string>> = {
     "lib/search lib/source/database lib/source/upstream lib/supporters",
   "lib/source/database":
     "lib/contract lib/database lib/insights lib/json lib/records lib/search lib/source lib/supporters",
-  "lib/source/upstream": "lib/config lib/contract lib/json lib/records lib/sleep lib/source lib/time-scale",
+  "lib/source/upstream": "lib/config lib/contract lib/json lib/records lib/source lib/time-scale",
 
   // The mirror reads a source that is passed to it. Import and export use the database only.
-  "lib/mirror": "lib/contract lib/database lib/json lib/records lib/sleep lib/source lib/source/database",
+  "lib/mirror":
+    "lib/contract lib/database lib/json lib/records lib/source lib/source/database lib/time-scale",
   "lib/import": "lib/contract lib/database lib/format lib/json lib/records lib/source/database",
   "lib/export":
     "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/records lib/search " +

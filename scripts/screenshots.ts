@@ -13,17 +13,16 @@ async function takeScreenshots(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const desk = await startDesk(devNull, { AUTH: "open", LOG_LEVEL: "silent" });
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
-  const size = { viewport: { width: 1280, height: 800 } };
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   try {
-    const light = await browser.newPage({ ...size, colorScheme: "light" });
-    await light.goto(`${desk.url}/contributions`, { waitUntil: "networkidle" });
-    await light.screenshot({ path: `${folder}/contributions-light.png` });
-    const dark = await browser.newPage({ ...size, colorScheme: "dark" });
-    await dark.goto(`${desk.url}/contributions?type=first`, { waitUntil: "networkidle" });
-    await dark.getByRole("table").getByRole("link").first().click();
-    await dark.waitForURL(/\/contributions\/[^?]/);
-    await dark.waitForLoadState("networkidle");
-    await dark.screenshot({ path: `${folder}/contribution-dark.png` });
+    await page.goto(`${desk.url}/contributions`, { waitUntil: "networkidle" });
+    await page.screenshot({ path: `${folder}/contributions-light.png` });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(`${desk.url}/contributions?type=first`, { waitUntil: "networkidle" });
+    await page.getByRole("table").getByRole("link").first().click();
+    await page.waitForURL(/\/contributions\/[^?]/);
+    await page.waitForLoadState("networkidle");
+    await page.screenshot({ path: `${folder}/contribution-dark.png` });
   } finally {
     await browser.close();
     await desk.stop();

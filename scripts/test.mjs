@@ -25,10 +25,10 @@ process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 /** @type {readonly { name: string, isStatic?: true, check: (name: string) => Promise<Result> }[]} */
 const steps = [
-  { name: "Format and lint", isStatic: true, check: (name) => tool(name, "biome", "ci") },
+  { name: "Format and lint", isStatic: true, check: (name) => execute(name, binary("biome"), "ci") },
   { name: "Line width", isStatic: true, check: checkLineWidth },
-  { name: "Types", isStatic: true, check: checkTypes },
-  { name: "Dead code", isStatic: true, check: (name) => tool(name, "knip") },
+  { name: "Types", isStatic: true, check: (name) => execute(name, "npm", "run", "--silent", "typecheck") },
+  { name: "Dead code", isStatic: true, check: (name) => execute(name, binary("knip")) },
   { name: "Unit suites", check: (name) => vitest(name, "--project=!database") },
   { name: "Database suites", check: (name) => vitest(name, "--project=database") },
   { name: "Build", check: (name) => buildIfNeeded().then(() => countOne(name, 0)) },
@@ -47,8 +47,8 @@ function hasRoom(folder) {
 }
 
 /** @type {(name: string, command: string, ...args: string[]) => Promise<Result>} */
-async function tool(name, command, ...args) {
-  return countOne(name, await run(binary(command), args));
+async function execute(name, command, ...args) {
+  return countOne(name, await run(command, args));
 }
 
 /** No line is over 110 columns. @param {string} name */
@@ -56,15 +56,6 @@ async function checkLineWidth(name) {
   const long = longLines(`${projectRoot}/`);
   if (long.length > 0) console.error(`Lines of over 110 columns:\n${long.join("\n")}`);
   return countOne(name, long.length);
-}
-
-/**
- * Next writes the types of the routes first; without them nothing that names a route can be checked.
- * @param {string} name
- */
-async function checkTypes(name) {
-  const generated = await run(binary("next"), ["typegen"]);
-  return generated === 0 ? tool(name, "tsc", "--noEmit") : countOne(name, generated);
 }
 
 /** Runs suites of vitest. @type {(name: string, ...which: string[]) => Promise<Result>} */

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
-import { findPostgresBinaries } from "@/scripts/postgres/binaries";
-import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 import { test } from "./browser";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgresBinaries } from "@/scripts/postgres/binaries";
+import { findPostgresBinaries } from "@/scripts/postgres/private-cluster";
 import { isLong, runs } from "@/scripts/test/runs";
 import { type House, startWorld, tellDesk, type Visitor, type World } from "./world";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect } from "vitest";
-import { findPostgresBinaries } from "@/scripts/postgres/binaries";
+import { findPostgresBinaries } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 import { canaries } from "./canaries";
 import { test } from "./desks";

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgresMissing } from "@/scripts/postgres/binaries";
-import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { postgresMissing, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";

@@ -1,8 +1,6 @@
-import type { Product, Variant } from "@/lib/contract/records/line-item";
 import { members } from "@/lib/contract/records/scalars";
 import { day, formatInstant } from "./calendar";
-import { demoHost, type PictureName } from "./demo-picture";
-import { makeImage } from "./media";
+import { demoHost, makeImage } from "./demo-picture";
 import { type CurrencyCode, currencyCodes, money } from "./money";
 import { publicId, Random } from "./random";
 
@@ -19,83 +17,81 @@ export const periods = {
 export type BillingPeriod = keyof typeof periods;
 export type Period = Exclude<BillingPeriod, "onetime">;
 
-/** A fund, an event or an article. Amounts in dollars; other currencies scale them. */
-export interface CatalogEntry {
-  readonly code: string;
-  readonly name: string;
-  readonly kind: "gift" | "sponsorship" | "ticket" | "goods" | "download";
-  readonly isDonation: boolean;
-  readonly amounts: readonly [number, ...number[]];
-  readonly periods: readonly BillingPeriod[];
-  readonly picture: PictureName | null;
-  readonly summary: string;
+type Kind = "gift" | "sponsorship" | "ticket" | "goods" | "download";
+type Amounts = readonly [number, ...number[]];
+interface Details {
+  readonly periods?: readonly BillingPeriod[];
+  readonly picture?: string;
+  readonly summary?: string;
   /** The value that the donor gets back, which no receipt may cover. */
-  readonly fairValue: number;
-  readonly goal: number;
+  readonly fairValue?: number;
+  readonly goal?: number;
 }
 
-type Row = readonly [CatalogEntry["code"], string, CatalogEntry["kind"], CatalogEntry["amounts"]];
-
-function entry(row: Row, details: Partial<CatalogEntry>): CatalogEntry {
-  const [code, name, kind, amounts] = row;
+function entry(code: string, name: string, kind: Kind, amounts: Amounts, details: Details) {
   const summary = `${name}: a small thing done well, every day of the year.`;
   const isDonation = kind === "gift" || kind === "sponsorship";
   const defaults = { periods: ["onetime"], picture: null, summary, fairValue: 0, goal: 0 } as const;
   return { code, name, kind, isDonation, amounts, ...defaults, ...details };
 }
 
+/** A fund, an event or an article. Amounts in dollars; other currencies scale them. */
+export type CatalogEntry = ReturnType<typeof entry>;
+
 const regular = ["monthly", "quarterly", "biannually", "annually"] as const;
 const allPeriods = ["onetime", "weekly", "biweekly", ...regular] as const;
 
 export const entries: readonly CatalogEntry[] = [
-  entry(["GEN-FUND", "Where it is needed most", "gift", [25, 50, 100, 20, 35, 75, 250, 12.5]], {
+  entry("GEN-FUND", "Where it is needed most", "gift", [25, 50, 100, 20, 35, 75, 250, 12.5], {
     ...{ periods: allPeriods, picture: "hills", goal: 500_000 },
     summary: "Unrestricted gifts keep the lights on, the vans running and the kettle warm.",
   }),
-  entry(["WATER", "Clean water wells", "gift", [40, 60, 120, 30, 500]], {
+  entry("WATER", "Clean water wells", "gift", [40, 60, 120, 30, 500], {
     ...{ periods: allPeriods, picture: "lake", goal: 120_000 },
     summary: "One well serves about three hundred people. Every forty dollars lays two metres of pipe.",
   }),
-  entry(["MEALS", "Winter meals", "gift", [15, 30, 45, 90, 10]], {
+  entry("MEALS", "Winter meals", "gift", [15, 30, 45, 90, 10], {
     ...{ periods: ["onetime", "weekly", "monthly", "quarterly"], picture: "snow", goal: 60_000 },
     summary: "Hot soup, bread and fruit from November until the ice is off the river.",
   }),
-  entry(["SCHOLAR", "Scholarship fund", "gift", [100, 250, 500, 1000]], {
+  entry("SCHOLAR", "Scholarship fund", "gift", [100, 250, 500, 1000], {
     ...{ periods: ["onetime", "monthly", "biannually", "annually"], picture: "house" },
     summary: "A year of evening school for an adult who starts again.",
   }),
-  entry(["STORM", "Storm appeal", "gift", [50, 100, 25, 200]], {
+  entry("STORM", "Storm appeal", "gift", [50, 100, 25, 200], {
     ...{ periods: ["onetime", "monthly"], picture: "harbour", goal: 80_000 },
     summary: "Roofs first, then boats: what the harbour towns requested after the October storm.",
   }),
-  entry(["FOREST", "Plant a hillside", "gift", [18, 36, 72, 180]], {
+  entry("FOREST", "Plant a hillside", "gift", [18, 36, 72, 180], {
     ...{ periods: ["onetime", "monthly", "annually"], picture: "forest" },
     summary: "Native seedlings, planted by school classes and watched for five years.",
   }),
-  entry(["SPONSOR", "Sponsor a learner", "sponsorship", [39, 45, 78]], {
+  entry("SPONSOR", "Sponsor a learner", "sponsorship", [39, 45, 78], {
     ...{ periods: ["monthly", "quarterly", "annually"], picture: "meadow" },
     summary: "Books, lunch and a mentor for one learner. Letters go both ways twice a year.",
   }),
-  entry(["MEMBER", "Annual membership", "gift", [60, 120]], {
+  entry("MEMBER", "Annual membership", "gift", [60, 120], {
     ...{ periods: ["onetime", "annually"], picture: "fjord", fairValue: 20 },
     summary: "A vote at the spring meeting, the newsletter on paper and a seat on the river walk.",
   }),
-  entry(["GALA-SEAT", "Lantern gala seat", "ticket", [175]], { picture: "night", fairValue: 85 }),
-  entry(["RIVER-RUN", "River run entry", "ticket", [35]], { picture: "bay", fairValue: 15 }),
-  entry(["MUG", "Stoneware mug", "goods", [22]], { picture: "dusk", fairValue: 22 }),
-  entry(["TOTE", "Canvas tote", "goods", [18]], { fairValue: 18 }),
-  entry(["CALENDAR", "Wall calendar", "goods", [14]], { picture: "dunes", fairValue: 14 }),
-  entry(["FIELD-BOOK", "Field guide (PDF)", "download", [9]], { fairValue: 9 }),
+  entry("GALA-SEAT", "Lantern gala seat", "ticket", [175], { picture: "night", fairValue: 85 }),
+  entry("RIVER-RUN", "River run entry", "ticket", [35], { picture: "bay", fairValue: 15 }),
+  entry("MUG", "Stoneware mug", "goods", [22], { picture: "dusk", fairValue: 22 }),
+  entry("TOTE", "Canvas tote", "goods", [18], { fairValue: 18 }),
+  entry("CALENDAR", "Wall calendar", "goods", [14], { picture: "dunes", fairValue: 14 }),
+  entry("FIELD-BOOK", "Field guide (PDF)", "download", [9], { fairValue: 9 }),
 ];
 
-const numberOf = (entry: CatalogEntry, code: CurrencyCode) =>
-  entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
+function numberOf(entry: CatalogEntry, code: CurrencyCode): number {
+  return entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
+}
 
-function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number): Variant {
+/** The option of an entry that is charged so often; the catalogue opens at `opened` (seconds). */
+export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
   const number = numberOf(entry, code) + entry.periods.indexOf(period);
   const random = new Random("variant", number);
-  const isGoods = entry.kind === "goods";
-  const { isDonation } = entry;
+  const { isDonation, kind } = entry;
+  const isGoods = kind === "goods";
   const amounts = entry.amounts.map((dollars) => money(dollars, code).amount);
   const onSale = isGoods && random.chance(0.5);
   return {
@@ -125,7 +121,8 @@ function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPerio
   };
 }
 
-function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number): Product {
+/** The product of an entry, as in `toVariant`. */
+export function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number) {
   const number = numberOf(entry, code);
   const random = new Random("product", number);
   const { kind, isDonation, name, goal, picture, summary } = entry;
@@ -138,7 +135,7 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number): Pro
     code: entry.code,
     name,
     description: summary,
-    feature_image: picture && makeImage(number, opened, "picture", picture),
+    feature_image: picture ? makeImage(number, opened, "picture", picture) : null,
     url: `${demoHost}/give/${slug}`,
     ...members(price, "price actual_price"),
     price_min: money(Math.min(...entry.amounts), code),
@@ -177,9 +174,4 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number): Pro
     default_donation_options: isDonation ? options : null,
     default_recurring_donation_options: isDonation && recurring.length > 0 ? options : null,
   };
-}
-
-/** The product and the variant of an entry; the catalogue opens at `opened` (seconds), before all orders. */
-export function toWare(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
-  return { product: toProduct(entry, code, opened), variant: toVariant(entry, code, period, opened) };
 }

@@ -209,7 +209,7 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
     recurring_item_count: items.filter(({ recurring }) => recurring !== null).length,
     shippable_item_count: count("goods"),
     line_items: items.map((item, nth) =>
-      toLineItem(item, number * 8 + nth, { opened, code, receipts, tax: lineTaxes[nth] ?? null }),
+      toLineItem(item, number * 8 + nth, lineTaxes[nth] ?? null, { opened, code, receipts }),
     ),
     currency: currencyOf(code),
     cover_costs_enabled: coverCosts > 0 ? 1 : 0,

@@ -1,40 +1,27 @@
 import type { Category, Image, Post, PostType } from "@/lib/contract/records/post";
 import { day, formatInstant, hour, openCalendar } from "./calendar";
-import { demoHost, pictureNames } from "./demo-picture";
-import { type Medium, makeImage } from "./media";
+import { demoHost, type Medium, makeImage, pictureNames } from "./demo-picture";
 import { publicId, Random } from "./random";
+
+/** Splits texts at the bars between them. A line that ends means a blank. */
+const textsOf = (table: string) => table.split("|").map((text) => text.trim().replaceAll(/\s+/g, " "));
 
 /** Invented places, for the `%` of a title. Their number and those of the titles have no common divisor. */
 const places =
   `Alder Bay, Kestrel Ford, Mirren Hill, Saltmarsh, Tamarin Gap, Juniper Flats, Oxbow, Heron Point,
   Larkrise, Stonebeck, Wexcombe`.split(/,\s+/);
 
-const newsTitles = `Spring matching: every gift doubled until the thaw in %
-The well at % runs again
-Annual letter from %
-Storm appeal: what reached %
-Winter coats, counted and carried to %
-Gala night: doors, parking and the silent auction at %
-Volunteers wanted in %
-A new van for %
-Minutes of the members’ meeting, %
-River run: routes, water stops and maps for %
-Audit finished: the accounts of % in plain words
-Une nouvelle équipe à %
-Thank you, %: the winter appeal in figures`.split("\n");
+const newsTitles = textsOf(`Spring matching: every gift doubled until the thaw in % | The well at % runs
+  again | Annual letter from % | Storm appeal: what reached % | Winter coats, counted and carried to % |
+  Gala night: doors, parking and the silent auction at % | Volunteers wanted in % | A new van for % |
+  Minutes of the members’ meeting, % | River run: routes, water stops and maps for % | Audit finished: the
+  accounts of % in plain words | Une nouvelle équipe à % | Thank you, %: the winter appeal in figures`);
 
-const storyTitles = `Meet the girls of Circle Nine, %
-Nine hundred lunches a day in %
-Listen: a night on the shelter line in %
-The librarian who walks to %
-A roof before the rain: % rebuilds
-Watch: the bakery that feeds %
-Grandfather’s radio and the school of %
-Une journée à % avec les apicultrices
-The bridge at %, drawn by children
-Seeds in a shoebox: the gardeners of %
-Why the choir of % sings outdoors
-Counting owls above %`.split("\n");
+const storyTitles = textsOf(`Meet the girls of Circle Nine, % | Nine hundred lunches a day in % | Listen:
+  a night on the shelter line in % | The librarian who walks to % | A roof before the rain: % rebuilds |
+  Watch: the bakery that feeds % | Grandfather’s radio and the school of % | Une journée à % avec les
+  apicultrices | The bridge at %, drawn by children | Seeds in a shoebox: the gardeners of % | Why the
+  choir of % sings outdoors | Counting owls above %`);
 
 /** Titles that searches and pages may stumble over. None is among the newest posts. */
 const oddTitles = `Where 100% of your gift goes in %
@@ -56,21 +43,17 @@ Grüße aus % – ein großes Dankeschön
 เรื่องเล่าจาก %`.split("\n");
 const newestPosts = 40;
 
-const sentences = `It began with a list on the back of an envelope and a borrowed van.
-By noon the yard was full, and nobody knew who was in charge.
-The pump was older than most of the people who came to mend it.
-“We do not need much,” said the woman at the gate, “but we need it on Thursday.”
-Three hundred and twelve households signed up within the first week.
-Volunteers from four towns took turns, two nights each.
-What was left over went to the school kitchen next door.
-The figures are in the table at the end; the reasons are here.
-Someone had painted the door blue, and it has been called the blue door since.
-Children learn the names of the trees before they plant them.
-If you gave in December, this is what your gift became.
-Merci à celles et ceux qui ont tenu la lampe.`.split("\n");
+const sentences = textsOf(`It began with a list on the back of an envelope and a borrowed van. | By noon
+  the yard was full, and nobody knew who was in charge. | The pump was older than most of the people who
+  came to mend it. | “We do not need much,” said the woman at the gate, “but we need it on Thursday.” |
+  Three hundred and twelve households signed up within the first week. | Volunteers from four towns took
+  turns, two nights each. | What was left over went to the school kitchen next door. | The figures are in
+  the table at the end; the reasons are here. | Someone had painted the door blue, and it has been called
+  the blue door since. | Children learn the names of the trees before they plant them. | If you gave in
+  December, this is what your gift became. | Merci à celles et ceux qui ont tenu la lampe.`);
 
-const tagWords = "water, winter, school, river, volunteers, receipts, été, ニュース, R&D, long read".split(
-  ", ",
+const tagWords = textsOf(
+  "water | winter | school | river | volunteers | receipts | été | ニュース | R&D | long read",
 );
 
 const categoryTree = [

@@ -1,30 +1,43 @@
+import type { Image } from "@/lib/contract/records/post";
+import { formatInstant } from "./calendar";
+import { publicId } from "./random";
+
 /** The reserved host (RFC 2606) of every address in the demo data: none of them can be reached. */
 export const demoHost = "https://demo.giving-desk.example";
 
 /** The pictures that come with the project, by name. */
-export const pictureNames = [
-  "bay",
-  "dunes",
-  "dusk",
-  "fjord",
-  "forest",
-  "harbour",
-  "hills",
-  "house",
-  "lake",
-  "meadow",
-  "night",
-  "snow",
-] as const;
-
-export type PictureName = (typeof pictureNames)[number];
+export const pictureNames = "bay dunes dusk fjord forest harbour hills house lake meadow night snow".split(
+  " ",
+);
 
 /** The address that a record gives for one of the pictures. */
-export function pictureUrl(name: PictureName): string {
+export function pictureUrl(name: string): string {
   return `${demoHost}/pictures/${name}.svg`;
 }
 
 /** The path in this service of a picture that a demo record names; null for any other address. */
 export function demoPicture(url: string): string | null {
   return pictureNames.some((name) => pictureUrl(name) === url) ? `/demo${new URL(url).pathname}` : null;
+}
+
+const emptyThumb =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1' height='1'%3E%3C/svg%3E";
+
+/** `none` is the placeholder of a post without a picture: its thumb is an inline data URI. */
+export type Medium = "picture" | "none" | "audio" | "video";
+
+/** The nth image, made at `at` seconds. A recording has no picture, a film has one as its still. */
+export function makeImage(number: number, at: number, medium: Medium, name: string): Image {
+  const id = publicId("image", number);
+  const files = { none: "empty.png", audio: `${id}.mp3`, video: `${id}.mp4` };
+  return {
+    id,
+    full: medium === "picture" ? pictureUrl(name) : `${demoHost}/media/${files[medium]}`,
+    thumb: medium === "none" || medium === "audio" ? emptyThumb : pictureUrl(name),
+    is_audio: medium === "audio",
+    is_image: medium === "picture" || medium === "none",
+    is_video: medium === "video",
+    created_at: formatInstant(at),
+    updated_at: formatInstant(at),
+  };
 }

@@ -1,5 +1,5 @@
 import type { LineItem, Sponsee, TaxReceipt } from "@/lib/contract/records/line-item";
-import { type BillingPeriod, type CatalogEntry, entries, toWare } from "./catalog";
+import { type BillingPeriod, type CatalogEntry, entries, toProduct, toVariant } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { publicId, type Random } from "./random";
@@ -10,19 +10,6 @@ export function subtotalOf(items: readonly Item[]): number {
 }
 
 export type RecurringMembers = Pick<LineItem, keyof ReturnType<typeof oneTimeMembers>>;
-
-/** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
-export interface Item {
-  readonly entry: CatalogEntry;
-  readonly period: BillingPeriod;
-  readonly qty: number;
-  readonly price: number;
-  readonly fullPrice: number;
-  /** Null for an item that does not recur. */
-  readonly recurring: RecurringMembers | null;
-  readonly sponsee: Sponsee | null;
-  readonly extras: ReturnType<typeof drawExtras>;
-}
 
 const messages = ["Thank you for all you do!", "Keep going 💛", "Pour les enfants.", "がんばってください"];
 const honourees = ["Grandma Opal", "Uncle Wilf", "Bérénice et Hugo", "おばあちゃん", "דודה תמר"];
@@ -88,8 +75,14 @@ export function drawWare(random: Random, number: number, code: CurrencyCode): It
   return random.chance(0.2) ? { ...item, price: toMinor(dollars * 0.8, code) } : item;
 }
 
-function makeItem(entry: CatalogEntry, qty: number, price: number, extras: Item["extras"]): Item {
-  return { entry, period: "onetime", qty, price, fullPrice: price, recurring: null, sponsee: null, extras };
+/** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
+export type Item = Readonly<ReturnType<typeof makeItem>>;
+/** The members of an item that recurs; null for others. */
+type Plan = Readonly<{ period: BillingPeriod; recurring: RecurringMembers | null; sponsee: Sponsee | null }>;
+
+function makeItem(entry: CatalogEntry, qty: number, price: number, extras: ReturnType<typeof drawExtras>) {
+  const plan: Plan = { period: "onetime", recurring: null, sponsee: null };
+  return { ...plan, entry, qty, price, fullPrice: price, extras };
 }
 
 function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
@@ -102,18 +95,14 @@ function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
   };
 }
 
-/** The order of a line item, `opened` as in `toWare`; `tax` in minor units, null if nothing is taxable. */
-interface LineContext {
-  readonly opened: number;
-  readonly code: CurrencyCode;
-  readonly tax: number | null;
-  readonly receipts: readonly TaxReceipt[];
-}
+type Order = Readonly<{ opened: number; code: CurrencyCode; receipts: readonly TaxReceipt[] }>;
 
-/** The nth line item as its record. */
-export function toLineItem(item: Item, nth: number, { opened, code, tax, receipts }: LineContext): LineItem {
+/** The nth line item as its record; `tax` in minor units, null if nothing is taxable. */
+export function toLineItem(item: Item, nth: number, tax: number | null, order: Order): LineItem {
   const { entry, extras, recurring, sponsee, price, fullPrice, qty } = item;
-  const { product, variant } = toWare(entry, code, item.period, opened);
+  const { opened, code, receipts } = order;
+  const product = toProduct(entry, code, opened);
+  const variant = toVariant(entry, code, item.period, opened);
   const isRecurring = recurring !== null;
   return {
     id: publicId("lineItem", nth),

@@ -10,7 +10,7 @@ import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
-import { fillWithDemo } from "@/lib/source/database/demo-records";
+import { fillWithDemo } from "@/lib/source/database/write";
 import type { Source } from "@/lib/source/source";
 import { accessLines } from "./first-admin";
 import { offerTurns } from "./front.mjs";

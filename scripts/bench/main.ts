@@ -1,56 +1,50 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { CommandError, flag, fromUserFolder, readNumber, readOptions, text } from "@/scripts/desk/command";
+import {
+  CommandError,
+  flag,
+  fromUserFolder,
+  readNumber,
+  readOptions,
+  runDesk,
+  text,
+} from "@/scripts/desk/command";
 import { projectRoot } from "@/scripts/setup/run.mjs";
+import { measureExport, measureFairness, measureFaults } from "./built-desk";
+import { measureInsights, measureMirror, measureSearch } from "./in-process";
 import { formatNumber, logProgress, type Measure } from "./measure";
+import { measureRecords } from "./records";
 import { type Context, cleanUp, openEngine } from "./scratch";
+import { measureUi } from "./ui";
 
-type Benchmark = Readonly<{ run(context: Context): Promise<readonly Measure[]> }>;
+type Benchmark = (context: Context) => Promise<readonly Measure[]>;
 
-/** The subject of each benchmark, and its module; only the one that runs is loaded. */
-const benchmarks: Readonly<Record<string, readonly [words: string, load: () => Promise<Benchmark>]>> = {
-  records: ["import, lists, totals, and the built desk over HTTP (the default)", () => import("./records")],
-  search: ["searches of contributions, pages of supporters", () => import("./search")],
-  insights: ["sums of ranges of all lengths in two time zones, memory", () => import("./insights")],
-  export: [
-    "files from the built desk: rows per second, memory (goals for 500000 rows)",
-    () => import("./export"),
-  ],
-  mirror: ["a copy of contributions: rows per second, missing records", () => import("./mirror")],
-  fairness: ["a colleague's requests while one person searches 40 times at once", () => import("./fairness")],
-  ui: ["the pages in a browser: sizes, times, layout shifts, axe, Lighthouse", () => import("./ui")],
-  faults: ["a desk in front of an upstream that fails: requests, recovery, memory", () => import("./faults")],
+/** The subject of each benchmark. */
+const benchmarks: Readonly<Record<string, readonly [words: string, run: Benchmark]>> = {
+  records: ["import, lists, totals, and the built desk over HTTP", measureRecords],
+  search: ["searches of contributions, pages of supporters", measureSearch],
+  insights: ["sums of ranges of all lengths in two time zones, memory", measureInsights],
+  export: ["files from the built desk: rows per second, memory (goals for 500000 rows)", measureExport],
+  mirror: ["a copy of contributions: rows per second, missing records", measureMirror],
+  fairness: ["a colleague's requests while one person searches 40 times at once", measureFairness],
+  ui: ["the pages in a browser: sizes, times, layout shifts, Lighthouse", measureUi],
+  faults: ["a desk in front of an upstream that fails: recovery, memory", measureFaults],
 };
 const engineNames = ["sqlite", "postgres"] as const;
-const withoutEngine = ["ui", "faults"];
 
-const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
+const details = `--rows N           contributions in the database (default 100000); a million take 20 GB
+--engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
+--json FILE        where to write the results instead of bench-results/
+--no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
+--soak SECONDS     with faults: 50 requests per second for so long, while one in ten fails
 
-${Object.entries(benchmarks)
-  .map(([name, [words]]) => `  ${name.padEnd(19)}${words}`)
-  .join("\n")}
+Figures do not change the exit code, whether or not they meet their goals.`;
 
-  --rows N           contributions in the database (default 100000); 1000000 take about 20 GB of disk
-  --engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
-  --json FILE        where to write the results instead of bench-results/
-  --no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
-  --soak SECONDS     with faults: 50 requests per second for so long, while one in ten fails
-
-Figures do not change the exit code, whether or not they meet their goals.
-`;
-
-/** @throws CommandError for the first argument that cannot be used */
-async function runBenchmark(args: readonly string[]): Promise<void> {
+async function runBenchmark(benchmark: string, run: Benchmark, args: readonly string[]): Promise<number> {
   const options = { rows: text, engine: text, json: text, "no-lighthouse": flag, soak: text };
-  const { values, positionals } = readOptions(args, { ...options, help: { ...flag, short: "h" } });
-  const [benchmark = "records", ...others] = positionals;
-  if (values.help || benchmark === "help") return void process.stdout.write(help);
-  const [, load] = benchmarks[benchmark] ?? [];
-  if (load === undefined) throw new CommandError(`There is no benchmark "${benchmark}".`, 2);
-  if (others.length > 0) throw new CommandError("Run one benchmark at a time.", 2);
-  const { engine: chosen = "both" } = values;
-  const hasEngine = !withoutEngine.includes(benchmark);
+  const { engine: chosen = "both", ...values } = readOptions(args, options).values;
+  const hasEngine = benchmark !== "ui" && benchmark !== "faults";
   const engines = engineNames.filter((name) => chosen === name || chosen === "both");
   if (engines.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
   const settings = {
@@ -61,7 +55,6 @@ async function runBenchmark(args: readonly string[]): Promise<void> {
 
   const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const { run } = await load();
   const results: { readonly engine: string; readonly measures: readonly Measure[] }[] = [];
   for (const name of hasEngine ? engines : engineNames.slice(0, 1)) {
     const engine = await openEngine(name, folder);
@@ -76,11 +69,12 @@ async function runBenchmark(args: readonly string[]): Promise<void> {
   }
   const own = join(projectRoot, "bench-results", `${benchmark}-${settings.rows}.json`);
   const file = values.json === undefined ? own : fromUserFolder(values.json);
-  const machine = { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length };
+  const machine = { node: process.version, cpu: cpus()[0]?.model.trim(), cores: cpus().length };
   const content = { benchmark, rows: settings.rows, date: new Date().toISOString(), machine, results };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   logProgress(`Results: ${file}`);
+  return 0;
 }
 
 function printTable(title: string, measures: readonly Measure[]): void {
@@ -92,21 +86,15 @@ function printTable(title: string, measures: readonly Measure[]): void {
   );
 }
 
-let isStopping = false;
-for (const [signal, exitCode] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const]) {
-  process.once(signal, () => {
-    isStopping = true;
-    void cleanUp().finally(() => process.exit(exitCode));
-  });
-}
-try {
-  await runBenchmark(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof CommandError) {
-    console.error(error.message);
-    process.exitCode = error.exitCode;
-  } else if (!isStopping) {
-    // A failure after a signal is a consequence of it.
-    throw error;
-  }
-}
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
+  const work = (args: readonly string[]) => runBenchmark(name, run, args);
+  return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
+});
+process.exitCode = await runDesk(
+  Object.fromEntries(commands),
+  process.argv.slice(2),
+  process,
+  "npm run bench",
+);

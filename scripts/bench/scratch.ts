@@ -15,17 +15,9 @@ import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { buildIfNeeded } from "@/scripts/setup/build.mjs";
 import { logProgress } from "./measure";
 
-/** The environment of a benchmark on one engine, and its options. */
-export interface Context {
-  /** Contributions in the database. */
-  readonly rows: number;
-  readonly lighthouse: boolean;
-  /** The length of the long run of `faults` in seconds; 0: none. */
-  readonly soak: number;
-  readonly engine: Engine;
-  /** A scratch folder for data and logs. */
-  readonly folder: string;
-}
+/** The engine and a scratch folder of a benchmark, and its options: `soak` in seconds, 0 for none. */
+type Options = Readonly<{ rows: number; soak: number; lighthouse: boolean }>;
+export type Context = Options & Readonly<{ engine: Engine; folder: string }>;
 
 const cleanUps: (() => unknown)[] = [];
 
@@ -39,12 +31,8 @@ export async function cleanUp(): Promise<void> {
   while (cleanUps.length > 0) await cleanUps.pop()?.();
 }
 
-/** A database engine for scratch databases. */
-interface Engine {
-  readonly name: "sqlite" | "postgres";
-  /** Creates an empty database and returns its `DATABASE_URL`. */
-  create(name: string): Promise<string>;
-}
+/** A database engine. `create` makes an empty database and returns its `DATABASE_URL`. */
+type Engine = Readonly<{ name: "sqlite" | "postgres"; create: (name: string) => Promise<string> }>;
 
 /** Opens an engine; null if this machine has no PostgreSQL. @param folder for the files of SQLite */
 export async function openEngine(name: Engine["name"], folder: string): Promise<Engine | null> {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
@@ -10,14 +9,9 @@ import { run as execute } from "@/scripts/setup/run.mjs";
 import { type Goal, logProgress, type Measure, measure, percentile } from "./measure";
 import { type Context, firstId, openDesk } from "./scratch";
 
-/** A page to be measured. */
-interface UiPage {
-  readonly name: string;
-  readonly url: string;
-  /** A selector of the first row, or of the heading of a page without rows. */
-  readonly first: string;
-  readonly goals?: { readonly script: Goal; readonly html?: Goal; readonly first?: Goal };
-}
+type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
+/** A page to be measured. `first` selects the first row, or the heading of a page without rows. */
+type UiPage = Readonly<{ name: string; url: string; first: string; goals?: Goals }>;
 
 const feed = "NEWSFEED";
 const row = "main tbody a[href]";
@@ -25,7 +19,7 @@ const heading = "main h1";
 const viewport = { width: 1440, height: 900 };
 
 /** Measures pages in a browser with an empty cache, page changes of the list, and Lighthouse's scores. */
-export async function run(context: Context): Promise<readonly Measure[]> {
+export async function measureUi(context: Context): Promise<readonly Measure[]> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("There is no browser: npm test installs one.");
   const desk = await openDesk(context, { DEMO_CONTRIBUTIONS: "10000" });
@@ -65,27 +59,18 @@ async function findPages(server: string, locked: string): Promise<readonly UiPag
 }
 
 async function measurePage(browser: Browser, { name, url, first, goals }: UiPage): Promise<Measure[]> {
-  // axe needs a page of an explicit context.
-  const context = await browser.newContext({ viewport });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on("pageerror", ({ message }) => errors.push(message));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  const page = await browser.newPage({ viewport });
   await observe(page, first);
   await page.goto(url, { waitUntil: "networkidle" });
   const { paints, resources, shift } = await readProbe(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  await context.close();
+  await page.close();
   const scripts = resources.filter((resource) => new URL(resource.name).pathname.endsWith(".js"));
   const html = resources.filter(({ entryType }) => entryType === "navigation");
-  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`);
   return [
     measure(`${name}: JavaScript`, kilobytes(scripts), "KB", goals?.script),
     measure(`${name}: HTML`, kilobytes(html), "KB", goals?.html),
     measure(`${name}: first row or heading`, paints[0] ?? Number.NaN, "ms", goals?.first),
     measure(`${name}: layout shift`, shift, "", "≤ 0.01"),
-    measure(`${name}: errors`, errors.length, "", "≤ 0", errors.join("; ")),
-    measure(`${name}: axe rules broken`, broken.length, "", "≤ 0", broken.join("; ")),
   ];
 }
 

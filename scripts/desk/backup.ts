@@ -7,7 +7,7 @@ import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/presence";
+import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/postgres-engine";
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";

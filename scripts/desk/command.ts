@@ -50,6 +50,7 @@ export async function runDesk(
   commands: Commands,
   [name = "", ...args]: readonly string[],
   { stdout, stderr }: { stdout: Output; stderr: Output },
+  program = "npm run desk",
 ): Promise<number> {
   if (name === "--version") {
     stdout.write(`Giving Desk ${version}\n`);
@@ -59,7 +60,7 @@ export async function runDesk(
   if (load === undefined) {
     const loaded = await Promise.all(Object.values(commands).map((one) => one()));
     const list = loaded.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
-    const help = `Usage: npm run desk -- COMMAND\n\n${list.join("")}${ownHelp}`;
+    const help = `Usage: ${program} -- COMMAND\n\n${list.join("")}${ownHelp}`;
     const isHelp = ["help", "--help", "-h"].includes(name);
     if (isHelp) stdout.write(help);
     else stderr.write(name === "" ? help : `There is no command "${name}".\n\n${help}`);
@@ -68,7 +69,7 @@ export async function runDesk(
   const command = await load();
   if (args.includes("--help") || args.includes("-h")) {
     const { usage, summary, details } = command;
-    stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
+    stdout.write(`${program} -- ${usage}\n  ${summary}\n${details ? `\n${details}\n` : ""}`);
     return 0;
   }
   for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);

@@ -2,14 +2,24 @@ import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
 import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
+import {
+  type DamagedContribution,
+  documentBytes,
+  parseStored,
+  type ReadDocument,
+  readDocument,
+  type StoredContribution,
+  storedContributions,
+} from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCount } from "@/lib/format/count";
 import { openMirrorStore } from "@/lib/mirror/database/database-store";
 import { kinds } from "@/lib/records/labels";
+import { oneLine } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
-import { CommandError } from "./command";
+import { CommandError, counted } from "./command";
 import { readSnapshot } from "./database";
 
 interface Finding {
@@ -85,34 +95,13 @@ function faultCheck(subject: string, fine: string, queries: Readonly<Record<stri
     });
 }
 
-/** SQLite reads every page and index, PostgreSQL its indexes where the extension amcheck may be used. */
-export const checkDatabase: Check = async (database) => {
-  const { name, reader } = database;
-  if (name === "postgres") return checkIndexes(database);
+/** SQLite reads every page and index. PostgreSQL has `pg_amcheck` for that. */
+export const checkDatabase: Check = async ({ name, reader }) => {
+  if (name === "postgres") return good("Database: PostgreSQL answers.");
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader);
   if (rows[0]?.integrity_check === "ok") return good("Database: SQLite, the file is whole.");
   return bad("Database: SQLite, the file is damaged.");
 };
-
-async function checkIndexes(database: Database): Promise<Finding> {
-  const { rows } = await sql`select 1 from pg_extension where extname = 'amcheck'`.execute(database.reader);
-  if (rows.length === 0)
-    return good("Database: PostgreSQL answers (its extension amcheck would check the indexes).");
-  try {
-    await readSnapshot(database, (tx) =>
-      sql`select bt_index_check(c.oid) from pg_index i join pg_class c on c.oid = i.indexrelid
-        join pg_am a on a.oid = c.relam where a.amname = 'btree' and i.indisvalid
-        and c.relnamespace = current_schema()::regnamespace`.execute(tx),
-    );
-    return good("Database: PostgreSQL, the indexes are whole.");
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if ("code" in error && error.code === "42501")
-      return good("Database: PostgreSQL answers; this account may not use amcheck.");
-    const [reason = ""] = error.message.split("\n", 1);
-    return bad(`Database: PostgreSQL, an index is damaged: ${reason.slice(0, 200)}.`);
-  }
-}
 
 /** A server that may lose commits is a warning only: its operator chose it. SQLite's setting is our own. */
 export const checkCommits: Check = async ({ name, reader }) => {
@@ -124,6 +113,83 @@ export const checkCommits: Check = async ({ name, reader }) => {
   return good(`Commits: ${off === "" ? "on disk when they return" : loss}.`);
 };
 
+const batchRows = 500;
+/** Documents that are parsed at once: one takes several times its text. */
+const batchBytes = 2 ** 22;
+
+/** Yields the numbers of a table of documents in order, as many at a time as may be read at once. */
+async function* documentBatches(tx: Tx, table: "contribution_doc" | "post_doc") {
+  for (let last = 0; ; ) {
+    const documents = tx
+      .selectFrom(table)
+      .select(["seq", documentBytes.as("bytes")])
+      .orderBy("seq");
+    const sizes = await documents.where("seq", ">", last).limit(batchRows).execute();
+    let bytes = 0;
+    const batch = sizes.filter((row, nth) => {
+      bytes += row.bytes;
+      return nth === 0 || bytes <= batchBytes;
+    });
+    if (batch.length === 0) return;
+    yield batch.map(({ seq }) => seq);
+    last = batch.at(-1)?.seq ?? last;
+  }
+}
+
+/** Yields all contributions as stored in batches, ordered by number. */
+async function* contributionRows(tx: Tx) {
+  for await (const seqs of documentBatches(tx, "contribution_doc"))
+    yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
+}
+
+/** Yields all contributions with an undamaged document in batches, ordered by number. */
+export async function* walkContributions(
+  tx: Tx,
+  database: Database,
+  onDamaged: (damaged: DamagedContribution) => void = () => {},
+): AsyncGenerator<readonly StoredContribution[]> {
+  for await (const rows of contributionRows(tx)) {
+    const stored = parseStored(database, rows, onDamaged);
+    if (stored.length > 0) yield stored;
+  }
+}
+
+/** Every document is JSON and fits the digest that was stored with it. Each that does not is named. */
+export const checkDocuments: Check = (database) =>
+  readSnapshot(database, async (tx) => {
+    const damaged: string[] = [];
+    let [verified, unverified] = [0, 0];
+    const count = (name: string, read: ReadDocument) => {
+      if (!read.ok) damaged.push(`  ${oneLine(name)} ${read.fault}`);
+      else if (read.isVerified) verified++;
+      else unverified++;
+    };
+    for await (const rows of contributionRows(tx))
+      for (const { id, doc, digest } of rows)
+        count(`contribution ${id}`, readDocument(database, [doc], digest));
+    for await (const seqs of documentBatches(tx, "post_doc"))
+      for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
+        count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
+    const words = [counted(verified, "fits its digest", "fit their digests")];
+    if (unverified > 0) words.push(`${formatCount(unverified, "en")} without one are not verified`);
+    if (damaged.length === 0) return { ok: true, line: `Documents: ${words.join(", ")}.` };
+    words.push(counted(damaged.length, "is damaged", "are damaged"));
+    const { address } = await tx.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
+    const source = address === null ? "import it again" : "read it again with mirror --once";
+    const advice = `For each: restore it from a backup or ${source}.`;
+    return { ok: false, line: [`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n") };
+  });
+
+function postsOf(tx: Tx, seqs: readonly number[]) {
+  return tx
+    .selectFrom("post")
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["feed_id", "post.id", "doc", "categories", "post_type", "digest"])
+    .where("post.seq", "in", seqs)
+    .orderBy("post.seq")
+    .execute();
+}
+
 // Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
 const length = sql.lit(dayLength);
 const day = sql`(occurred_at - ((occurred_at % ${length}) + ${length}) % ${length}) / ${length}`;
@@ -132,6 +198,7 @@ const ofKind = (kind: number) => sql`sum(case when kind = ${sql.lit(kind)} then 
 const storedDays = sql`select day, n0, n1, n2 from day_count where n0 <> 0 or n1 <> 0 or n2 <> 0`;
 const actualDays = sql`select ${day} as day, ${ofKind(0)}, ${ofKind(1)}, ${ofKind(2)}
   from contribution group by 1`;
+const sameRecord = sql`b.seq = a.seq and b.id = a.id`;
 const firsts = sql`select seq from (
   select seq, row_number() over (partition by profile_id order by occurred_at, id) as place
   from contribution_profile) as placed where place = 1`;
@@ -141,35 +208,29 @@ const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: st
   sql`select ${sql.ref(key)} from (${one} except ${other}) as more
     union select ${sql.ref(key)} from (${other} except ${one}) as less`;
 
-const checkContributions = faultCheck("Contributions", "match their documents and the daily counts", {
-  "no document": unmatched("contribution", "contribution_doc"),
-  "document of no contribution": unmatched("contribution_doc", "contribution"),
-  "day counted wrongly": differing(storedDays, actualDays, "day"),
-  "sequence number that would be used again": sql`select seq from (
-    select seq from contribution union all select seq from post) as taken
-    where seq >= (select next_seq from store)`,
-});
-
-/** Only the earliest contribution of a recurring profile is its first (docs/decisions/003). */
-const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", {
-  "link to no contribution": unmatched(
-    "contribution_profile",
-    "contribution",
-    sql`b.seq = a.seq and b.id = a.id`,
-  ),
-  "contribution of the wrong kind": sql`select seq from contribution as c
-    where exists (select 1 from contribution_profile as p where p.seq = c.seq)
-    and kind <> case when c.seq in (${firsts})
-      then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end`,
-});
-
-const checkPosts = faultCheck("Posts", "match their documents, each is in a feed", {
-  "no document": unmatched("post", "post_doc"),
-  "document of no post": unmatched("post_doc", "post"),
-  "no feed": unmatched("post", "feed", sql`b.id = a.feed_id`),
-});
-
-export const recordChecks: readonly Check[] = [checkContributions, checkProfiles, checkPosts];
+export const recordChecks: readonly Check[] = [
+  faultCheck("Contributions", "match their documents and the daily counts", {
+    "no document": unmatched("contribution", "contribution_doc"),
+    "document of no contribution": unmatched("contribution_doc", "contribution"),
+    "day counted wrongly": differing(storedDays, actualDays, "day"),
+    "sequence number that would be used again": sql`select seq from (
+      select seq from contribution union all select seq from post) as taken
+      where seq >= (select next_seq from store)`,
+  }),
+  // Only the earliest contribution of a recurring profile is its first (docs/decisions/003).
+  faultCheck("Plans", "each begins with its earliest contribution", {
+    "link to no contribution": unmatched("contribution_profile", "contribution", sameRecord),
+    "contribution of the wrong kind": sql`select seq from contribution as c
+      where exists (select 1 from contribution_profile as p where p.seq = c.seq)
+      and kind <> case when c.seq in (${firsts})
+        then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end`,
+  }),
+  faultCheck("Posts", "match their documents, each is in a feed", {
+    "no document": unmatched("post", "post_doc"),
+    "document of no post": unmatched("post_doc", "post"),
+    "no feed": unmatched("post", "feed", sql`b.id = a.feed_id`),
+  }),
+];
 
 /** A deleted record is kept for thirty days, and removed when a later run ends. */
 const maxTombstoneMs = 32 * dayLength;
@@ -204,24 +265,21 @@ export const checkMirror: Check = async (database) => {
   })(database);
 };
 
-/** The triggers by which the audit log only grows exist. */
-const checkGuards: Check = async (database) => {
-  const missing = await findMissingGuards(database);
-  if (missing.length === 0) return good("Audit: only grows.");
-  return bad(`Audit: triggers that protect it are gone: ${missing.join(", ")}.`);
-};
-
-/** The audit log only grows, and its chain is whole. @param since an entry that was noted elsewhere */
-export function auditChecks(since: Link | null): readonly Check[] {
-  const checkChain: Check = async (database) => {
+/** Triggers let the audit log only grow, and its chain is whole. @param since an entry stored elsewhere */
+export const auditChecks = (since: Link | null): readonly Check[] => [
+  async (database) => {
+    const missing = await findMissingGuards(database);
+    if (missing.length === 0) return good("Audit: only grows.");
+    return bad(`Audit: triggers that protect it are gone: ${missing.join(", ")}.`);
+  },
+  async (database) => {
     const verdict = await verifyChain(database, since);
     if (!verdict.whole) return bad(`Audit: entry ${verdict.seq} ${verdict.problem}.`);
     const { entries, head } = verdict;
     const newest = entries === 0 ? "" : ` Its newest entry is\n${head.seq}:${head.hash}`;
     return good(`Audit: ${formatCount(entries, "en")} entries, the chain is whole.${newest}`);
-  };
-  return [checkGuards, checkChain];
-}
+  },
+];
 
 /** The checks that a backup must pass. */
 export const backupChecks: readonly Check[] = [checkDatabase, ...recordChecks, ...auditChecks(null)];

@@ -6,8 +6,7 @@ import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records"
 import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow, toPostRow } from "@/lib/source/database/write";
 import { doctorChecks, rebuildDerived } from "./doctor";
-import { runChecks } from "./doctor-checks";
-import { checkDocuments, walkContributions } from "./doctor-documents";
+import { checkDocuments, runChecks, walkContributions } from "./doctor-checks";
 
 // Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -24,6 +24,7 @@ import {
   type Check,
   checkCommits,
   checkDatabase,
+  checkDocuments,
   checkMirror,
   countFound,
   type Faults,
@@ -31,8 +32,8 @@ import {
   runChecks,
   toFinding,
   unmatched,
+  walkContributions,
 } from "./doctor-checks";
-import { checkDocuments, walkContributions } from "./doctor-documents";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",
@@ -177,6 +178,11 @@ async function compareRows(
   return { stale, orphans, damaged };
 }
 
+const batchSupporters = 500;
+const supportersWithoutGift = sql`select id from (
+  select id from supporter union select supporter_id from supporter_total) as kept
+  where not exists (select 1 from supporter_gift where supporter_id = kept.id)`;
+
 /** @param damaged contributions: a supporter whose newest one is among them cannot be compared */
 async function countStaleSupporters(
   tx: Tx,
@@ -184,7 +190,11 @@ async function countStaleSupporters(
   damaged: ReadonlySet<number>,
 ): Promise<number> {
   let stale = await countFound(tx, supportersWithoutGift);
-  for await (const ids of supporterIds(tx)) {
+  const gifts = tx.selectFrom("supporter_gift").select("supporter_id as id").distinct().orderBy("id");
+  for (let last = ""; ; ) {
+    const batch = await gifts.where("supporter_id", ">", last).limit(batchSupporters).execute();
+    const ids = batch.map(({ id }) => id);
+    if (ids.length === 0) return stale;
     const rows = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
     const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
     const stored = byId(
@@ -198,25 +208,7 @@ async function countStaleSupporters(
       const isRight = other !== undefined && isDeepStrictEqual(one, other);
       return !isRight && !damaged.has(one?.row.newest_seq ?? 0);
     }).length;
-  }
-  return stale;
-}
-
-const supportersWithoutGift = sql`select id from (
-  select id from supporter union select supporter_id from supporter_total) as kept
-  where not exists (select 1 from supporter_gift where supporter_id = kept.id)`;
-
-const batchSupporters = 500;
-
-/** Yields the ids of all supporters with a gift, in batches. */
-async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
-  const gifts = tx.selectFrom("supporter_gift").select("supporter_id").distinct().orderBy("supporter_id");
-  for (let last = ""; ; ) {
-    const rows = await gifts.where("supporter_id", ">", last).limit(batchSupporters).execute();
-    const newest = rows.at(-1);
-    if (newest === undefined) return;
-    yield rows.map(({ supporter_id }) => supporter_id);
-    last = newest.supporter_id;
+    last = ids.at(-1) ?? last;
   }
 }
 

@@ -116,7 +116,10 @@ async function writeExport(
   try {
     const path = to === "-" ? null : await exportPath(to, fileName(request.query, file.coverage));
     if (path === null) {
-      if (isAfterNpm()) process.stderr.write(`${npmLines}\n`);
+      if (isAfterNpm())
+        process.stderr.write(
+          "npm wrote lines of its own before the rows: npm run -s desk leaves them out.\n",
+        );
       await write(() => process.stdout).catch((error: unknown) => {
         throw fileTrouble(error, "the output") ?? error;
       });
@@ -133,8 +136,6 @@ async function writeExport(
     await file.close();
   }
 }
-
-const npmLines = "npm wrote lines of its own before the rows: npm run -s desk leaves them out.";
 
 /** Whether npm has named the script that it runs on the output, as it does unless it is silent. */
 function isAfterNpm(): boolean {

@@ -44,7 +44,13 @@ export const importCommand: Command = {
 --restart   begin again with a file whose import was interrupted
 --yes       remove demo records without a question; without a terminal there is no question`,
   async run(args) {
-    const { files, yes, ...given } = readUsage(args);
+    const options = { feed: text, strict: flag, restart: flag, yes: flag };
+    const { values, positionals } = readOptions(args, options);
+    const { feed: feedId, yes, ...given } = values;
+    if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
+    if (feedId !== undefined && !isOpaqueId(feedId))
+      throw new CommandError("The feed's id must have 1 to 255 characters that a URL can contain.", 2);
+    const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));
     const config = readConfig();
     if (config.upstream?.mirror) throw new CommandError(copyOnly);
     return withDatabase(config.databaseUrl, (database) =>
@@ -57,7 +63,7 @@ export const importCommand: Command = {
         if (wasDemo && !yes && isTerminal && !(await isConfirmed()))
           throw new CommandError("Nothing was imported.");
         const report = await importIntoDatabase(database, files, {
-          ...{ ...given, signal },
+          ...{ ...given, feedId, signal },
           onProgress: ({ read }, bytes) => line.show(read, bytes, totalBytes),
         });
         if (report === null) throw new CommandError(running);
@@ -95,17 +101,6 @@ function printAccess(database: Database, config: Config): Promise<void> {
       print(`\nThe demo has ended: people must sign in now. ${error.message}`);
     }
   });
-}
-
-function readUsage(args: readonly string[]) {
-  const options = { feed: text, strict: flag, restart: flag, yes: flag };
-  const { values, positionals } = readOptions(args, options);
-  if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
-  const { feed: feedId, strict, restart, yes } = values;
-  if (feedId !== undefined && !isOpaqueId(feedId))
-    throw new CommandError("The feed's id must have 1 to 255 characters that a URL can contain.", 2);
-  const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));
-  return { files, feedId, strict, restart, yes };
 }
 
 /** Returns the bytes of all files, or null when the size of one is unknown. */

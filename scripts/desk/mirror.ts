@@ -7,8 +7,8 @@ import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
-import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
+import { sleep } from "@/lib/time-scale";
 import { type Command, CommandError, counted, flag, openProgress, print, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
 
@@ -55,11 +55,12 @@ const words = {
   unbraked: "; the desk requests each of them again.",
 };
 
-type MirrorOptions = Readonly<Record<"once" | "accepts" | "rebuild", boolean>>;
-
 /** Mirrors, and shows the progress. @throws CommandError where it was interrupted or gave up */
-function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): Promise<void> {
-  const { once, accepts, rebuild } = options;
+function runMirror(
+  mirror: Mirror,
+  database: Database,
+  { once, accepts, rebuild }: Record<"once" | "accepts" | "rebuild", boolean>,
+): Promise<void> {
   return interruptible(async (signal) => {
     signal.addEventListener("abort", () => void mirror.stop());
     const endWatch = watchMirror(mirror);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
-import { beginRestoring, restoreName } from "@/lib/database/postgres/presence";
+import { beginRestoring, restoreName } from "@/lib/database/postgres/postgres-engine";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { deskRun } from "./__fixtures__/desk-run";

@@ -8,7 +8,7 @@ import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { toList, toRecord, toWrappedRecord } from "@/lib/server/http/answer";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { fillWithDemo } from "@/lib/source/database/demo-records";
+import { fillWithDemo } from "@/lib/source/database/write";
 import type { Source } from "@/lib/source/source";
 import type { PlainAnswer } from "./reply";
 

@@ -9,6 +9,7 @@ import { answerFaults } from "./answer-faults";
 import { openAnswers } from "./answers";
 import { type AnswerFault, reply } from "./reply";
 import {
+  type Contexts,
   closeServer,
   Listener,
   listen,
@@ -18,20 +19,13 @@ import {
   serverFaults,
 } from "./server-faults";
 
-interface FakeUpstreamOptions {
-  /** 0 lets the system choose. */
-  readonly port: number;
-  readonly controlPort: number;
-  readonly records: number;
-  /** The bearer token that requests need; null if they need none. */
-  readonly token: string | null;
-  readonly tls: boolean;
-}
+/** The system chooses a port for 0. Requests need the bearer token unless it is null. */
+type Options = Record<"port" | "controlPort" | "records", number> & { token: string | null; tls: boolean };
 
 export type FakeUpstream = Awaited<ReturnType<typeof openFakeUpstream>>;
 
 /** Starts a server of the API over demo records, which fails as ordered. */
-export async function openFakeUpstream(options: FakeUpstreamOptions) {
+export async function openFakeUpstream(options: Options) {
   const folder = mkdtempSync(join(tmpdir(), "fake-upstream-"));
   const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const close = async () => {
@@ -82,8 +76,6 @@ export async function openFakeUpstream(options: FakeUpstreamOptions) {
     throw error;
   }
 }
-
-type Contexts = Awaited<ReturnType<typeof makeCertificates>>["contexts"];
 
 function createListener(answer: RequestListener, port: number, contexts: Contexts | null): Listener {
   // Longer than any test: faults decide which side closes first.
@@ -208,15 +200,11 @@ export type Order = z.infer<typeof orderShape>;
 
 /** Parses the body of an order. @throws OrderError where it is none */
 export function parseOrder(body: string): Order {
-  let given: unknown;
   try {
-    given = JSON.parse(body);
-  } catch {
-    throw new OrderError("The order is not JSON.");
+    return orderShape.parse(JSON.parse(body));
+  } catch (error) {
+    throw new OrderError(error instanceof z.ZodError ? z.prettifyError(error) : "The order is not JSON.");
   }
-  const order = orderShape.safeParse(given);
-  if (order.success) return order.data;
-  throw new OrderError(z.prettifyError(order.error));
 }
 
 interface AnswerOrder {

@@ -32,11 +32,7 @@ export function fault(words: string, act: AnswerFault["act"]): AnswerFault {
 }
 
 /** Changes of the usual answer. Headers are added to the usual ones. */
-interface Changes {
-  readonly status?: number;
-  readonly headers?: PlainAnswer["headers"];
-  readonly body?: string | Buffer;
-}
+type Changes = Partial<Omit<PlainAnswer, "body"> & { readonly body: string | Buffer }>;
 
 export function reply({ response, answer }: Exchange, changes: Changes = {}): void {
   const { status, headers, body } = { ...answer, ...changes };

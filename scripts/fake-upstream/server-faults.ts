@@ -137,46 +137,37 @@ function certified(certificate: Certificate, words: string): ServerFault {
 
 const run = promisify(execFile);
 
-const ownNames = "subjectAltName=IP:127.0.0.1,DNS:localhost";
-const otherName = "subjectAltName=DNS:elsewhere.example";
-
-type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
+/** What a server of each certificate is opened with. */
+export type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
 
 /**
- * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`. `authority` is the file for the
- * `NODE_EXTRA_CA_CERTS` of a client.
+ * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`. Each signs itself. `authority`
+ * is the file for the `NODE_EXTRA_CA_CERTS` of a client: the certificates that it trusts.
  * @throws OrderError where openssl is missing
  */
 export async function makeCertificates(folder: string) {
-  const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });
   await openssl("version").catch(() => {
     throw new OrderError("--tls needs the program openssl.");
   });
-  for (const name of ["key.pem", "authority-key.pem"])
-    await openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", name);
-  await openssl(
-    ...["req", "-x509", "-key", "authority-key.pem", "-out", "authority.pem"],
-    ...["-days", "2", "-subj", "/CN=Authority of a fake upstream"],
-  );
-  await openssl("req", "-new", "-key", "key.pem", "-out", "request.pem", "-subj", "/CN=fake upstream");
-  const key = await readFile(file("key.pem"));
-  const sign = async (name: string, names: string, days: string, ...signer: string[]) => {
-    await writeFile(file(`${name}.ext`), names);
-    await openssl(
-      ...["x509", "-req", "-in", "request.pem", "-out", `${name}.pem`],
-      ...["-days", days, "-extfile", `${name}.ext`, ...signer],
-    );
-    return { key, cert: await readFile(file(`${name}.pem`)) };
+  await openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "key.pem");
+  const key = await readFile(join(folder, "key.pem"));
+  const certify = async (name: string, ...args: string[]) => {
+    await openssl(...args, "-out", `${name}.pem`);
+    return { key, cert: await readFile(join(folder, `${name}.pem`)) };
   };
-  const authority = ["-CA", "authority.pem", "-CAkey", "authority-key.pem", "-CAcreateserial"];
-  const good = await sign("good", ownNames, "2", ...authority);
+  const valid = ["req", "-x509", "-key", "key.pem", "-days", "2"];
+  const request = (name: string, names: string) =>
+    certify(name, ...valid, "-subj", `/CN=${name}`, "-addext", `subjectAltName=${names}`);
+  const good = await request("good", "IP:127.0.0.1,DNS:localhost");
   const contexts: Contexts = {
     good,
-    expired: await sign("expired", ownNames, "-1", ...authority),
-    otherHost: await sign("other-host", otherName, "2", ...authority),
-    selfSigned: await sign("self-signed", ownNames, "2", "-signkey", "key.pem"),
+    expired: await certify("expired", "x509", "-signkey", "key.pem", "-in", "good.pem", "-days", "-1"),
+    otherHost: await request("other-host", "DNS:elsewhere.example"),
+    selfSigned: await request("self-signed", "IP:127.0.0.1,DNS:localhost"),
     old: { ...good, minVersion: "TLSv1", maxVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" },
   };
-  return { authority: file("authority.pem"), contexts };
+  const authority = join(folder, "authority.pem");
+  await writeFile(authority, [good, contexts.expired, contexts.otherHost].map(({ cert }) => cert).join(""));
+  return { authority, contexts };
 }

@@ -1,11 +1,25 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { findPostgresBinaries } from "./binaries";
+
+const needed = ["initdb", "postgres"];
+/** The folder of Debian and its relatives, which is not in PATH. */
+const versions = "/usr/lib/postgresql";
+
+export const postgresMissing = "PostgreSQL binaries not found: the database suites ran on SQLite only";
+
+/** Returns the folder of the newest PostgreSQL programs; null if there is none. */
+export function findPostgresBinaries(): string | null {
+  const { PATH = "" } = process.env;
+  const found = existsSync(versions) ? readdirSync(versions) : [];
+  const newestFirst = found.toSorted((one, other) => Number(other) - Number(one));
+  const folders = [...PATH.split(delimiter), ...newestFirst.map((name) => join(versions, name, "bin"))];
+  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null;
+}
 
 /** Linguistic order first, as most servers have it: a query that needs byte order has to fail in tests. */
 const locales = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"], ["--locale=C"]];

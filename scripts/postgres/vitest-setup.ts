@@ -1,8 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/lib/database/database";
-import { postgresMissing } from "./binaries";
-import { startPrivateCluster } from "./private-cluster";
+import { postgresMissing, startPrivateCluster } from "./private-cluster";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { binary, logStep, run } from "./run.mjs";
+import { binary, run } from "./run.mjs";
 
 // Chromium without windows: the tests take two thirds of the time that they take with windows.
 const shell = "chromium-headless-shell";
@@ -42,7 +42,7 @@ export async function findBrowser() {
 export async function ensureBrowser() {
   const present = await findBrowser();
   if (present !== null) return present;
-  logStep("Installing a browser for the tests. This takes a minute or two.");
+  console.log("\nInstalling a browser for the tests. This takes a minute or two.");
   const commands = [[binary("playwright"), "install", "chromium"]];
   if (process.getuid?.() === 0)
     commands.push(["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", shell]);

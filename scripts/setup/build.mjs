@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { binary, logStep, projectRoot, run } from "./run.mjs";
+import { binary, projectRoot, run } from "./run.mjs";
 
 /** The sources of a build. The server's own files are not among them: they run as they are. */
 const sources = [
@@ -25,7 +25,7 @@ export async function buildIfNeeded() {
   if (isBuilt()) return;
   const digest = digestSources(projectRoot, sources);
   rmSync(stamp, { force: true });
-  logStep("Building the desk. This takes about a minute.");
+  console.log("\nBuilding the desk. This takes about a minute.");
   const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   if ((await run(binary("next"), ["build"], production)) !== 0) {
     throw new Error("The desk could not be built: the reason is above.");

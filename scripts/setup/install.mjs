@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { logStep, projectRoot, run } from "./run.mjs";
+import { projectRoot, run } from "./run.mjs";
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
@@ -9,7 +9,7 @@ export async function installIfNeeded() {
   const wanted = readLock(`${projectRoot}/package-lock.json`);
   const present = readLock(`${projectRoot}/node_modules/.package-lock.json`);
   if (wanted !== null && present !== null && isInstalled(wanted, present)) return;
-  logStep("Installing the dependencies. The first time this takes a minute or two.");
+  console.log("\nInstalling the dependencies. The first time this takes a minute or two.");
   const code = await run("npm", ["ci", "--include=dev", "--ignore-scripts"]);
   if (code !== 0) throw new Error("The dependencies could not be installed: the reason is above.");
 }

@@ -29,8 +29,3 @@ export async function run(command, args, env = {}) {
 export function binary(name) {
   return `${projectRoot}/node_modules/.bin/${name}`;
 }
-
-/** Prints a step that begins. @param {string} sentence */
-export function logStep(sentence) {
-  console.log(`\n${sentence}`);
-}

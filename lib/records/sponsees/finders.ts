@@ -1,5 +1,15 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { fold, joinStretches, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
+import type { LineItem } from "@/lib/records/contribution/contribution";
+import {
+  fold,
+  joinStretches,
+  patternOf,
+  replaceStretches,
+  type Stretch,
+  stretchesOf,
+  stretchesOfFolded,
+} from "@/lib/records/folded-text";
+import { cut } from "@/lib/records/text";
 
 /** Scripts without blanks between words: a name is found in the middle of a line of letters. */
 export const unbroken =
@@ -251,4 +261,30 @@ function selectWords(words: readonly string[]): readonly string[] {
 /** Longest first, as alternatives are tried. */
 export function distinct(all: readonly string[]): string[] {
   return [...new Set(all)].sort((one, other) => other.length - one.length);
+}
+
+/** Replaces all that identifies a sponsored person. */
+export const dots = "•••";
+
+const maxNames = 20;
+const maxName = 200;
+const maxTitle = 1_000;
+
+/**
+ * Returns the name of an item with the names of its sponsored person covered; null if it has none. It is
+ * small enough for the browser, unlike `SponseeWords`: a title is drawn as plain text and is short.
+ */
+export function itemTitle({ description, productName, sponsee }: LineItem): string | null {
+  const whole = description ?? productName;
+  if (whole === null || sponsee === null) return whole;
+  const title = cut(whole, maxTitle);
+  const names = texts(sponsee, /name/i).slice(0, maxNames);
+  const { words, small } = nameWords(names.map((name) => name.slice(0, maxName)));
+  const found = new NameWords(words, small);
+  const work = new Work();
+  return replaceStretches(
+    title,
+    stretchesOfFolded(title, (folded) => found.in(folded, work)),
+    dots,
+  );
 }

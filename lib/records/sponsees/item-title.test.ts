@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { itemTitle } from "./item-title";
+import { itemTitle } from "./finders";
 import { maskItems } from "./mask";
 
 const sponsee = { id: "S1", reference_number: "R-7", first_name: "Amara", last_name: "Okoye-Day" };

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
-import { dots } from "./item-title";
+import { dots } from "./finders";
 import { isSponsee, type SponseeWords, sponseesIn, wordsOf } from "./words";
 
 /** Members of a sponsee that do not identify the person. All others are covered, unknown ones too. */

@@ -3,7 +3,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { holdLease } from "@/lib/database/lease";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
-import { fillWithDemo } from "@/lib/source/database/demo-records";
+import { fillWithDemo } from "@/lib/source/database/write";
 import { databaseStatus } from "./status";
 
 const today = new Date("2026-11-21T12:00:00Z");

@@ -4,8 +4,7 @@ import { type ListQuery, readContributionQuery, toListSearch } from "@/lib/contr
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
-import { toContributionRow } from "@/lib/records/list-rows";
-import { pageSums } from "@/lib/records/page-sums";
+import { pageSums, toContributionRow } from "@/lib/records/list-rows";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";

@@ -5,8 +5,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import type { Source } from "@/lib/source/source";
 import { writeContributions, writePosts } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { fillWithDemo } from "./demo-records";
-import { type PostRow, toPostRow } from "./write";
+import { fillWithDemo, type PostRow, toPostRow } from "./write";
 
 function post(id: string, name: string, published_on: string, more: object = {}): PostRow {
   const value = { id, name, published_on, ...more };

@@ -1,6 +1,5 @@
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import { sleep } from "@/lib/sleep";
-import { elapsed } from "@/lib/time-scale";
+import { elapsed, sleep } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
 import { faultOf, faultRules } from "./faults";
 import { createCounter } from "./retry";

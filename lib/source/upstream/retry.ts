@@ -1,5 +1,4 @@
-import { sleep } from "@/lib/sleep";
-import { elapsed } from "@/lib/time-scale";
+import { elapsed, sleep } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
 import { type Fault, faultRules } from "./faults";
 import { maxWaitMs } from "./rate-limit";
