@@ -258,7 +258,7 @@ async function walkRows(
   }
   // Within an hour the index knows no order: the hours at the ends of a page are read whole.
   const known = new Set<number>();
-  for (const end of [rows[0], rows.at(-1)]) {
+  for (const end of [offset === 0 ? undefined : rows[0], rows.at(-1)]) {
     if (end === undefined || known.has(end.seq)) continue;
     const { first, last } = slotOf(end.sort_key);
     const isEqual = end.value === null ? sql`${value} is null` : sql`${value} = ${end.value}`;

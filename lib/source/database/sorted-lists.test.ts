@@ -203,7 +203,7 @@ describe.each(scratchEngines())("sorted lists on $engine beside a scan", ({ open
     }
   });
 
-  it("count past the limit of a search where nothing is searched, and end there where something is", async () => {
+  it("go past the limit of a search where nothing is searched, and end there otherwise", async () => {
     const many = Array.from({ length: 10_040 }, (_, nth) => ({
       ...{ id: `NO${nth}`, at: Date.UTC(2024, 0, 1) + nth * 60_000, currency: "CAD" },
       ...{ amount: [`${nth % 7}`, nth % 7] as const, name: [`Name ${nth % 5}`, `name ${nth % 5}`] as const },
