@@ -187,8 +187,8 @@ describe.each(scratchEngines())("sorted lists on $engine beside a scan", ({ open
     );
   });
 
-  it("have the order of a scan among thousands, on a walk from either end", async () => {
-    const [given = []] = fc.sample(fc.array(gift, { minLength: 3000, maxLength: 3000 }), {
+  it("have the order of a scan among a thousand, on a walk from either end", async () => {
+    const [given = []] = fc.sample(fc.array(gift, { minLength: 1000, maxLength: 1000 }), {
       numRuns: 1,
       seed: 23,
     });
