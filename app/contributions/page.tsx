@@ -9,7 +9,7 @@ import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
-import { contributionPage } from "@/lib/server/records/contribution-lists";
+import { canSortLists, contributionPage } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: pageCopy.contributions };
 
@@ -30,12 +30,12 @@ async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   const query = toContributionQuery(state, drawnAt);
   const { table } = await pagePreferences();
   const columns = chosenColumns(state.cols ?? table.cols) ?? defaultIds;
-  const answer = await contributionPage(query, fieldsOf(columns));
+  const [answer, canSort] = await Promise.all([contributionPage(query, fieldsOf(columns)), canSortLists()]);
   const client = new QueryClient();
   client.setQueryData(contributionsQueryOptions(query).queryKey, answer, { updatedAt: drawnAt });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ContributionList drawnAt={drawnAt} />
+      <ContributionList drawnAt={drawnAt} canSort={canSort} />
     </HydrationBoundary>
   );
 }

@@ -10,7 +10,7 @@ import { searchHref } from "@/lib/client/url/list-changes";
 import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { wordsOf } from "@/lib/client/url/search-conditions";
-import { toRankedSearch } from "@/lib/contract/contribution-query";
+import { byDate, toRankedSearch } from "@/lib/contract/contribution-query";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 import { searchEverything } from "@/lib/server/records/search-page";
 
@@ -47,7 +47,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
             region={region}
             now={now}
             others={<OtherResults others={found.value.others} region={region} />}
-            action={<ExportButton filter={toContributionQuery(state, now)} region={region} />}
+            action={<ExportButton filter={byDate(toContributionQuery(state, now))} region={region} />}
           />
         ) : null}
         {found?.ok === false ? (

@@ -87,6 +87,21 @@ test("its date and sort parameters are used", async ({ page }) => {
   expect(await idsOnPage(page)).toEqual(idsOf(`${bounds}&sort=contribution_date`));
 });
 
+test("its lists are by date alone: other headings do not sort, and a link says why", async ({ page }) => {
+  await page.goto("/contributions");
+  const column = (name: string) => page.getByRole("columnheader", { name });
+  await expect(column("Date").getByRole("button")).toBeVisible();
+  for (const name of ["Amount", "Supporter"]) {
+    await expect(column(name)).toBeVisible();
+    await expect(column(name).getByRole("button")).toHaveCount(0);
+  }
+  for (const query of ["sort=supporter", "q=currency:CAD&sort=-amount"]) {
+    await page.goto(`/contributions?${query}`);
+    await expect(page.getByRole("heading", { name: "Couldn’t load this list" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Lists by date and kind still work.");
+  }
+});
+
 test("its spellings are read, and its unknown fields are marked", async ({ page }) => {
   test.slow();
   for (const id of ["ODD-1", "ODD-2", "ODD-3", "ODD-4", "ODDNOBODY", "ODDPLAN", "ODDCUR0"]) {

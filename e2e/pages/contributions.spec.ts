@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import * as z from "zod";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { heading, idsOf, linksOf, listPath as list, open, rowsOf } from "./list-page";
@@ -140,6 +141,82 @@ test("filters without results can be removed one by one", async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole("link", { name: "Remove Kind Recurring" }).click();
   await expect(page.getByRole("list", { name: "Filters" })).toBeHidden();
+});
+
+test("headings sort by amount in one currency, which becomes a chip, and by supporter", async ({
+  page,
+  request,
+}) => {
+  await open(page, `${list}?type=one-time`);
+  const column = (name: string) => page.getByRole("columnheader", { name });
+  await column("Amount").getByRole("button").click();
+  await page.waitForURL(/sort=-amount&q=currency(:|%3A)CAD/);
+  await expect(page.getByText("Showing CAD only, to sort by amount")).toBeVisible();
+  const chip = page.getByRole("list", { name: "Filters" }).getByRole("listitem").filter({ hasText: "CAD" });
+  await expect(chip).toHaveText("CurrencyCAD");
+  await expect(column("Amount")).toHaveAttribute("aria-sort", "descending");
+  await expect(column("Amount")).toContainText("in CAD");
+  const amounts = z.object({
+    data: z.array(z.object({ id: z.string(), total_amount: z.coerce.number() })),
+  });
+  const answer = await request.get("/api/contributions?onetime=1&q=currency:CAD&sort=-amount");
+  const { data } = amounts.parse(await answer.json());
+  expect(data.map((one) => one.total_amount)).toEqual(
+    data.map((one) => one.total_amount).toSorted((one, other) => other - one),
+  );
+  await expect(async () => expect(await idsOf(page)).toEqual(data.map(({ id }) => id))).toPass();
+  await expectAccessibleState(page);
+
+  // By keyboard; the filter is there already.
+  await column("Amount").getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/sort=amount/);
+  await expect(column("Amount")).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: "Remove Currency CAD" }).click();
+  await expect(page).toHaveURL((url) => url.search === "?type=one-time");
+  await expect(column("Date")).toHaveAttribute("aria-sort", "descending");
+
+  await column("Supporter").getByRole("button").focus();
+  await page.keyboard.press("Space");
+  await page.waitForURL(/sort=supporter/);
+  await expect(column("Supporter")).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.getByRole("table", { name: /, Supporter A–Z$/ })).toBeVisible();
+  const [, second = ""] = await idsOf(page);
+  await linksOf(page).first().click();
+  const next = page.getByRole("link", { name: "Next contribution" });
+  await expect(next).toHaveAttribute("href", new RegExp(`/contributions/${second}\\?`));
+  await page.goBack();
+  await expect(column("Supporter")).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("a phone has the orders as a choice", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, list);
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await sort.selectOption("Smallest amount first");
+  await page.waitForURL(/sort=amount&q=currency/);
+  await expect(page.getByRole("link", { name: "Remove Currency CAD" })).toBeVisible();
+  await sort.selectOption("Supporter Z–A");
+  await page.waitForURL(/sort=-supporter&q=currency/);
+  await expect(sort).toHaveValue("-supporter");
+});
+
+test("an order by amount without a currency is named, and refused by the endpoint", async ({
+  page,
+  request,
+}) => {
+  const sentence = "To sort by amount, filter the list by one currency.";
+  await open(page, `${list}?sort=-amount`);
+  await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Date" })).toHaveAttribute("aria-sort", "descending");
+  const answer = await request.get("/api/contributions?sort=-amount");
+  expect(answer.status()).toBe(422);
+  expect(await answer.json()).toMatchObject({ message: sentence, errors: { sort: [sentence] } });
+  const api = await request.get("/admin/api/v3/contributions?sort=-amount");
+  expect(api.status()).toBe(422);
+  expect(await api.json()).toMatchObject({
+    message: "The selected sort is invalid. Use -contribution_date or contribution_date.",
+  });
 });
 
 test("unusable parameters of a link are named and ignored", async ({ page }) => {

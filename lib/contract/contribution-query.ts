@@ -6,6 +6,21 @@ import type { Params } from "./query-string";
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
 export type ContributionSort = (typeof contributionSorts)[number];
 
+/** The orders of a list on the pages: also by amount, in one currency, and by the name of the supporter. */
+export const listSorts = [...contributionSorts, "-amount", "amount", "supporter", "-supporter"] as const;
+export type ListSort = (typeof listSorts)[number];
+
+export function isByDate(sort: ListSort): sort is ContributionSort {
+  return contributionSorts.some((one) => one === sort);
+}
+
+export function isByAmount(sort: ListSort): boolean {
+  return sort === "amount" || sort === "-amount";
+}
+
+/** What a list by amount says without a currency, or with several. */
+export const needsCurrency = "To sort by amount, filter the list by one currency.";
+
 /** The filters of kinds in the words of the pages: all, and each filter of the API (read API §4.3). */
 export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
 export type KindFilter = (typeof kindFilters)[number];
@@ -46,13 +61,22 @@ export interface CoveredQuery {
   readonly coversSponsees?: boolean;
 }
 
-/** The list of contributions, which the pages may narrow by words as well. */
-export const listFields = { q: bare("q", searchText), ...contributionFields } as const;
+/** The list of contributions, which the pages may narrow by words as well, and sort by more than the date. */
+export const listFields = {
+  q: bare("q", searchText),
+  ...contributionFields,
+  sort: bare("sort", choice(listSorts), listSorts[0]),
+} as const;
 
 export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
 const listTable = queryTable(listFields);
 export const formatListQuery = listTable.format;
+
+/** The list by date alone, the newest first in place of another order: exports have no other. */
+export function byDate<Query extends ListQuery>(query: Query) {
+  return { ...query, sort: isByDate(query.sort) ? query.sort : contributionSorts[0] };
+}
 
 export function parseListQuery(params: Params): Outcome<ListQuery> {
   return strictly(listTable.read(params));
@@ -76,7 +100,7 @@ export type SearchQuery = QueryOf<typeof searchFields> &
   CoveredQuery & {
     /** Words, amounts and facets as they were typed. */
     readonly q: string;
-    /** `rank`: the nearest first; `date`: by `sort` alone, as in the list. */
+    /** `rank`: the nearest first, then the newest; `date`: by `sort` alone, as in the list. */
     readonly order: "rank" | "date";
   };
 
@@ -87,7 +111,7 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
   return strictly({ query: { ...query, q, order }, problems });
 }
 
-/** The search that a list narrowed by words is: by date alone, counted. */
+/** The search that a list with words or another order than by date is: by its order alone, counted. */
 export function toListSearch(query: ListQuery & { readonly q: string }): SearchQuery {
   return { ...query, order: "date", perPage: maxRows, isCounted: true, hasFacets: false };
 }

@@ -1,4 +1,4 @@
-import { type ListQuery, listFields } from "./contribution-query";
+import { type byDate, contributionFields, listFields } from "./contribution-query";
 import type { Outcome } from "./failure";
 import { choice, columnNames, flag, parameter, text, timeZone } from "./parameter";
 import { bare, type QueryOf, queryTable, strictly } from "./query";
@@ -31,14 +31,14 @@ const run = parameter(
   (raw) => (isRunId(raw) ? raw : null),
   (label) => `The ${label} field must be 8 to 64 letters, digits or dashes.`,
 );
-const { page, ...filterFields } = listFields;
+const { page, ...filterFields } = { ...listFields, sort: contributionFields.sort };
 const supporter = bare("supporter", text(maxIdLength));
 const exportTable = queryTable({ ...filterFields, supporter, ...formFields, run: bare("run", run, null) });
 
 export type ExportForm = QueryOf<typeof formFields>;
 
 /** The exported contributions: a list query, whose page is ignored, or those of one supporter. */
-export type ExportFilter = ListQuery & { readonly supporter?: string | undefined };
+export type ExportFilter = Readonly<ReturnType<typeof byDate>> & { readonly supporter?: string | undefined };
 
 export type ExportQuery = ExportForm & {
   readonly filter: ExportFilter;

@@ -1,3 +1,5 @@
+import { upperAscii } from "@/lib/contract/text";
+
 /**
  * The keys that filter by a value (`status:paid`) or by its absence (`no:campaign`), and that results are
  * counted by.
@@ -64,6 +66,13 @@ export function splitSearch(q: string): SplitSearch {
     else words.push(whole);
   }
   return { words, bounds, narrowed, marked };
+}
+
+/** The only currency that a search is narrowed to, in upper case; null for none or several. */
+export function soleCurrency(narrowed: readonly Condition[]): string | null {
+  const values = narrowed.flatMap(({ facet, value }) => (facet === "currency" ? [value] : []));
+  const [only = null, ...others] = new Set(values.map((value) => value && upperAscii(value)));
+  return others.length === 0 ? only : null;
 }
 
 /** The text of a search that `splitSearch` reads back. */

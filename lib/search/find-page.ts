@@ -12,20 +12,27 @@ import {
   matching,
   maxCounted,
   productOf,
+  type RowOrder,
   type Search,
+  sortedRows,
 } from "./matches";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 
 interface PageOfSearch extends Search {
-  /** `rank`: the nearest first, then the newest; `date`: by date alone. */
+  /** `rank`: the nearest first, then the newest; `date`: by date alone, or else as `by` says. */
   readonly order: "rank" | "date";
+  readonly by: RowOrder | null;
   readonly isDescending: boolean;
   readonly offset: number;
   readonly size: number;
   readonly isCounted: boolean;
   readonly hasFacets: boolean;
   readonly counts: SearchCounts;
+  /** How many contributions there are. */
+  readonly records: number;
+  /** How many of them match, where that needs no search: there are neither words nor conditions. */
+  readonly all: number | null;
 }
 
 /** The number of matches, as far as it is requested or known; `isAtLeast` if there may be more. */
@@ -44,7 +51,8 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  *   search is an email address that no record contains
  */
 export async function findPage(page: PageOfSearch) {
-  const { question, order, offset, size, isDescending } = page;
+  const { question, order, offset, size, isDescending, by } = page;
+  if (by !== null) return findSorted(page, by);
   // Pages after the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
@@ -69,6 +77,24 @@ export async function findPage(page: PageOfSearch) {
     near: closest?.near ?? [],
     isUnknownAddress,
   };
+}
+
+/** Finds a page in another order than by date. All matches are counted: their number decides how. */
+async function findSorted(page: PageOfSearch, by: RowOrder) {
+  const { question, offset, size, records, all } = page;
+  const known = await page.counts.of(page);
+  const isUnknownAddress = (await isKnownAddress(page)) === false;
+  const own = demandOf(question);
+  const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand), null);
+  let counted =
+    all === null ? (known.counted ?? (await count(own))) : { ...tooMany, total: all, isAtLeast: false };
+  if (counted.total === 0 && known.closest === undefined) known.closest = await closestDemand(page);
+  const closest = known.closest ?? null;
+  if (closest !== null && counted.total === 0) counted = await count(closest.demand);
+  if (all === null) known.counted = counted;
+  const demand = closest?.demand ?? own;
+  const rows = await sortedRows(page, demand, { ...by, offset, size }, { ...counted, records });
+  return { ...counted, rows, near: closest?.near ?? [], isUnknownAddress };
 }
 
 /** @param all the number of matches; null if there may be more than were found */

@@ -3,8 +3,8 @@ import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { isExpiring, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import type { Condition, Mark } from "./conditions";
-import { planQuery, type TextDemand } from "./query-plan";
+import { type Condition, type Mark, soleCurrency } from "./conditions";
+import { planQuery, planScan, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 import { isWholeSlots, slotOf, sortKeysBetween } from "./search-index";
 import type { Sample } from "./trigram-sample";
@@ -54,10 +54,15 @@ export function isNarrowed({ amounts, narrowed, marked }: Question): boolean {
  * Builds the parts of a statement over all matching rows. `s` is `contribution_search` in it.
  * @param rows how many rows are wanted, if they are the newest and few
  */
-export function matching({ engine, question, filter, sample }: Search, demand: TextDemand, rows?: number) {
+export function matching(search: Search, demand: TextDemand, rows?: number) {
+  const { engine, question, filter, sample } = search;
   // A walk begins at the newest row, so only words may exclude the newest rows.
   const canWalk = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
-  const plan = planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined });
+  return withConditions(planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined }), search);
+}
+
+/** Adds the conditions of a search besides its words to a plan. */
+function withConditions<Plan extends ReturnType<typeof planQuery>>(plan: Plan, { filter, question }: Search) {
   const ofRecords = recordConditions(filter);
   const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
   const conditions = [...plan.conditions, ...indexConditions(filter, question, plan.key), ...records];
@@ -153,6 +158,133 @@ export async function firstRows(
   const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);
   const ofSlot = await read(all, sql`and ${all.key} between ${slot.first} and ${slot.last}`);
   return [...before, ...ofSlot].slice(0, count);
+}
+
+/** An order of lists besides the date. Each has an index of `contribution_search`. */
+export interface RowOrder {
+  readonly by: "amount" | "giver";
+  readonly isDescending: boolean;
+}
+
+interface PageOfRows extends RowOrder {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/**
+ * A page of the matching rows by amount in the currency of the search, or by giver. Equal ones are by date
+ * and id: the newest first where the largest or A is first. Rows without a value are last.
+ * @param total how many match; with `isAtLeast` there are more
+ * @param records how many contributions there are
+ */
+export async function sortedRows(
+  search: Search,
+  demand: TextDemand,
+  page: PageOfRows,
+  {
+    total,
+    isAtLeast,
+    records,
+  }: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
+): Promise<readonly FoundRow[]> {
+  const { offset } = page;
+  const size = Math.min(page.size, total - offset);
+  if (size <= 0) return [];
+  const isNearEnd = !isAtLeast && offset > total / 2;
+  const walked = (isNearEnd ? total - offset : offset + size) * records;
+  // A walk meets a match in each `records / total` rows; else all matches are read.
+  if (!isAtLeast && walked > total ** 2) return sortMatches(search, demand, { ...page, size });
+  if (!isNearEnd) return walkRows(search, demand, { ...page, size });
+  const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size, size };
+  return (await walkRows(search, demand, reversed, ["is null", "is not null"])).toReversed();
+}
+
+function directionsOf({ by, isDescending }: RowOrder) {
+  const isNewestFirst = by === "amount" ? isDescending : !isDescending;
+  return {
+    direction: sql.raw(isDescending ? "desc" : "asc"),
+    byDate: sql.raw(isNewestFirst ? "desc" : "asc"),
+    isNewestFirst,
+  };
+}
+
+/** Reads all matches and sorts them. */
+function sortMatches(search: Search, demand: TextDemand, { offset, size, ...order }: PageOfRows) {
+  const { from, where } = matching(search, demand);
+  const { direction, byDate } = directionsOf(order);
+  return queryRows(
+    search.tx,
+    sql<FoundRow>`select c.seq, c.occurred_at, c.id, c.kind
+      from (select s.seq, ${sql.ref(`s.${order.by}`)} as value from ${from} where ${where}) as found
+      cross join contribution as c where c.seq = found.seq
+      order by found.value is null, found.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}
+      limit ${size} offset ${offset}`,
+  );
+}
+
+interface WalkedRow extends FoundRow {
+  readonly value: number | string | null;
+  readonly sort_key: number;
+}
+
+/** Reads rows in the order of an index. @param sections of it, in their order */
+async function walkRows(
+  search: Search,
+  demand: TextDemand,
+  { offset, size, ...order }: PageOfRows,
+  sections: readonly string[] = ["is not null", "is null"],
+): Promise<readonly FoundRow[]> {
+  const { from, where } = walkPlan(search, demand, order.by);
+  const { direction, byDate, isNewestFirst } = directionsOf(order);
+  const value = sql.ref(`s.${order.by}`);
+  const read = (section: RawBuilder<unknown>, skip: number, limit: number) =>
+    queryRows(
+      search.tx,
+      sql<WalkedRow>`select first.value, first.sort_key, c.seq, c.occurred_at, c.id, c.kind
+        from (select s.sort_key, ${value} as value from ${from} where ${where} and ${section}
+          order by ${value} ${direction}, s.sort_key ${byDate} limit ${limit} offset ${skip}) as first
+        cross join contribution_search as s cross join contribution as c
+        where s.sort_key = first.sort_key and c.seq = s.seq
+        order by first.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}`,
+    );
+  const rows: WalkedRow[] = [];
+  let skip = offset;
+  for (const section of sections.map((is) => sql`${value} ${sql.raw(is)}`)) {
+    const found = await read(section, skip, size - rows.length);
+    rows.push(...found);
+    if (rows.length === size) break;
+    const passed = sql<{ n: number }>`select count(*) as n from (
+      select 1 from ${from} where ${where} and ${section} limit ${skip}) as passed`;
+    skip = found.length > 0 ? 0 : skip - Number((await queryRows(search.tx, passed))[0]?.n ?? 0);
+  }
+  // Within an hour the index knows no order: the hours at the ends of a page are read whole.
+  const known = new Set<number>();
+  for (const end of [offset === 0 ? undefined : rows[0], rows.at(-1)]) {
+    if (end === undefined || known.has(end.seq)) continue;
+    const { first, last } = slotOf(end.sort_key);
+    const isEqual = end.value === null ? sql`${value} is null` : sql`${value} = ${end.value}`;
+    const hour = sql`${isEqual} and s.sort_key between ${first} and ${last}`;
+    const whole = await read(hour, 0, Number.MAX_SAFE_INTEGER);
+    for (const { seq } of whole) known.add(seq);
+    const own = rows.filter(({ seq }) => whole.some((row) => row.seq === seq)).map((row) => row.sort_key);
+    const isBefore = (key: number) => own.every((other) => (isNewestFirst ? key > other : key < other));
+    const start = whole.filter(({ sort_key }) => isBefore(sort_key)).length;
+    rows.splice(end === rows[0] ? 0 : -own.length, own.length, ...whole.slice(start, start + own.length));
+  }
+  return rows;
+}
+
+/** A search as conditions on the rows of an index, which has the date of a row and its currency. */
+function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
+  const { question, engine } = search;
+  const plan = planScan(engine, demand);
+  // SQLite would read the table by date and sort it; a sum has no index. PostgreSQL knows the share of dates.
+  const scan = { ...plan, key: engine === "sqlite" ? sql`s.sort_key + 0` : plan.key };
+  if (by === "giver") return withConditions(scan, search);
+  const isInCurrency = sql`coalesce(s.currency, '') = ${soleCurrency(question.narrowed)}`;
+  const narrowed = question.narrowed.filter(({ facet }) => facet !== "currency");
+  const conditions = [...scan.conditions, isInCurrency];
+  return withConditions({ ...scan, conditions }, { ...search, question: { ...question, narrowed } });
 }
 
 /** The number of matches, up to one more than `maxCounted`. */

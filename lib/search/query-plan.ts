@@ -74,10 +74,9 @@ export function planQuery(
   sample: Sample,
   { table = "contribution_search", rows }: { table?: keyof typeof tables; rows?: number | undefined } = {},
 ): QueryPlan {
-  const { key: name, words, trigrams } = tables[table];
-  const key = sql.ref(`s.${name}`);
-  const conditions = textConditions(engine, demand);
-  const scan = { from: sql`${sql.table(table)} as s`, conditions, key, order: key, method: "scan" } as const;
+  const { words, trigrams } = tables[table];
+  const scan = planScan(engine, demand, table);
+  const { key, conditions } = scan;
   if (engine === "postgres") return planPostgres(scan, demand, sample, rows);
   const isOfWords = demand.length > 0 && demand.flat().every((part) => inWordIndex.test(part));
   const query = isOfWords ? wordsQuery(demand) : trigramQuery(trigramChoices(demand, sample));
@@ -92,6 +91,17 @@ export function planQuery(
     order: rowid,
     method: "index",
   };
+}
+
+/** Plans a query that no index of words answers. */
+export function planScan(
+  engine: Engine["name"],
+  demand: TextDemand,
+  table: keyof typeof tables = "contribution_search",
+) {
+  const key = sql.ref(`s.${tables[table].key}`);
+  const conditions = textConditions(engine, demand);
+  return { from: sql`${sql.table(table)} as s`, conditions, key, order: key, method: "scan" } as const;
 }
 
 /** The share of matching rows above which a walk from the newest row is short. */

@@ -6,10 +6,10 @@ import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { sponseeWords } from "@/lib/records/sponsees/words";
-import { countryOf } from "@/lib/records/supporter";
+import { countryOf, giverOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
 import type { Facet } from "./conditions";
-import { indexedText } from "./indexed-text";
+import { foldedWords, indexedText } from "./indexed-text";
 
 /** The entry of a contribution in the search index. */
 export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, string | null>> {
@@ -17,11 +17,14 @@ export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, s
   readonly text: string;
   /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
   readonly amount: number | null;
+  /** What the giver is sorted by; null without a name. */
+  readonly giver: string | null;
 }
 
 /** Longer texts are found by their beginning, so that one record cannot fill the index. */
 const maxText = 4000;
 const maxFacet = 100;
+const maxSortName = 200;
 /** Comments with their tags. */
 const maxComment = 20_000;
 /** The longest name, with the tags and escapes that may be inside it. */
@@ -44,6 +47,7 @@ export function toSearchKeys(record: Contribution, sponsees = sponseeWords(recor
   return {
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
+    giver: sortName(giverOf(record).name),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main, main.at ?? record.placedAt).icon,
     source: toFacet(record.source, cover),
@@ -84,6 +88,12 @@ export function tenThousandths(amount: DecimalText | null): number | null {
   const units = amount === null ? null : toMinor(amount, null);
   if (units === null) return null;
   return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}
+
+/** A name as names are sorted: its folded words, in the order of bytes; null without any. */
+export function sortName(name: string | null): string | null {
+  const folded = foldedWords((name ?? "").slice(0, maxName)).join(" ");
+  return folded === "" ? null : folded.slice(0, maxSortName).toWellFormed();
 }
 
 /** Returns a short text of one line; null if it has no visible characters. */

@@ -3,7 +3,8 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { isPaidIn, received } from "@/lib/records/contribution/status";
 import { personKeys } from "@/lib/records/same-person";
 import { countryOf, giverOf } from "@/lib/records/supporter";
-import { foldedWords, indexedText } from "@/lib/search/indexed-text";
+import { indexedText } from "@/lib/search/indexed-text";
+import { sortName } from "@/lib/search/search-keys";
 
 /** The columns of a supporter that are read from their newest contribution. */
 export type SupporterKeys = Omit<
@@ -18,7 +19,6 @@ export interface Gift {
 }
 
 const maxText = 1000;
-const maxSortName = 200;
 /** Sorts after every letter, in the order of bytes. */
 const nameless = "\u{10ffff}";
 
@@ -57,7 +57,7 @@ export function toSupporterKeys(record: Contribution): SupporterKeys {
   const person = personKeys(record, giver);
   return {
     name: shortened(name),
-    sort_name: sortNameOf(name),
+    sort_name: sortName(name) ?? nameless,
     email: shortened(email),
     phone: shortened(phone),
     company: shortened(company),
@@ -68,11 +68,6 @@ export function toSupporterKeys(record: Contribution): SupporterKeys {
     place_key: person.place,
     country: shortened(countryOf(supporter.billing) ?? countryOf(billing)),
   };
-}
-
-function sortNameOf(name: string | null): string {
-  const folded = foldedWords((name ?? "").slice(0, maxText)).join(" ");
-  return folded === "" ? nameless : folded.slice(0, maxSortName).toWellFormed();
 }
 
 function shortened(text: string | null): string | null {

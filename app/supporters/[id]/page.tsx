@@ -15,6 +15,7 @@ import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
+import { byDate } from "@/lib/contract/contribution-query";
 import { formatCounted } from "@/lib/format/count";
 import { supporterTicket } from "@/lib/records/sentences/ticket-text";
 import { requestOrigin } from "@/lib/server/http/request-origin";
@@ -63,7 +64,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         actions={
           <>
             <ExportButton
-              filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
+              filter={{ ...byDate(toContributionQuery(defaultListState, now)), supporter: id }}
               region={region}
             />
             <TicketAction text={supporterTicket(supporter, plans, { link, formats: formatsOf(region) })} />

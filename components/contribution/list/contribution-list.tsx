@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
-import { rowCopy } from "@/components/contribution/rows/copy";
+import { rowCopy, sortWords } from "@/components/contribution/rows/copy";
 import {
-  dateSorts,
   ListContextProvider,
+  listSorts,
   useNewListContext,
 } from "@/components/contribution/rows/row-context";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { DataTable, type TableLayout } from "@/components/table/data-table";
+import { type ColumnSort, DataTable, type TableLayout } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
@@ -26,10 +26,12 @@ import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
   formatListState,
+  listCurrency,
   readListState,
   shownZone,
   toContributionQuery,
 } from "@/lib/client/url/list-state";
+import { contributionSorts, isByDate, listSorts as listSortIds } from "@/lib/contract/contribution-query";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { listCopy, listCount, listDays, listNews, mutedNote } from "./copy";
@@ -38,7 +40,7 @@ import styles from "./list-bar.module.css";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
-import { type ListPage, ListPageProvider, useListPage } from "./list-state";
+import { type ListPage, ListPageProvider, useListSort } from "./list-state";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
 const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
@@ -63,7 +65,7 @@ const toastLook =
   "font-medium text-surface shadow-popover max-sm:bottom-24 print:hidden";
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
-export function ContributionList({ drawnAt }: { drawnAt: number }) {
+export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSort: boolean }) {
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
@@ -83,6 +85,8 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   const rows = page?.rows ?? noRows;
   useRestoredFocus();
   const actions = useRowActions(list, rows);
+  const onSort = useListSort(list, actions.say);
+  const sorts = listSorts(state.sort, listCurrency(state), onSort);
   const { layout, choice } = useListLayout(list);
   const [firstRow] = rows;
   const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
@@ -93,7 +97,8 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
   const isAtLeast = page?.search?.isAtLeast === true;
   const counted = total === null ? null : { total, isAtLeast };
   const heading = { count: listCount(total, locale, isAtLeast), days: loaded.days };
-  const sentence = `${heading.count}, ${heading.days}`;
+  const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
+  const sentence = [heading.count, heading.days, ...order].join(", ");
   const allNotices = [...notices, ...unknownColumnNotices(state)];
 
   // The page has the fields of its first columns only; rows that the browser requests have all.
@@ -131,6 +136,8 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
               muted={mutedNote(rows)}
               canHideColumns={!layout.isChosen}
               density={layout.density}
+              sorts={canSort ? listSortIds : contributionSorts}
+              onSort={onSort}
             />
             {allNotices.length === 0 && !isDoubtful(page) ? null : (
               <ListNotices notices={allNotices} page={page} />
@@ -143,6 +150,7 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
               isBefore={isPlaceholderData}
               caption={sentence}
               layout={{ ...layout, shown }}
+              sorts={canSort ? sorts : { date: sorts.date }}
               actions={actions}
               isWaiting={lacksColumns}
               isSelectable={isTouched}
@@ -182,11 +190,11 @@ function ListBody(props: {
   isSelectable: boolean;
   caption: string;
   layout: TableLayout;
+  sorts: Readonly<Record<string, ColumnSort>>;
   actions: RowActions;
   onRetry: () => void;
 }) {
   const { answer, isBefore, actions } = props;
-  const { state, go } = useListPage();
   if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
     return <RowsSkeleton />;
   }
@@ -211,7 +219,7 @@ function ListBody(props: {
       lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
       onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}
-      sorts={dateSorts(state.sort, (sort) => go(withFilter(state, { sort })))}
+      sorts={props.sorts}
       selection={
         props.isSelectable
           ? {

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { sortWords } from "@/components/contribution/rows/copy";
 import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
@@ -14,7 +15,7 @@ import { type Density, densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import { kindFilterHints, kindFilterLabels, toContributionQuery } from "@/lib/client/url/list-state";
 import { wordsOf } from "@/lib/client/url/search-conditions";
-import { type KindFilter, kindFilters } from "@/lib/contract/contribution-query";
+import { type KindFilter, kindFilters, type ListSort } from "@/lib/contract/contribution-query";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Kind } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
@@ -34,8 +35,10 @@ export function ListBar(props: {
   /** Columns are hidden where there is no room for them. */
   canHideColumns: boolean;
   density: Density;
+  sorts: readonly ListSort[];
+  onSort: (sort: ListSort) => void;
 }) {
-  const { total, muted, canHideColumns, density } = props;
+  const { total, muted, canHideColumns, density, sorts, onSort } = props;
   const { state, region } = useListPage();
   const chips = activeConstraints(state, region.locale).length > 0 || undefined;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
@@ -58,6 +61,7 @@ export function ListBar(props: {
         <KindSegments total={total} />
         {note}
         <DensitySwitch density={density} />
+        <SortSwitch sorts={sorts} onSort={onSort} />
       </div>
       {chips === undefined && muted === null && !canHideColumns ? null : (
         <div className={styles["second"]} data-chips={chips}>
@@ -146,6 +150,34 @@ function DensitySwitch({ density }: { density: Density }) {
         {densities.map((name) => (
           <option key={name} value={name}>
             {capitalized(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The order, on a phone: its cards have no column headings. */
+function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (sort: ListSort) => void }) {
+  const { sort } = useListPage().state;
+  return (
+    <label
+      className="relative flex size-10 shrink-0 items-center justify-center rounded-control outline-accent
+        focus-within:outline-2 sm:hidden"
+    >
+      <Icon name="arrow-down-up" size={16} className="text-ink-2" />
+      <select
+        aria-label={listCopy.sort}
+        value={sort}
+        onChange={({ target }) => {
+          const chosen = sorts.find((name) => name === target.value);
+          if (chosen !== undefined) onSort(chosen);
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {sortWords[name]}
           </option>
         ))}
       </select>

@@ -9,6 +9,7 @@ import { rangeLabel } from "@/lib/client/url/date-range";
 import { withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
+import { byDate } from "@/lib/contract/contribution-query";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
@@ -74,7 +75,11 @@ export function ListHeader(props: {
             />
           </div>
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
-          <ExportButton filter={toContributionQuery(state, now)} region={region} shown={columns.shown} />
+          <ExportButton
+            filter={byDate(toContributionQuery(state, now))}
+            region={region}
+            shown={columns.shown}
+          />
         </div>
       </div>
     </div>

@@ -1,11 +1,15 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
-import { listHref } from "@/lib/client/url/list-changes";
-import type { ContributionListState } from "@/lib/client/url/list-state";
+import { facetsQueryOptions } from "@/lib/client/api/contributions";
+import { listHref, withAmountSort, withFilter } from "@/lib/client/url/list-changes";
+import { type ContributionListState, listCurrency, toContributionQuery } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
+import { isByAmount, type ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
+import { listCopy } from "./copy";
 
 /** The values that all parts of the list share. */
 export interface ListPage {
@@ -20,6 +24,28 @@ export interface ListPage {
 }
 
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
+
+/**
+ * Returns how to sort the list. An order by amount is in one currency: without it, the list is filtered by
+ * its most frequent one, and the page says so.
+ */
+export function useListSort({ state, go, now }: ListPage, say: (text: string) => void) {
+  const client = useQueryClient();
+
+  async function sortByAmount(sort: ListSort): Promise<void> {
+    const counted = await client.fetchQuery(facetsQueryOptions(toContributionQuery(state, now)));
+    const currency = counted?.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
+    const next = currency === null ? null : withAmountSort(state, sort, currency);
+    if (currency === null || next === null) return say(listCopy.noCurrency);
+    go(next);
+    say(listCopy.onlyCurrency(currency));
+  }
+
+  return (sort: ListSort) => {
+    if (isByAmount(sort) && listCurrency(state) === null) void sortByAmount(sort);
+    else go(withFilter(state, { sort }));
+  };
+}
 
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
   const { go } = useListPage();

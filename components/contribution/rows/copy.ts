@@ -1,4 +1,24 @@
+import type { ListSort } from "@/lib/contract/contribution-query";
 import type { TableColumn } from "@/lib/export/presets";
+
+const showWords: Readonly<Record<ListSort, string>> = {
+  "-contribution_date": "Show the newest first",
+  contribution_date: "Show the oldest first",
+  "-amount": "Show the largest amounts first",
+  amount: "Show the smallest amounts first",
+  supporter: "Show supporters from A to Z",
+  "-supporter": "Show supporters from Z to A",
+};
+
+/** The orders of a list, as a choice. */
+export const sortWords: Readonly<Record<ListSort, string>> = {
+  "-contribution_date": "Newest first",
+  contribution_date: "Oldest first",
+  "-amount": "Largest amount first",
+  amount: "Smallest amount first",
+  supporter: "Supporter A–Z",
+  "-supporter": "Supporter Z–A",
+};
 
 /** The words of rows, and of the preview of a contribution. */
 export const rowCopy = {
@@ -58,8 +78,10 @@ export const rowCopy = {
   void: "Void",
   replacesVoid: (count: number) => `Replaces ${count} void`,
   noNumber: "No number",
-  showOldestFirst: "Newest first. Show the oldest first",
-  showNewestFirst: "Oldest first. Show the newest first",
+  inCurrency: (code: string) => `in ${code}`,
+  /** The tooltip of a column that sorts the list: the present order, if it is the column's, and the next. */
+  show: (sort: ListSort | null, next: ListSort) =>
+    `${sort === null ? "" : `${sortWords[sort]}. `}${showWords[next]}`,
   moreStatuses: " more: ",
   copyId: (id: string) => `Copy the ID ${id}`,
   peekAt: (id: string) => `Peek at ${id}`,

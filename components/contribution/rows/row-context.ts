@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import type { ColumnSort } from "@/components/table/data-table";
 import { requiredContext } from "@/components/ui/page/required-context";
-import type { ContributionSort } from "@/lib/contract/contribution-query";
+import type { ContributionSort, ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
 
@@ -32,17 +32,34 @@ export function useNewListContext(region: Region, recordHref: ListContext["recor
   );
 }
 
-/** The only column that a list of contributions is sorted by. */
-export function dateSorts(
-  sort: ContributionSort,
-  go: (next: ContributionSort) => void,
-): { date: ColumnSort } {
-  const isDescending = sort === "-contribution_date";
+/** The only column that a supporter's contributions are sorted by. */
+export function dateSorts(sort: ContributionSort, go: (next: ContributionSort) => void) {
+  return { date: columnSort(sort, ["-contribution_date", "contribution_date"], go) };
+}
+
+/** The columns that a list of contributions can be sorted by. */
+export function listSorts(sort: ListSort, currency: string | null, go: (next: ListSort) => void) {
+  const amount = columnSort(sort, ["-amount", "amount"], go);
+  const isInOne = amount.direction !== null && currency !== null;
   return {
-    date: {
-      direction: isDescending ? "descending" : "ascending",
-      title: isDescending ? rowCopy.showOldestFirst : rowCopy.showNewestFirst,
-      to: () => go(isDescending ? "contribution_date" : "-contribution_date"),
-    },
+    date: columnSort<ListSort>(sort, ["-contribution_date", "contribution_date"], go),
+    amount: isInOne ? { ...amount, note: rowCopy.inCurrency(currency) } : amount,
+    supporter: columnSort<ListSort>(sort, ["supporter", "-supporter"], go),
+  };
+}
+
+/** @param first the order of the first click; the next one chooses the second */
+function columnSort<Sort extends ListSort>(
+  sort: Sort,
+  [first, second]: readonly [Sort, Sort],
+  go: (next: Sort) => void,
+): ColumnSort {
+  const isHere = sort === first || sort === second;
+  const direction = sort.startsWith("-") ? "descending" : "ascending";
+  const next = sort === first ? second : first;
+  return {
+    direction: isHere ? direction : null,
+    title: rowCopy.show(isHere ? sort : null, next),
+    to: () => go(next),
   };
 }

@@ -7,6 +7,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { withoutConstraints, withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { searchForIds } from "@/lib/client/url/search-conditions";
+import { byDate } from "@/lib/contract/contribution-query";
 import { paths, withQuery } from "@/lib/paths";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
@@ -60,5 +61,5 @@ function comparison(one: string, other: string, list: string) {
 }
 
 function selectionOf({ state, now }: ListPage, q: string) {
-  return toContributionQuery(withSearch(withoutConstraints(state), q), now);
+  return byDate(toContributionQuery(withSearch(withoutConstraints(state), q), now));
 }

@@ -34,9 +34,9 @@ export function contributionsQueryOptions(query: ListQuery) {
   });
 }
 
-/** The number of contributions of a list, whatever its page; null for a failure. */
+/** The number of contributions of a list, whatever its page and order; null for a failure. */
 export function totalQueryOptions(query: ListQuery) {
-  const text = formatListQuery({ ...query, page: 1 });
+  const text = formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
   return queryOptions({
     queryKey: ["contributions-total", text],
     queryFn: ({ signal }) =>

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatListQuery, parseContributionQuery, parseListQuery } from "@/lib/contract/contribution-query";
+import {
+  byDate,
+  formatListQuery,
+  parseContributionQuery,
+  parseListQuery,
+} from "@/lib/contract/contribution-query";
+import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { kindsAsked } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
@@ -10,6 +16,7 @@ import {
   listHref,
   searchHref,
   shareLink,
+  withAmountSort,
   withFilter,
   withoutConstraints,
   withRange,
@@ -20,6 +27,46 @@ import { pageParams } from "./page-query";
 const now = Date.UTC(2024, 3, 1, 2);
 const lastMonth = { kind: "rolling", range: "last-month" } as const;
 const stateOf = (href: string) => readListState(parseQueryString(href.split("?")[1] ?? "")).state;
+
+describe("an order by amount", () => {
+  const byAmount = stateOf("?q=anna+currency:CAD&sort=-amount");
+
+  it.each([
+    ["sort=-amount"],
+    ["sort=amount&q=anna+CA$25"],
+    ["sort=amount&q=currency:CAD+currency:USD"],
+    ["sort=-amount&q=no:currency"],
+  ])("is dropped and named without one currency: %s", (text) => {
+    const { state, notices } = readListState(parseQueryString(text));
+    expect(state.sort).toBe("-contribution_date");
+    expect(notices).toEqual([
+      { parameter: "sort", sentence: "To sort by amount, filter the list by one currency." },
+    ]);
+  });
+
+  it("brings its currency in place of others, and loses it with the filter", () => {
+    expect(byAmount.sort).toBe("-amount");
+    const others = stateOf("?q=anna+currency:CAD+currency:USD&page=3");
+    expect(withAmountSort(others, "-amount", "CAD")).toEqual(byAmount);
+    const [currency] = activeConstraints(byAmount, "en").filter(({ key }) => key === "currency");
+    expect(currency?.without).toEqual(stateOf("?q=anna"));
+    const [words] = activeConstraints(byAmount, "en").filter(({ key }) => key === "q");
+    expect(words?.without.sort).toBe("-amount");
+    expect(withoutConstraints(byAmount)).toEqual(defaultListState);
+    expect(withAmountSort({ ...others, q: "x".repeat(999) }, "amount", "CAD")).toBeNull();
+  });
+
+  it("stays with the pages: counts and exports are by date, the read API has no such order", () => {
+    const query = toContributionQuery(byAmount, now);
+    expect(byDate(query).sort).toBe("-contribution_date");
+    expect(byDate({ ...query, sort: "contribution_date" }).sort).toBe("contribution_date");
+    expect(parseListQuery(parseQueryString("sort=-amount"))).toMatchObject({ ok: true });
+    for (const sort of ["amount", "-amount", "supporter", "-supporter"]) {
+      expect(parseContributionQuery(parseQueryString(`sort=${sort}`))).toMatchObject({ ok: false });
+      expect(parseExportQuery(parseQueryString(`sort=${sort}`))).toMatchObject({ ok: false });
+    }
+  });
+});
 
 describe("the question of a list", () => {
   it.each([

@@ -1,21 +1,38 @@
+import type { ListSort } from "@/lib/contract/contribution-query";
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
 import { splitSearch } from "@/lib/search/conditions";
 import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "./date-range";
-import { type ContributionListState, daysZone, formatListState, kindFilterLabels } from "./list-state";
-import { searchConstraints, withWords, wordsOf } from "./search-conditions";
+import {
+  type ContributionListState,
+  daysZone,
+  formatListState,
+  kindFilterLabels,
+  orderIn,
+} from "./list-state";
+import { searchConstraints, withoutFacet, withValueToggled, withWords, wordsOf } from "./search-conditions";
 
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
 /**
  * Sets filters or the order, and page 1: a page number of the old list means nothing in the new one.
- * `undefined` removes a filter.
+ * `undefined` removes a filter. Without its currency, a list by amount is one by date again.
  */
 export function withFilter(
   state: ContributionListState,
   change: Partial<Filters & Pick<ContributionListState, "sort">>,
 ): ContributionListState {
-  return { ...state, ...change, page: 1 };
+  return orderIn({ ...state, ...change, page: 1 });
+}
+
+/** The list by amount, with one currency as its filter; null if its search cannot have that. */
+export function withAmountSort(
+  state: ContributionListState,
+  sort: ListSort,
+  currency: string,
+): ContributionListState | null {
+  const q = withValueToggled(withoutFacet(state.q ?? "", "currency"), { facet: "currency", value: currency });
+  return q === null ? null : withFilter(state, { q, sort });
 }
 
 /** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */

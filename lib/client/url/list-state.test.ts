@@ -20,6 +20,8 @@ describe("the URL of the list of contributions", () => {
     ["tz=America/Toronto", { zone: "America/Toronto" }],
     ["tz=Etc/GMT%2B5", { zone: "Etc/GMT+5" }],
     ["sort=contribution_date&page=3", { sort: "contribution_date", page: 3 }],
+    ["sort=-supporter", { sort: "-supporter" }],
+    ["sort=-amount&q=currency:cad", { sort: "-amount", q: "currency:cad" }],
     ["page=2&page=7", { page: 7 }],
     ["cols=date,amount,,date", { cols: ["date", "amount"] }],
     ["q=%20Zo%C3%AB+x%20&ticket=48213&peek=KJLEMLD8", { q: "Zoë x", ticket: "48213", peek: "KJLEMLD8" }],

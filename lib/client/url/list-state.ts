@@ -2,15 +2,20 @@ import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
 import {
   type ContributionQuery,
   contributionFields,
+  isByAmount,
   type KindFilter,
   kindFilters,
   type ListQuery,
+  type ListSort,
+  listFields,
+  needsCurrency,
 } from "@/lib/contract/contribution-query";
 import { choice, columnNames, day, maxSearchLength, timeZone } from "@/lib/contract/parameter";
-import { bare, type QueryOf } from "@/lib/contract/query";
+import { bare, type QueryOf, type Reading } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { kindRules, kindWords } from "@/lib/records/labels";
+import { soleCurrency, splitSearch } from "@/lib/search/conditions";
 import {
   allTime,
   type DateRange,
@@ -80,7 +85,7 @@ const listTable = pageTable(
     occurredAfter: contributionFields.occurredAfter,
     occurredBefore: contributionFields.occurredBefore,
     ...rangeFields,
-    sort: contributionFields.sort,
+    sort: listFields.sort,
     q: bare("q", line(maxSearchLength)),
     /** Column ids in order. */
     cols: bare("cols", columnNames(maxColumns, isColumnId)),
@@ -94,8 +99,28 @@ const listTable = pageTable(
     ),
   },
   // The API ignores `include` there (docs/decisions/002).
-  { ignored: ["include"] },
+  { ignored: ["include"], check: withCurrency },
 );
+
+/** The only currency that a list is narrowed to; null for none or several. */
+export function listCurrency({ q = "" }: { readonly q?: string | undefined }): string | null {
+  return soleCurrency(splitSearch(q).narrowed);
+}
+
+/** The order of a list by amount is in one currency: without it, the list is by date. */
+export function orderIn<State extends { readonly sort: ListSort; readonly q?: string | undefined }>(
+  state: State,
+): State {
+  const isMeant = !isByAmount(state.sort) || listCurrency(state) !== null;
+  return isMeant ? state : { ...state, sort: listFields.sort.fallback };
+}
+
+/** Drops an order by amount without a currency. */
+function withCurrency<Query extends Parameters<typeof orderIn>[0]>(reading: Reading<Query>): Reading<Query> {
+  const query = orderIn(reading.query);
+  if (query !== reading.query) reading.problems["sort"] ??= [needsCurrency];
+  return { ...reading, query };
+}
 
 type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
 

@@ -50,14 +50,21 @@ const tables = {
 
   /**
    * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the number in the store
-   * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total.
+   * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total, `giver` what
+   * the giver's name is sorted by. The index by currency begins with an expression, so that it serves lists
+   * by amount and no other query: in that order, a search by date would have to sort what it finds.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
     status text null, method text null, source text null, country text null, campaign text null,
-    receipt text null, plan text null`,
+    receipt text null, plan text null, giver text null`,
     "sort_key",
-    { contribution_search_by_amount: "amount" },
+    {
+      contribution_search_by_amount: "amount",
+      // PostgreSQL reads the index alone if it has the column, too.
+      contribution_search_by_currency: "(coalesce(currency, '')), amount, sort_key, currency",
+      contribution_search_by_giver: "giver, sort_key desc",
+    },
   ),
 
   /**

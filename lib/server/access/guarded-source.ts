@@ -53,7 +53,7 @@ export function guardSource(source: Source, visit: Visit): Source {
         mapped(source.listContributions(query, caller), maskItems),
       ),
     searchContributions: (query, caller) =>
-      guard("contributions", pageDetails("search", "contribution"), () =>
+      guard("contributions", pageDetails(query.q === "" ? "list" : "search", "contribution"), () =>
         mapped(source.searchContributions(covered(query), caller), maskItems),
       ),
     findContribution: (id, caller) =>

@@ -1,7 +1,14 @@
 import "server-only";
 import type { SearchNote } from "@/lib/client/api/answers";
-import { type ListQuery, toListSearch } from "@/lib/contract/contribution-query";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import {
+  isByAmount,
+  isByDate,
+  type ListQuery,
+  needsCurrency,
+  toListSearch,
+} from "@/lib/contract/contribution-query";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { soleCurrency, splitSearch } from "@/lib/search/conditions";
 import type { Caller, ContributionSlice, Source } from "@/lib/source/source";
 
 /** A page of contributions, and notes on its search. */
@@ -9,21 +16,24 @@ export interface ListSlice extends ContributionSlice {
   readonly search: SearchNote | null;
 }
 
-/** Lists contributions; with words, it is a search by date. */
+/** Lists contributions; with words, or in another order than by date, it is a search. */
 export async function listOrSearch(
   source: Pick<Source, "listContributions" | "searchContributions">,
   query: ListQuery,
   caller?: Caller,
 ): Promise<Outcome<ListSlice>> {
-  const { q } = query;
-  if (q === undefined) {
-    const outcome = await source.listContributions(query, caller);
+  const { q = "", sort } = query;
+  if (q === "" && isByDate(sort)) {
+    const outcome = await source.listContributions({ ...query, sort }, caller);
     return outcome.ok ? succeed({ ...outcome.value, search: null }) : outcome;
+  }
+  if (isByAmount(sort) && soleCurrency(splitSearch(q).narrowed) === null) {
+    return fail("invalid_query", { message: needsCurrency, errors: { sort: [needsCurrency] } });
   }
   const outcome = await source.searchContributions(toListSearch({ ...query, q }), caller);
   if (!outcome.ok) return outcome;
   const { isAtLeast, isForgiving, isUnknownAddress, coverage: _, ...slice } = outcome.value;
-  return succeed({ ...slice, search: { isAtLeast, isForgiving, isUnknownAddress } });
+  return succeed({ ...slice, search: q === "" ? null : { isAtLeast, isForgiving, isUnknownAddress } });
 }
 
 /** No list has such a page: the response has no rows and costs little. */
@@ -40,7 +50,7 @@ export async function countList(
   caller: Caller,
 ) {
   const page = source.name === "upstream" ? 1 : emptyPage;
-  const slice = await listOrSearch(source, { ...query, page }, caller);
+  const slice = await listOrSearch(source, { ...query, sort: "-contribution_date", page }, caller);
   if (!slice.ok) return slice;
   const { doubts, total, search } = slice.value;
   return succeed({ total: doubts.length === 0 ? total : null, isAtLeast: search?.isAtLeast ?? false });

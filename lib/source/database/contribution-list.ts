@@ -1,9 +1,15 @@
-import type { ContributionQuery, ListQuery, SearchQuery } from "@/lib/contract/contribution-query";
+import {
+  type ContributionQuery,
+  isByAmount,
+  isByDate,
+  type ListQuery,
+  type SearchQuery,
+} from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds, kindsAsked } from "@/lib/records/labels";
 import { findPage, type SearchCounts } from "@/lib/search/find-page";
-import type { Filter } from "@/lib/search/matches";
+import type { Filter, RowOrder } from "@/lib/search/matches";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { ContributionSlice, SearchSlice } from "@/lib/source/source";
@@ -52,9 +58,7 @@ export async function listContributions(
   const isDescending = query.sort === "-contribution_date";
   const offset = (query.page - 1) * contributionsPerPage;
   return database.read(async (tx) => {
-    const index = await sums.current(tx, selected);
-    const first = await rankOf(tx, index, selected, from);
-    const end = await rankOf(tx, index, selected, to + 1);
+    const { index, first, end } = await ranksOf(tx, sums, filter);
     const total = end - first;
     const rank = isDescending ? end - 1 - offset : first + offset;
     const day = index.dayAt(rank);
@@ -67,6 +71,13 @@ export async function listContributions(
     const rows = await readRows(tx, selected, range, skip, isDescending);
     return { ...toLists(rows.map((row) => toContribution(database, row))), total };
   });
+}
+
+/** Returns the ranks of the first contribution of a filter and of the first one after it, by date. */
+async function ranksOf(tx: Tx, sums: DaySums, { kinds: selected, from, to }: Filter) {
+  const index = await sums.current(tx, selected);
+  const first = await rankOf(tx, index, selected, from);
+  return { index, first, end: await rankOf(tx, index, selected, to + 1) };
 }
 
 /** Returns how many contributions of some kinds precede an instant: sums of whole days and a count. */
@@ -129,11 +140,13 @@ export function searchContributions(
     const about = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     const filter = filterOf(query);
     if (isEmptyFilter(filter)) return { ...about, ...nothing };
+    const by = orderOf(query);
+    const ranks = by === null || q !== "" ? null : await ranksOf(tx, sums, filter);
     const { rows, ...found } = await findPage({
-      ...{ tx, engine: database.name },
-      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order },
-      ...{ isCounted, hasFacets, counts },
-      ...{ isDescending: sort === "-contribution_date", offset: (page - 1) * perPage, size: perPage },
+      ...{ tx, engine: database.name, records: coverage.records },
+      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, by },
+      ...{ isCounted, hasFacets, counts, all: ranks && ranks.end - ranks.first },
+      ...{ isDescending: sort !== "contribution_date", offset: (page - 1) * perPage, size: perPage },
     });
     const records = await readContributions(
       tx,
@@ -142,6 +155,12 @@ export function searchContributions(
     );
     return { ...about, ...found, ...toLists(records), isForgiving: found.near.length > 0 };
   });
+}
+
+/** The order of a list besides the date; null for one by date. */
+function orderOf({ sort, order }: SearchQuery): RowOrder | null {
+  if (order === "rank" || isByDate(sort)) return null;
+  return { by: isByAmount(sort) ? "amount" : "giver", isDescending: sort.startsWith("-") };
 }
 
 const nothing = {

@@ -40,7 +40,7 @@ const query: fc.Arbitrary<SearchQuery> = fc
       .array(typed, { minLength: 1, maxLength: 2 })
       .map((words) => words.join(" "))
       // A currency between two numbers belongs to either.
-      .filter((q) => !/\d\s*(?:[A-Z]{2,3}|\p{Sc})\s*\d/u.test(q)),
+      .filter((q) => !/\d\s*(?:[A-Z]{2,3}|[A-Z]{0,2}\p{Sc})\s*\d/u.test(q)),
     order: fc.constantFrom("rank", "date"),
     sort: fc.constantFrom("-contribution_date", "-contribution_date", "contribution_date"),
     page: fc.constantFrom(1, 1, 1, 2, 3),

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ListQuery, readContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
+import {
+  byDate,
+  type ListQuery,
+  readContributionQuery,
+  toListSearch,
+} from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
@@ -53,7 +58,7 @@ describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
     for (let page = 1; ; page++) {
       const asked = { ...query, page };
       const found = await (q === undefined
-        ? source.listContributions(asked)
+        ? source.listContributions(byDate(asked))
         : source.searchContributions(toListSearch({ ...asked, q })));
       if (!found.ok || found.value.items.length === 0) return rows;
       for (const item of found.value.items) {

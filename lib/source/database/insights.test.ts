@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { kindFilters, toListSearch } from "@/lib/contract/contribution-query";
+import { byDate, kindFilters, toListSearch } from "@/lib/contract/contribution-query";
 import { type InsightsQuery, insightParts, insightUnits } from "@/lib/contract/insights-query";
 import { type InsightsReport, insightsReport } from "@/lib/contract/insights-report";
 import { parseQueryString } from "@/lib/contract/query-string";
@@ -76,7 +76,7 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
     expect(notices).toEqual([]);
     const { q, ...query } = toContributionQuery(state, Date.now());
     const found = await (q === undefined
-      ? source.listContributions(query)
+      ? source.listContributions(byDate(query))
       : source.searchContributions(toListSearch({ ...query, q })));
     return found.ok ? found.value.total : Number.NaN;
   }

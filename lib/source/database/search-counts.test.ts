@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readContributionQuery, type SearchQuery } from "@/lib/contract/contribution-query";
+import { byDate, readContributionQuery, type SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { planExport } from "@/lib/export/coverage";
 import { selectContributions } from "@/lib/export/records";
@@ -161,14 +161,14 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
   it("is what its pages hold, in either order, and what facets, sums and an export have", async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (one) => {
-        const byDate = await walk({ ...one, order: "date" });
+        const dated = await walk({ ...one, order: "date" });
         const byRank = await walk({ ...one, order: "rank" });
-        expect({ one, ids: byRank.ids.toSorted() }).toEqual({ one, ids: byDate.ids.toSorted() });
-        const { total, ids, facets } = byDate;
+        expect({ one, ids: byRank.ids.toSorted() }).toEqual({ one, ids: dated.ids.toSorted() });
+        const { total, ids, facets } = dated;
         for (const values of Object.values(facets ?? {})) {
           expect(values.reduce((sum, { count }) => sum + count, 0)).toBe(total);
         }
-        const filter = { ...query, q: "", ...one };
+        const filter = byDate({ ...query, q: "", ...one });
         const sums = await source.sums.contributions(filter);
         expect({ one, sums }).toMatchObject({ one, sums: { value: { count: total, unsummed: 0 } } });
         const { signal } = new AbortController();
