@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Outcome } from "./failure";
 
 /** The most views that one person keeps. */
 export const maxViews = 50;
@@ -50,10 +51,20 @@ export const savedView = z.object({
 });
 export type SavedView = Readonly<z.infer<typeof savedView>>;
 
+/** Where views are kept: with the accounts of the desk, or without any in the browser. */
+export interface ViewStore {
+  /** @throws where there is no answer */
+  list(signal: AbortSignal): Promise<readonly SavedView[]>;
+  create(order: ViewOrder): Promise<Outcome<null>>;
+  change(id: string, change: ViewChange): Promise<Outcome<null>>;
+  remove(id: string): Promise<Outcome<null>>;
+}
+
 /** Sentences for views that cannot be stored. */
 export const viewProblems = {
   taken: "You already have a view with this name.",
   tooMany: `You have ${maxViews} saved views. Delete one first.`,
+  noStore: "This browser doesn’t store data for Giving Desk.",
 } as const;
 
 /** Whether two names are the same to a person who reads them. */

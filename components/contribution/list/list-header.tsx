@@ -2,13 +2,15 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
+import { SaveView } from "@/components/shell/views/save-view";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withSearch } from "@/lib/client/url/list-changes";
-import { toContributionQuery } from "@/lib/client/url/list-state";
+import { formatListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
+import { paths } from "@/lib/paths";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
@@ -36,7 +38,8 @@ export function ListHeader(props: {
   columns: ColumnChoice;
 }) {
   const { sentence, columns } = props;
-  const { state, now, region } = useListPage();
+  const { state, now, region, go } = useListPage();
+  const { cols } = columns;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:py-2">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
@@ -73,6 +76,11 @@ export function ListHeader(props: {
               panel={() => <ColumnsPanel {...columns} />}
             />
           </div>
+          <SaveView
+            path={paths.contributions}
+            query={formatListState({ ...state, cols, page: 1, peek: undefined, ticket: undefined })}
+            onSaved={() => go({ ...state, cols }, "replace")}
+          />
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
           <ExportButton filter={toContributionQuery(state, now)} region={region} shown={columns.shown} />
         </div>

@@ -55,6 +55,10 @@ export default function AccountMenu({ account }: { account: Account | null }) {
                 </DeskLink>
               ))
             : null}
+          <button type="button" popoverTarget="saved-views" className={`${entry} sm:hidden`}>
+            <Icon name="bookmark" size={16} className="text-ink-3" />
+            {shellCopy.savedViews}
+          </button>
           <button
             type="button"
             aria-pressed={preferences.mask}
