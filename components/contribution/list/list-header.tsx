@@ -52,7 +52,7 @@ export function ListHeader(props: {
       {/* Next to a peek, where they do not fit beside the heading, both take a line of their own. */}
       <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full print:hidden">
         <ListSearch />
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
               label={listCopy.days(listDays(state, now, region.locale))}

@@ -55,7 +55,12 @@ export default function AccountMenu({ account }: { account: Account | null }) {
                 </DeskLink>
               ))
             : null}
-          <button type="button" popoverTarget="saved-views" className={`${entry} sm:hidden`}>
+          <button
+            type="button"
+            popoverTarget="saved-views"
+            onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+            className={`${entry} sm:hidden`}
+          >
             <Icon name="bookmark" size={16} className="text-ink-3" />
             {shellCopy.savedViews}
           </button>

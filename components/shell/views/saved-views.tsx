@@ -13,6 +13,15 @@ import { type ShownView, useSavedViews } from "./use-saved-views";
 
 const EditView = lazyPart(async () => ({ default: (await import("./view-forms")).EditView }));
 
+const popoverLook =
+  "inset-[calc(--spacing(13)+4px)_1rem_auto] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-overlay border " +
+  "border-line-2 bg-overlay p-2 text-ink shadow-popover sm:right-auto sm:left-15 sm:w-72 print:hidden";
+/** A popover that was opened stays one when its window gets wider. */
+const railLook =
+  "xl:not-open:static xl:not-open:mt-4 xl:not-open:block xl:not-open:max-h-none xl:not-open:min-h-0 " +
+  "xl:not-open:w-0 xl:not-open:min-w-full xl:not-open:rounded-none xl:not-open:border-0 xl:not-open:px-3 " +
+  "xl:not-open:bg-transparent xl:not-open:py-1 xl:not-open:shadow-none";
+
 /** The saved views: a part of the wide rail, elsewhere a popover that a button of the rail or menu opens. */
 export default function SavedViews() {
   const views = useSavedViews();
@@ -31,10 +40,7 @@ export default function SavedViews() {
         id="saved-views"
         popover="auto"
         aria-label={shellCopy.savedViews}
-        className="inset-[calc(--spacing(13)+4px)_1rem_auto] m-0 max-h-[70dvh] w-auto overflow-y-auto
-          rounded-overlay border border-line-2 bg-overlay p-2 text-ink shadow-popover sm:right-auto sm:left-15
-          sm:w-72 xl:static xl:mt-4 xl:block xl:max-h-none xl:min-h-0 xl:w-0 xl:min-w-full xl:rounded-none
-          xl:border-0 xl:bg-transparent xl:px-3 xl:py-1 xl:shadow-none print:hidden"
+        className={`${popoverLook} ${railLook}`}
       >
         <details open className="group">
           <summary
@@ -44,7 +50,7 @@ export default function SavedViews() {
             {shellCopy.savedViews}
             <Icon name="chevron-down" className="group-not-open:-rotate-90" />
           </summary>
-          <ul className="grid gap-0.5">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {views.map((view) => (
               <ViewRow
                 key={view.id}
