@@ -19,7 +19,12 @@ export const shellCopy = {
     failedRenewals: { name: "Failed renewals", hint: "Renewals of plans whose payment failed" },
     expiringCards: { name: "Cards expiring", hint: "Active plans whose card expires within 30 days" },
     refunds: { name: "Refunds this month", hint: "Contributions of this month with a refund" },
+    doubles: {
+      name: "Possible double charges",
+      hint: "Same supporter and amount within 24 hours, in the last 30 days",
+    },
   },
+  noViews: "Lists that you save are shown here.",
   sharedBy: (name: string) => `Shared by ${name}`,
   editViewNamed: (name: string) => `Edit the view ${name}`,
   editView: "Edit view",

@@ -37,6 +37,7 @@ async function member(page: Page, desk: LockedDesk, role: RoleName, next = "/con
   await signIn(page, await desk.enrol(role), next);
 }
 
+const wide = { width: 1440, height: 900 };
 const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
 
 test("a view is personal until it is shared, in the browsers of three roles", async ({
@@ -56,6 +57,7 @@ test("a view is personal until it is shared, in the browsers of three roles", as
 
   const dialog = await open(page, "Failed, oldest first");
   await expectAccessibleState(page);
+  await page.setViewportSize(wide);
   await dialog.getByLabel("Share with everyone").check();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -134,7 +136,7 @@ test("the server answers wrong input with a sentence for its field, and more vie
   expect(await send(page, "PATCH", "/api/views/unknown", { name: "x" })).toMatchObject({ status: 404 });
   expect(await send(page, "DELETE", "/api/views/unknown", {})).toMatchObject({ status: 404 });
   await page.reload();
-  await expect(views(page).getByRole("link")).toHaveCount(3 + maxViews);
+  await expect(views(page).getByRole("link")).toHaveCount(4 + maxViews);
   await expectAccessibleState(page);
 });
 
@@ -160,7 +162,7 @@ openTest("with open access views are the browser's own", async ({ page, browser,
   await page.evaluate((key) => localStorage.setItem(key, '[{"name":7},'), browserViewsKey);
   await page.reload();
   await expect(viewLink(page, "Cards expiring")).toBeVisible();
-  await expect(views(page).getByRole("link")).toHaveCount(3);
+  await expect(views(page).getByRole("link")).toHaveCount(4);
   await save(page, "After the damage");
   await expect(viewLink(page, "After the damage")).toBeVisible();
 });

@@ -27,7 +27,6 @@ export default function SavedViews() {
   const views = useSavedViews();
   const here = viewKey(usePathname(), useSearchParams().toString());
   const [edited, edit] = useState<SavedView | null>(null);
-  if (views.length === 0) return null;
 
   function open(view: SavedView): void {
     closePopovers();
@@ -50,6 +49,7 @@ export default function SavedViews() {
             {shellCopy.savedViews}
             <Icon name="chevron-down" className="group-not-open:-rotate-90" />
           </summary>
+          {views.length === 0 ? <p className="px-3 text-12 text-ink-3">{shellCopy.noViews}</p> : null}
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {views.map((view) => (
               <ViewRow

@@ -61,26 +61,20 @@ export function useSavedViews(): readonly ShownView[] {
   return [...builtInViews(zone), ...saved].filter((view) => isViewOffered(view, canSearch));
 }
 
-/** Months begin in the zone of the reader. */
+/** Days begin in the zone of the reader. */
 function builtInViews(zone: string | null): readonly ShownView[] {
-  const { failedRenewals, expiringCards, refunds } = shellCopy.builtInViews;
-  const path = paths.contributions;
-  const month = formatPairs([
-    ["range", "this-month"],
-    ["tz", zone ?? undefined],
-    ["q", "is:refunded"],
-  ]);
+  const { failedRenewals, expiringCards, refunds, doubles } = shellCopy.builtInViews;
+  const shared = { path: paths.contributions, saved: null } as const;
+  const during = (range: string, q: string) =>
+    readableQuery(formatPairs(Object.entries({ range, tz: zone ?? undefined, q })));
   return [
     {
-      id: "failed",
-      ...failedRenewals,
-      path,
+      ...{ ...shared, ...failedRenewals, id: "failed", icon: "rotate-cw" },
       query: "type=renewals&q=is:failed",
-      icon: "rotate-cw",
-      saved: null,
     },
-    { id: "cards", ...expiringCards, path, query: "q=is:expiring", icon: "calendar-clock", saved: null },
-    { id: "refunds", ...refunds, path, query: readableQuery(month), icon: "undo-2", saved: null },
+    { ...shared, ...expiringCards, id: "cards", icon: "calendar-clock", query: "q=is:expiring" },
+    { ...shared, ...refunds, id: "refunds", icon: "undo-2", query: during("this-month", "is:refunded") },
+    { ...shared, ...doubles, id: "doubles", icon: "copy", query: during("last-30-days", "is:double") },
   ];
 }
 
