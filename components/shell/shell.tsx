@@ -149,7 +149,8 @@ function Rail({ notice }: { notice: DeskNotice }) {
             type="button"
             popoverTarget="saved-views"
             title={shellCopy.savedViews}
-            className="flex h-8 items-center rounded-control px-3 text-ink-2 hover:bg-hover hover:text-ink xl:hidden"
+            className="flex h-8 items-center rounded-control px-3 text-ink-2 hover:bg-hover hover:text-ink
+              xl:hidden"
           >
             <Icon name="bookmark" size={16} />
             <span className="sr-only">{shellCopy.savedViews}</span>

@@ -65,7 +65,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     expect(desk.events.filter(({ action }) => action === "refuse")).toHaveLength(2);
   });
 
-  it("that are personal do not exist for others, and shared ones are their owner's and an admin's", async () => {
+  it("do not exist for others while personal; shared ones are their owner's and an admin's", async () => {
     must(await create(finance));
     const id = await firstId(finance);
     for (const other of [admin, support]) {

@@ -119,9 +119,9 @@ function hasMark(mark: Exclude<Mark, "double">, now: number): RawBuilder<unknown
 }
 
 /**
- * Whether another contribution of the supporter may be the same gift charged again: both were received, in one
- * amount and currency within 24 hours. Gifts of other plans, a renewal next to a one-time gift and different
- * items at one moment are gifts of their own, as on a contribution's page
+ * Whether another contribution of the supporter may be the same gift charged again: both were received, in
+ * one amount and currency within 24 hours. Gifts of other plans, a renewal next to a one-time gift and
+ * different items at one moment are gifts of their own, as on a contribution's page
  * (lib/records/contribution/duplicates.ts), which also knows pending ones and those without a supporter.
  */
 const mayBeDouble = sql<boolean>`exists (

@@ -14,8 +14,8 @@ import { type ShownView, useSavedViews } from "./use-saved-views";
 const EditView = lazyPart(async () => ({ default: (await import("./view-forms")).EditView }));
 
 const popoverLook =
-  "inset-[calc(--spacing(13)+4px)_1rem_auto] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-overlay border " +
-  "border-line-2 bg-overlay p-2 text-ink shadow-popover sm:right-auto sm:left-15 sm:w-72 print:hidden";
+  "inset-[calc(--spacing(13)+4px)_1rem_auto] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-overlay " +
+  "border border-line-2 bg-overlay p-2 text-ink shadow-popover sm:right-auto sm:left-15 sm:w-72 print:hidden";
 /** A popover that was opened stays one when its window gets wider. */
 const railLook =
   "xl:not-open:static xl:not-open:mt-4 xl:not-open:block xl:not-open:max-h-none xl:not-open:min-h-0 " +
@@ -43,8 +43,8 @@ export default function SavedViews() {
       >
         <details open className="group">
           <summary
-            className="flex h-7 list-none items-center justify-between rounded-control px-3 font-medium text-12
-              text-ink-3 hover:text-ink"
+            className="flex h-7 list-none items-center justify-between rounded-control px-3 font-medium
+              text-12 text-ink-3 hover:text-ink"
           >
             {shellCopy.savedViews}
             <Icon name="chevron-down" className="group-not-open:-rotate-90" />

@@ -37,7 +37,7 @@ const savedViewsKey = ["saved-views"] as const;
 const freshMs = 60_000;
 const none: readonly SavedView[] = [];
 
-/** The views that are there from the start, then those that were saved; without lists that cannot be shown. */
+/** The views from the start, then those that were saved; without lists that cannot be shown. */
 export function useSavedViews(): readonly ShownView[] {
   const { initial, canSearch } = useContext(SavedViewsContext);
   const hasAccount = useAccount() !== null;
