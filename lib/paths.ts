@@ -40,6 +40,8 @@ export const paths = {
   apiSessions: (id: string) => `/api/sessions/${encodeURIComponent(id)}` as const,
   apiPassword: "/api/password",
   apiSecondFactor: "/api/second-factor",
+  apiViews: "/api/views",
+  apiView: (id: string) => `/api/views/${encodeURIComponent(id)}` as const,
   apiTokens: "/api/tokens",
   apiToken: (id: string) => `/api/tokens/${encodeURIComponent(id)}` as const,
   apiInvitations: "/api/invitations",

@@ -1,4 +1,5 @@
 import type { ShownPage } from "@/components/post/post-parts";
+import { SaveView } from "@/components/shell/views/save-view";
 import { uiCopy } from "@/components/ui/copy";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
@@ -60,6 +61,7 @@ export function PostsHead(props: {
         </SearchField>
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
+          <SaveView path={paths.posts(feed.id)} query={formatPostListState({ ...state, page: 1 })} />
           <ViewSwitch feedId={feed.id} state={state} />
         </div>
       </div>

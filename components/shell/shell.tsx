@@ -19,6 +19,7 @@ import { SearchButton } from "./palette/search-button";
 import { usePreferences } from "./preferences/preferences";
 import { ZoneSwitch } from "./preferences/zone";
 import styles from "./shell.module.css";
+import { type KnownViews, SavedViewsContext } from "./views/use-saved-views";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
@@ -28,31 +29,34 @@ interface Props {
   /** The label of the kind of records. */
   readonly chip: ReactNode;
   readonly notice: DeskNotice;
+  readonly savedViews: KnownViews;
   readonly children: ReactNode;
 }
 
 /** The frame of every page. */
-export function Shell({ account, chip, notice, children }: Props) {
+export function Shell({ account, chip, notice, savedViews, children }: Props) {
   return (
     <AccountContext value={account}>
-      <div className="flex min-h-dvh">
-        <a href="#content" className={styles["skip"]}>
-          {shellCopy.skip}
-        </a>
-        <Rail notice={notice} />
-        <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
-          <TopBar chip={chip} />
-          <OfflineNotice />
-          <Banner initial={notice} />
-          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            {children}
-          </main>
-          <BottomBar />
+      <SavedViewsContext value={savedViews}>
+        <div className="flex min-h-dvh">
+          <a href="#content" className={styles["skip"]}>
+            {shellCopy.skip}
+          </a>
+          <Rail notice={notice} />
+          <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
+            <TopBar chip={chip} />
+            <OfflineNotice />
+            <Banner initial={notice} />
+            <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+              {children}
+            </main>
+            <BottomBar />
+          </div>
+          <PageFocus />
+          <RecentRecords />
+          {account === null ? null : <SessionWatch account={account} />}
         </div>
-        <PageFocus />
-        <RecentRecords />
-        {account === null ? null : <SessionWatch account={account} />}
-      </div>
+      </SavedViewsContext>
     </AccountContext>
   );
 }
@@ -121,29 +125,43 @@ function offlineTitle(isOffline: boolean): string {
   return navigator.onLine ? shellCopy.unreachable : shellCopy.offline;
 }
 
+const SavedViews = lazyPart(() => import("./views/saved-views"));
 const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
 
 /** The rail at the left with the desk's pages. Narrow screens get icons with tooltips. */
 function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (
-    <nav
-      aria-label={shellCopy.main}
-      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex
-        xl:w-auto xl:min-w-52 print:hidden"
+    <div
+      className="contents border-line bg-canvas sm:sticky sm:top-0 sm:flex sm:h-dvh sm:w-14 sm:shrink-0
+        sm:flex-col sm:border-r xl:w-auto xl:min-w-52 print:hidden"
     >
-      <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
-        <BrandMark />
-        <span className="sr-only xl:not-sr-only">{shellCopy.name}</span>
-      </DeskLink>
-      <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
-        {navPagesOf(account).map((page) => (
-          <RailLink key={page.href} page={page} />
-        ))}
-      </div>
-      <div className="flex-1" />
-      {notice.isWatched ? <RailFoot initial={notice} /> : null}
-    </nav>
+      <nav aria-label={shellCopy.main} className="max-sm:hidden">
+        <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
+          <BrandMark />
+          <span className="sr-only xl:not-sr-only">{shellCopy.name}</span>
+        </DeskLink>
+        <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
+          {navPagesOf(account).map((page) => (
+            <RailLink key={page.href} page={page} />
+          ))}
+          <button
+            type="button"
+            popoverTarget="saved-views"
+            title={shellCopy.savedViews}
+            className="flex h-8 items-center rounded-control px-3 text-ink-2 hover:bg-hover hover:text-ink
+              xl:hidden"
+          >
+            <Icon name="bookmark" size={16} />
+            <span className="sr-only">{shellCopy.savedViews}</span>
+          </button>
+        </div>
+      </nav>
+      <SavedViews />
+      <footer className="mt-auto max-sm:hidden">
+        {notice.isWatched ? <RailFoot initial={notice} /> : null}
+      </footer>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SaveView } from "@/components/shell/views/save-view";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
@@ -67,6 +68,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           </SearchField>
           <CurrencyChoice state={state} currencies={found.currencies} />
           <SupporterFilters state={state} currencies={found.currencies} countries={found.countries} />
+          <SaveView path={paths.supporters} query={formatSupporterQuery({ ...state, page: 1 })} />
         </div>
         {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManySorted}</p> : null}
         {found.isUnknownAddress && total > 0 ? (

@@ -6,7 +6,8 @@ type WordsOf<Text extends string> = Text extends `${infer Word} ${infer More}` ?
 
 /** The drawings in `icons.svg`, by Lucide's names. */
 export type IconName = WordsOf<
-  | "activity archive arrow-down arrow-down-up arrow-left arrow-right arrow-up arrow-up-right ban banknote"
+  | "activity archive arrow-down arrow-down-up arrow-left arrow-right arrow-up arrow-up-right ban"
+  | "banknote bookmark"
   | "calendar calendar-clock calendar-sync chart-column check chevron-down chevron-left"
   | "chevron-right chevron-up chevrons-left chevrons-right circle-check circle-dashed"
   | "circle-dot circle-exclamation-point circle-pause circle-question-mark circle-slash-2"

@@ -308,5 +308,6 @@ function filled({ pattern }: AppRoute): object {
   if (pattern === "/api/invitations") return { name: "N", email: "n@example.org", role: "support" };
   if (pattern === "/api/tokens") return { name: "n", scopes: ["posts"], days: 1 };
   if (pattern === "/api/people/[id]") return { role: "support" };
+  if (pattern === "/api/views") return { name: "n", path: "/contributions", query: "", isShared: false };
   return {};
 }

@@ -108,6 +108,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/api/tokens": { address: "/api/tokens", people: admins, mutations: ["POST"] },
   "/api/tokens/[id]": { address: "/api/tokens/unknown", people: admins, mutations: ["DELETE"] },
 
+  "/api/views": { address: "/api/views", people: everybody, mutations: ["POST"] },
+  "/api/views/[id]": { address: "/api/views/unknown", people: everybody, mutations: ["PATCH", "DELETE"] },
+
   "/api-reference": { address: "/api-reference", people: anybody },
   "/healthz": { address: "/healthz", people: anybody },
   "/metrics": { address: "/metrics", people: anybody },

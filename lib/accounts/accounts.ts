@@ -18,6 +18,7 @@ import {
   resetPassword,
 } from "./people/manage-people";
 import { hasPeople } from "./people/people";
+import { changeView, createView, deleteView, listViews } from "./saved-views";
 import { secretSentences } from "./secret";
 import { readSessionCookie } from "./sessions/cookie";
 import {
@@ -145,6 +146,11 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     listTokens: bind(listTokens),
     createToken: bind(createToken),
     revokeToken: bind(revokeToken),
+
+    listViews: bind(listViews),
+    createView: bind(createView),
+    changeView: bind(changeView),
+    deleteView: bind(deleteView),
   };
 }
 

@@ -25,12 +25,24 @@ export type Viewer =
     }
   | { readonly kind: "token"; readonly id: string; readonly name: string; readonly scopes: readonly Scope[] };
 
-export type Right = Scope | "pages" | "sponsees" | "reveal" | "export" | "status" | "people" | "audit";
+export type Right =
+  | Scope
+  | "pages"
+  | "sponsees"
+  | "reveal"
+  | "export"
+  | "share"
+  | "status"
+  | "people"
+  | "audit";
 
 const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
   support: ["pages", "posts", "contributions", "reveal"],
-  finance: ["pages", "posts", "contributions", "sponsees", "export"],
-  admin: ["pages", "posts", "contributions", "status", "sponsees", "reveal", "export", "people", "audit"],
+  finance: ["pages", "posts", "contributions", "sponsees", "export", "share"],
+  admin: [
+    ...(["pages", "posts", "contributions", "status", "sponsees", "reveal", "export", "share"] as const),
+    ...(["people", "audit"] as const),
+  ],
 };
 
 // With open access there are no people to manage, and the audit log has no names.

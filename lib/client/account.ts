@@ -16,6 +16,11 @@ export function mayExport(account: Account | null): boolean {
   return account === null || account.role !== "support";
 }
 
+/** Whether an account may share saved views with everyone; open access has nobody to share with. */
+export function mayShareViews(account: Account | null): boolean {
+  return account !== null && account.role !== "support";
+}
+
 export const roleWords = {
   support: {
     label: "Support",

@@ -21,8 +21,14 @@ export type Facet = (typeof facets)[number];
 const conditionKeys = [...facets, "id"] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
 
-/** The values of `is:`, named as on the overview (lib/insights/definitions.ts). */
-const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
+/**
+ * The values of `is:`, named as on the overview (lib/insights/definitions.ts). `double`: possibly charged
+ * twice.
+ */
+const marks = [
+  ...(["received", "failed", "refunded", "risk", "covered"] as const),
+  ...(["expiring", "double", "unsummed"] as const),
+] as const;
 export type Mark = (typeof marks)[number];
 
 /** A value that records must have; null for its absence. Of several values of a facet, one must hold. */

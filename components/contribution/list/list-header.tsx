@@ -2,14 +2,16 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
+import { SaveView } from "@/components/shell/views/save-view";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { rangeLabel } from "@/lib/client/url/date-range";
 import { withSearch } from "@/lib/client/url/list-changes";
-import { toContributionQuery } from "@/lib/client/url/list-state";
+import { formatListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { byDate } from "@/lib/contract/contribution-query";
+import { paths } from "@/lib/paths";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
@@ -37,7 +39,8 @@ export function ListHeader(props: {
   columns: ColumnChoice;
 }) {
   const { sentence, columns } = props;
-  const { state, now, region } = useListPage();
+  const { state, now, region, go } = useListPage();
+  const { cols } = columns;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:py-2">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
@@ -50,7 +53,7 @@ export function ListHeader(props: {
       {/* Next to a peek, where they do not fit beside the heading, both take a line of their own. */}
       <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full print:hidden">
         <ListSearch />
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
               label={listCopy.days(listDays(state, now, region.locale))}
@@ -74,6 +77,11 @@ export function ListHeader(props: {
               panel={() => <ColumnsPanel {...columns} />}
             />
           </div>
+          <SaveView
+            path={paths.contributions}
+            query={formatListState({ ...state, cols, page: 1, peek: undefined, ticket: undefined })}
+            onSaved={() => go({ ...state, cols }, "replace")}
+          />
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
           <ExportButton
             filter={byDate(toContributionQuery(state, now))}

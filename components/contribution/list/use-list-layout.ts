@@ -58,6 +58,8 @@ export function useListLayout({ state, go }: ListPage) {
       density: state.density ?? preferences.density,
     },
     choice: {
+      /** Those of the link, else of the preferences; undefined for the default. */
+      cols: state.cols ?? kept.cols ?? undefined,
       shown: chosen ?? defaultIds,
       widths: kept.widths,
       onWidth,

@@ -1,8 +1,10 @@
 import type { Route } from "next";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { themeIcons } from "@/components/shell/preferences/preferences";
+import type { ShownView } from "@/components/shell/views/use-saved-views";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
+import { viewHref } from "@/lib/client/saved-views";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { paletteCopy } from "./copy";
@@ -33,6 +35,23 @@ export function recentItems(
         ),
     }),
   );
+}
+
+/** The saved views; masked, those from the start alone: a name may be about a donor. */
+export function viewItems(
+  views: readonly ShownView[],
+  { mask }: Preferences,
+  actions: CommandActions,
+): readonly PaletteItem[] {
+  return views
+    .filter(({ saved }) => saved === null || !mask)
+    .map((view) => ({
+      id: `view ${view.id}`,
+      label: view.name,
+      words: "saved view list open",
+      icon: view.icon,
+      run: () => actions.go(viewHref(view)),
+    }));
 }
 
 export function pageItems(account: Account | null, actions: CommandActions): readonly PaletteItem[] {

@@ -5,14 +5,16 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
+import { useSavedViews } from "@/components/shell/views/use-saved-views";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import type { FoundLines } from "@/lib/client/api/answers";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { formatAgo } from "@/lib/format/ago";
-import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
+import { actionItems, type CommandActions, pageItems, recentItems, viewItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
 import { useFoundItems } from "./found-items";
@@ -39,6 +41,7 @@ export default function Palette(props: {
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
   const account = useAccount();
+  const views = useSavedViews();
   const { push: go } = useRouter();
   const mod = useModKey();
 
@@ -61,6 +64,7 @@ export default function Palette(props: {
     [
       { title: paletteCopy.recent, items: recentItems(recent, preferences, actions) },
       { title: paletteCopy.pages, items: pageItems(account, actions) },
+      { title: shellCopy.savedViews, items: viewItems(views, preferences, actions) },
       { title: paletteCopy.actions, items: actionItems(preferences, actions) },
     ],
     query,

@@ -57,6 +57,15 @@ export default function AccountMenu({ account }: { account: Account | null }) {
             : null}
           <button
             type="button"
+            popoverTarget="saved-views"
+            onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+            className={`${entry} sm:hidden`}
+          >
+            <Icon name="bookmark" size={16} className="text-ink-3" />
+            {shellCopy.savedViews}
+          </button>
+          <button
+            type="button"
             aria-pressed={preferences.mask}
             aria-keyshortcuts="M"
             onClick={() => change({ mask: !preferences.mask })}

@@ -23,7 +23,8 @@ export function Kbd({ children }: { children: string }) {
 }
 
 const takesKeys =
-  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
+  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], " +
+  ":popover-open, [role=listbox], " +
   "[role=combobox]";
 
 const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
@@ -44,6 +45,8 @@ export function usePageKeys(
     if (act === undefined || event.defaultPrevented || event.isComposing) return;
     if ((event.repeat && !canRepeat) || isWithin(event.target, takesKeys)) return;
     if (name !== "Escape" && !preferences.shortcuts) return;
+    // It closes the popover, also while the button of the popover has the focus.
+    if (name === "Escape" && document.querySelector(":popover-open") !== null) return;
     if (name === " " && isWithin(event.target, isPressedBySpace)) return;
     event.preventDefault();
     act();

@@ -45,7 +45,7 @@ export async function openScratchAccounts(
     },
     async clear() {
       events.length = 0;
-      const tables = ["session", "identity", "second_factor", "link", "api_token"] as const;
+      const tables = ["session", "identity", "second_factor", "link", "api_token", "saved_view"] as const;
       for (const table of [...tables, "sign_in_attempt", "person"] as const) {
         await database.writer.deleteFrom(table).execute();
       }

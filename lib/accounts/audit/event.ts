@@ -32,6 +32,12 @@ export const auditActions = [
   "second-factor-off",
   "token-create",
   "token-revoke",
+  // Saved views.
+  "saved-view-create",
+  "saved-view-rename",
+  "saved-view-share",
+  "saved-view-unshare",
+  "saved-view-delete",
   // The log itself.
   "audit-read",
   "audit-export",
@@ -48,6 +54,7 @@ export type AuditObject =
   | "person"
   | "session"
   | "token"
+  | "view"
   | "audit";
 
 /** The author: a viewer, nobody (a failed sign-in), the desk (a command, retention) or a provider. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { savedView } from "@/lib/contract/saved-view";
 import { kinds, statuses } from "@/lib/records/labels";
 
 /**
@@ -151,6 +152,9 @@ export type OnceLink = z.infer<typeof onceLink>;
 
 /** The account of the session, and the milliseconds until the session ends. */
 export const sessionOwner = z.object({ id: z.string(), endsIn: z.number() });
+
+/** The saved views of a person, and those shared by others (`/api/views`). */
+export const savedViews = z.object({ views: list(savedView) });
 
 export const secondFactor = z.object({ uri: z.string(), recoveryCodes: list(z.string()) });
 export const createdToken = z.object({ token: z.string() });

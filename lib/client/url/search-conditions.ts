@@ -33,6 +33,7 @@ const markWords: Readonly<Record<Mark, string>> = {
   risk: "Risk warning",
   covered: "Fees covered",
   expiring: "Card expires soon",
+  double: "Possible double charge",
   unsummed: "Amount not added up",
 };
 

@@ -163,6 +163,12 @@ const tables = {
     expires_at integer, last_used_at integer null, revoked_at integer null`,
     "id",
   ),
+  /** A list with filters under a name (lib/contract/saved-view.ts). */
+  saved_view: table(
+    "id text, owner_id text, name text, path text, query text, is_shared integer, created_at integer",
+    "id",
+    { saved_view_by_owner: "owner_id" },
+  ),
   /** `account` is a keyed hash of the address as typed; `succeeded` is 0 until the password was right. */
   sign_in_attempt: table("id text, account text, address text, at integer, succeeded integer", "id", {
     sign_in_attempt_by_account: "account, at",

@@ -20,12 +20,15 @@ interface MutationRequest<Given, Ids> {
   readonly ids: Ids;
 }
 
+/** A schema of zod or of zod/mini. */
+type Shape<Given> = z.core.$ZodType<Given>;
+
 /** Far more than any form of the desk sends. */
 const maxBodyBytes = 16 * 1024;
 
 /** Makes the work of a mutation for signed-in people. Accounts decide whether the person has the right. */
 export function mutation<Given, Ids extends Record<string, string>>(
-  shape: z.ZodType<Given>,
+  shape: Shape<Given>,
   work: (request: MutationRequest<Given, Ids>) => Promise<Outcome<Reply>>,
 ): Work<Ids> {
   return async ({ request, ids }) => {
@@ -42,7 +45,7 @@ export function mutation<Given, Ids extends Record<string, string>>(
 
 /** Makes the work of a mutation that needs no session. */
 export function publicMutation<Given, Ids>(
-  shape: z.ZodType<Given>,
+  shape: Shape<Given>,
   work: (request: Omit<MutationRequest<Given, Ids>, "viewer" | "ids">) => Promise<Outcome<Reply>>,
 ): Work<Ids> {
   return async ({ request }) => {
@@ -95,7 +98,7 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight. */
-async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
+async function readBody<Given>(request: Request, shape: Shape<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
     return fail("invalid_query", { message: "The body must be JSON." });
@@ -107,7 +110,7 @@ async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promi
   if (!isStorable(body)) {
     return fail("invalid_query", { message: "The body has invalid characters." });
   }
-  const parsed = shape.safeParse(body);
+  const parsed = z.safeParse(shape, body);
   if (parsed.success) return succeed(parsed.data);
   const errors: Record<string, string[]> = z.flattenError<unknown>(parsed.error).fieldErrors;
   return fail("invalid_query", Object.keys(errors).length === 0 ? {} : { errors });

@@ -40,7 +40,7 @@ const known = new Set(
     "_next accept admin api api-reference audit callback contributions demo export facets feeds go healthz " +
     "icon.svg insights invitations metrics notice oidc openapi.json password people plan posts readyz " +
     "reset reveal robots.txt runs search second-factor session sessions settings sign-in start static " +
-    "status sums supporters tokens total v2 v3 welcome"
+    "status sums supporters tokens total v2 v3 views welcome"
   ).split(" "),
 );
 /** Ids in paths that are not those of people, and their form: names have no digit, and not only capitals. */

@@ -21,18 +21,30 @@ export async function deskFrame() {
     await pageVisit();
     return null;
   }
-  const [demo, notice, { warning }] = await Promise.all([
+  const { value } = viewer;
+  const accounts = await openAccounts();
+  const [demo, notice, { warning }, views, canSearch] = await Promise.all([
     isDemo(),
     deskNotice(),
-    openAccounts().then((accounts) => accounts.accessMode()),
+    accounts.accessMode(),
+    value.kind === "person" ? accounts.listViews(value) : null,
+    hasSearch(),
   ]);
-  const { value } = viewer;
   // With open access nobody is signed in.
   const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
   /** Real records that are open to everybody. */
   const exposed = warning ? "real" : null;
-  return { account, chip: demo === true ? "demo" : exposed, notice } as const;
+  const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
+  return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
+}
+
+/** Whether lists can be searched: not in front of an upstream without a copy. */
+async function hasSearch(): Promise<boolean> {
+  return openSource().then(
+    ({ database, mirror }) => database !== null || mirror !== null,
+    () => true,
+  );
 }
 
 const retryAfterMs = 4_000;

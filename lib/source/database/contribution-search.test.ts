@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Given, toRow } from "@/lib/insights/__fixtures__/given";
 import type { Source } from "@/lib/source/source";
 import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
@@ -49,6 +50,40 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
 
   const base = { id: "A", ordered_at: "2024-03-01T00:00:00Z", currency: { code: "CAD" }, is_paid: true };
   const gift = (id: string, changes: object) => ({ ...base, id, ...changes });
+
+  it("finds possible double charges: a supporter's same amount and currency within 24 hours", async () => {
+    const day = 86_400_000;
+    const one = {
+      ...{ id: "A", at: Date.UTC(2024, 2, 10), plan: null, currency: "CAD", amount: 250_000, refunded: 0 },
+      ...{ costs: 0, outcome: "succeeded", flag: null, warning: false, method: "card", source: null },
+      ...{ campaign: null, product: null, supporter: "S1", expires: null },
+    } satisfies Given;
+    const doubles = async (...others: Partial<Given>[]) => {
+      await clear();
+      const given = [one, ...others.map((other, at) => ({ ...one, id: `B${at}`, ...other }))];
+      await writeContributions(scratch.database, given.map(toRow));
+      return (await search({ q: "is:double" })).ids.toSorted();
+    };
+    expect(await doubles({ at: one.at + 60_000 })).toEqual(["A", "B0"]);
+    expect(await doubles({ at: one.at - day }, { at: one.at + day })).toEqual(["A", "B0", "B1"]);
+    expect(await doubles({ refunded: 250_000 }, { at: one.at + 9 * day })).toEqual(["A", "B0"]);
+    const plans = { plan: "P1", at: one.at + 3 * day };
+    expect(await doubles(plans, { ...plans, plan: "P2" })).toEqual([]);
+    const items = { product: "Well", at: one.at + 3 * day };
+    expect(await doubles(items, { ...items, product: "Goat" })).toEqual([]);
+    for (const other of [
+      { at: one.at + day + 1 },
+      { supporter: "S2" },
+      { supporter: null },
+      { amount: 260_000 },
+      { currency: "USD" },
+      { outcome: "failed" },
+      { flag: "test" },
+    ] satisfies Partial<Given>[]) {
+      expect(await doubles(other), JSON.stringify(other)).toEqual([]);
+    }
+    expect(await doubles({ supporter: null }, { id: "B1", supporter: null })).toEqual([]);
+  });
 
   it("bounds amounts in the currency that is named, or in any", async () => {
     await clear();

@@ -1,0 +1,37 @@
+import { openAccounts } from "@/lib/accounts/open-accounts";
+import { readListState } from "@/lib/client/url/list-state";
+import { readPostListState } from "@/lib/client/url/post-list-state";
+import { readSupporterListState } from "@/lib/client/url/supporter-states";
+import { fail, succeed } from "@/lib/contract/failure";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { type ViewOrder, viewOrder } from "@/lib/contract/saved-view";
+import { mutation, ok } from "@/lib/server/http/mutation";
+import { route } from "@/lib/server/http/route";
+import { withRight } from "@/lib/server/http/visit";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
+  /** The saved views of a person, and those that are shared. Open pages repeat the request. */
+  GET: withRight(
+    "pages",
+    async ({ visit: { viewer } }) => {
+      const views = await (await openAccounts()).listViews(viewer);
+      return views.ok ? succeed({ body: { views: views.value } }) : views;
+    },
+    { isWatch: true },
+  ),
+
+  /** Saves a list with its filters, order and columns. */
+  POST: mutation(viewOrder, async ({ accounts, viewer, given, from }) => {
+    const problem = queryProblem(given);
+    if (problem !== undefined) return fail("invalid_query", { errors: { query: [problem] } });
+    return ok(await accounts.createView(viewer, given, from));
+  }),
+});
+
+/** Returns what the list itself would say about a query; undefined if it can be shown whole. */
+function queryProblem({ path, query }: ViewOrder): string | undefined {
+  const params = parseQueryString(query);
+  const lists = { "/contributions": readListState, "/supporters": readSupporterListState };
+  const read = new Map(Object.entries(lists)).get(path) ?? readPostListState;
+  return read(params).notices[0]?.sentence;
+}

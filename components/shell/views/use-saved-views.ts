@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { shellCopy } from "@/components/shell/copy";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useAccount } from "@/components/shell/session/account-context";
+import type { IconName } from "@/components/ui/icon";
+import { isViewOffered, openViewStore } from "@/lib/client/saved-views";
+import { formatPairs, readableQuery } from "@/lib/contract/query-string";
+import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
+import { paths } from "@/lib/paths";
+
+/** What the server knows of saved views when it renders a page. */
+export interface KnownViews {
+  /** Undefined if they are not known, or kept in the browser. */
+  readonly initial: readonly SavedView[] | undefined;
+  /** Whether lists can be searched. */
+  readonly canSearch: boolean;
+}
+
+export const SavedViewsContext = createContext<KnownViews>({ initial: undefined, canSearch: true });
+
+/** A view as the rail and the palette show it. */
+export interface ShownView {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly query: string;
+  readonly icon: IconName;
+  readonly hint: string | undefined;
+  /** Null for a view that is there from the start. */
+  readonly saved: SavedView | null;
+}
+
+const savedViewsKey = ["saved-views"] as const;
+const freshMs = 60_000;
+const none: readonly SavedView[] = [];
+
+/** The views from the start, then those that were saved; without lists that cannot be shown. */
+export function useSavedViews(): readonly ShownView[] {
+  const { initial, canSearch } = useContext(SavedViewsContext);
+  const hasAccount = useAccount() !== null;
+  const { zone } = usePreferences().preferences;
+  const { data = none } = useQuery({
+    queryKey: savedViewsKey,
+    queryFn: async ({ signal }) => (await openViewStore(hasAccount)).list(signal),
+    ...(initial === undefined ? {} : { initialData: initial }),
+    staleTime: freshMs,
+    // Others may have shared one, and another tab may have saved one.
+    refetchOnWindowFocus: true,
+  });
+  const saved = data.map(
+    (view): ShownView => ({
+      ...view,
+      icon: view.isShared ? "users" : "bookmark",
+      hint: view.owner === null ? undefined : shellCopy.sharedBy(view.owner),
+      saved: view,
+    }),
+  );
+  return [...builtInViews(zone), ...saved].filter((view) => isViewOffered(view, canSearch));
+}
+
+/** Days begin in the zone of the reader. */
+function builtInViews(zone: string | null): readonly ShownView[] {
+  const { failedRenewals, expiringCards, refunds, doubles } = shellCopy.builtInViews;
+  const shared = { path: paths.contributions, saved: null } as const;
+  const during = (range: string, q: string) =>
+    readableQuery(formatPairs(Object.entries({ range, tz: zone ?? undefined, q })));
+  return [
+    {
+      ...{ ...shared, ...failedRenewals, id: "failed", icon: "rotate-cw" },
+      query: "type=renewals&q=is:failed",
+    },
+    { ...shared, ...expiringCards, id: "cards", icon: "calendar-clock", query: "q=is:expiring" },
+    { ...shared, ...refunds, id: "refunds", icon: "undo-2", query: during("this-month", "is:refunded") },
+    { ...shared, ...doubles, id: "doubles", icon: "copy", query: during("last-30-days", "is:double") },
+  ];
+}
+
+/** Changes views, and shows the change everywhere on the page. */
+export function useViewChanges() {
+  const hasAccount = useAccount() !== null;
+  const client = useQueryClient();
+  return async <T>(work: (store: ViewStore) => Promise<T>): Promise<T> => {
+    const outcome = await work(await openViewStore(hasAccount));
+    await client.invalidateQueries({ queryKey: savedViewsKey });
+    return outcome;
+  };
+}

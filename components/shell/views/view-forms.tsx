@@ -1,0 +1,114 @@
+"use client";
+
+import { useState } from "react";
+import { shellCopy } from "@/components/shell/copy";
+import { useAccount } from "@/components/shell/session/account-context";
+import { FieldErrors, TextField } from "@/components/ui/form/fields";
+import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
+import { Dialog } from "@/components/ui/panel/dialog";
+import { LinkChoice } from "@/components/ui/value/copy-button";
+import { mayShareViews } from "@/lib/client/account";
+import { viewHref } from "@/lib/client/saved-views";
+import type { SavedView } from "@/lib/contract/saved-view";
+import { useViewChanges } from "./use-saved-views";
+
+/** Names a list as it is on the page; then shows the link to it. */
+export function SaveViewForm(props: { path: string; query: string; onSaved?: () => void }) {
+  const { path, query, onSaved } = props;
+  const change = useViewChanges();
+  // The page may have another link by then.
+  const [saved, setSaved] = useState<string | null>(null);
+  if (saved !== null) {
+    return (
+      <div className="w-80 max-w-full p-2">
+        <p role="status" className="px-2 pt-2 font-medium">
+          {shellCopy.viewSaved}
+        </p>
+        <LinkChoice name={shellCopy.linkToView} note={shellCopy.linkToViewNote} path={saved} />
+      </div>
+    );
+  }
+  return (
+    <div className="w-80 max-w-full p-4">
+      <MutationForm
+        button={shellCopy.save}
+        work={(field) =>
+          change((views) =>
+            views.create({ name: field("name"), path, query, isShared: field("share") !== "" }),
+          )
+        }
+        onDone={() => {
+          setSaved(viewHref({ path, query }));
+          onSaved?.();
+        }}
+      >
+        <NameField hint={shellCopy.viewNameHint} />
+        <FieldErrors name="query" />
+        <ShareField isShared={false} />
+      </MutationForm>
+    </div>
+  );
+}
+
+/** Renames, shares and deletes a view. */
+export function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const { id, name, owner } = view;
+  const change = useViewChanges();
+  return (
+    <Dialog title={shellCopy.editView} onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+        {owner === null ? null : <p className="text-ink-2">{shellCopy.sharedBy(owner)}</p>}
+        <MutationForm
+          button={shellCopy.save}
+          isNarrow
+          work={(field) =>
+            change((views) => views.change(id, { name: field("name"), isShared: field("share") !== "" }))
+          }
+          onDone={onClose}
+          aside={
+            <ConfirmButton
+              label={shellCopy.deleteView}
+              name={shellCopy.deleteViewNamed(name)}
+              question={shellCopy.deleteViewQuestion}
+              work={() => change((views) => views.remove(id))}
+              onDone={onClose}
+            />
+          }
+        >
+          <NameField defaultValue={name} />
+          <ShareField isShared={view.isShared} />
+        </MutationForm>
+        <div className="-mx-2 border-line border-t pt-2">
+          <LinkChoice name={shellCopy.linkToView} note={shellCopy.linkToViewNote} path={viewHref(view)} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function NameField(props: { defaultValue?: string; hint?: string }) {
+  return (
+    <TextField
+      {...props}
+      label={shellCopy.viewName}
+      name="name"
+      required
+      maxLength={60}
+      autoComplete="off"
+      autoFocus
+    />
+  );
+}
+
+/** Those who may no longer share can stop sharing. */
+function ShareField({ isShared }: { isShared: boolean }) {
+  const account = useAccount();
+  if (!isShared && !mayShareViews(account)) return null;
+  return (
+    <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 max-sm:min-h-10">
+      <input type="checkbox" name="share" defaultChecked={isShared} className="size-4 accent-accent-solid" />
+      {shellCopy.shareView}
+      <span className="col-start-2 text-12 text-ink-3">{shellCopy.shareViewHint}</span>
+    </label>
+  );
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import {
+  isSameName,
+  maxViews,
+  type SavedView,
+  type ViewChange,
+  type ViewOrder,
+  viewProblems,
+} from "@/lib/contract/saved-view";
+import { waitForLease } from "@/lib/database/lease";
+import type { Tables } from "@/lib/database/schema/schema";
+import type { AuditAction, Origin } from "./audit/event";
+import { asPerson, type Core, demand, type Person, record, refuse, refuseField } from "./core";
+import type { Viewer } from "./viewer";
+
+type Row = Tables["saved_view"];
+
+/** Returns a person's own views and those that are shared, by name. */
+export async function listViews({ database }: Core, viewer: Viewer): Promise<readonly SavedView[]> {
+  const person = asPerson(viewer);
+  const rows = await database.reader
+    .selectFrom("saved_view as v")
+    .leftJoin("person as p", "p.id", "v.owner_id")
+    .select(["v.id", "v.owner_id", "v.name", "v.path", "v.query", "v.is_shared", "p.name as owner"])
+    .where((eb) => eb.or([eb("v.owner_id", "=", person.id), eb("v.is_shared", "=", 1)]))
+    .execute();
+  return rows
+    .map(({ id, owner_id, name, path, query, is_shared, owner }) => ({
+      ...{ id, name, path, query },
+      isShared: is_shared === 1,
+      owner: owner_id === person.id ? null : (owner ?? ""),
+      mayChange: owner_id === person.id || person.role === "admin",
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
+}
+
+/** Stores a view. Failures: `invalid_query` for a name that is taken and for too many views. */
+export async function createView(core: Core, viewer: Viewer, order: ViewOrder, from: Origin): Promise<void> {
+  const person = asPerson(viewer);
+  if (order.isShared) await demand(core, person, "share", from);
+  const { name, path, query, isShared } = order;
+  await alone(core, async () => {
+    const own = await viewsOf(core, person.id);
+    if (own.length >= maxViews) refuse("invalid_query", { message: viewProblems.tooMany });
+    checkName(own, name);
+    const row = { id: randomUUID(), owner_id: person.id, name, path, query, is_shared: Number(isShared) };
+    await note(core, person, from, "saved-view-create", row.id, isShared ? "shared" : "personal");
+    await core.database.writer
+      .insertInto("saved_view")
+      .values({ ...row, created_at: Date.now() })
+      .execute();
+  });
+}
+
+/** Renames, shares or stops sharing a view. A shared view is its owner's to change, and every admin's. */
+export async function changeView(
+  core: Core,
+  viewer: Viewer,
+  id: string,
+  change: ViewChange,
+  from: Origin,
+): Promise<void> {
+  const person = asPerson(viewer);
+  await alone(core, async () => {
+    const view = await changeable(core, person, id, from);
+    const { name = view.name, isShared = view.is_shared === 1 } = change;
+    // Also a new name is shown to everyone.
+    if (isShared) await demand(core, person, "share", from);
+    const others = await viewsOf(core, view.owner_id);
+    checkName(
+      others.filter((other) => other.id !== id),
+      name,
+    );
+    if (name !== view.name) await note(core, person, from, "saved-view-rename", id);
+    if (Number(isShared) !== view.is_shared)
+      await note(core, person, from, isShared ? "saved-view-share" : "saved-view-unshare", id);
+    await core.database.writer
+      .updateTable("saved_view")
+      .set({ name, is_shared: Number(isShared) })
+      .where("id", "=", id)
+      .execute();
+  });
+}
+
+export async function deleteView(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
+  const person = asPerson(viewer);
+  await changeable(core, person, id, from);
+  await note(core, person, from, "saved-view-delete", id);
+  await core.database.writer.deleteFrom("saved_view").where("id", "=", id).execute();
+}
+
+/** Returns a view that a person may change. @throws Refusal: a personal view of others is not found */
+async function changeable(core: Core, person: Person, id: string, from: Origin): Promise<Row> {
+  const view = await core.database.reader
+    .selectFrom("saved_view")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const isOwn = view?.owner_id === person.id;
+  if (view === undefined || !(isOwn || view.is_shared === 1)) refuse("not_found");
+  if (!isOwn) await demand(core, person, "people", from);
+  return view;
+}
+
+function checkName(others: readonly Row[], name: string): void {
+  if (others.some((other) => isSameName(other.name, name))) refuseField("name", viewProblems.taken);
+}
+
+function viewsOf({ database }: Core, ownerId: string): Promise<Row[]> {
+  return database.reader.selectFrom("saved_view").selectAll().where("owner_id", "=", ownerId).execute();
+}
+
+/** Writes the audit entry of a change. Names and queries may be about a donor: it has the id only. */
+function note(core: Core, person: Person, from: Origin, action: AuditAction, id: string, reason?: string) {
+  const details = { action, kind: "view", ids: [id] } as const;
+  return record(core, person, from, reason === undefined ? details : { ...details, reason });
+}
+
+const leaseTimeoutMs = 3_000;
+
+/** Serializes changes on all servers: two at once could pass the limit, or take the same name. */
+async function alone(core: Core, work: () => Promise<void>): Promise<void> {
+  const lease = await waitForLease(core.database, "saved views", leaseTimeoutMs);
+  if (lease === null) refuse("rate_limited", { retryAfter: 1 });
+  try {
+    await work();
+  } finally {
+    await lease.release();
+  }
+}

@@ -1,0 +1,44 @@
+import type { ViewOrder, ViewStore } from "@/lib/contract/saved-view";
+import { paths, withQuery } from "@/lib/paths";
+import { bodyOf, fetchAnswer, mutate } from "./api/request";
+
+/** Opens the views of the signed-in person, or those of this browser. */
+export async function openViewStore(hasAccount: boolean): Promise<ViewStore> {
+  // Has the schemas, which a page need not load before it is used.
+  return hasAccount ? accountViews : (await import("./browser-views")).browserViews;
+}
+
+const nothing = () => null;
+
+const accountViews: ViewStore = {
+  async list(signal) {
+    const read = bodyOf(({ savedViews }) => savedViews);
+    const { outcome } = await fetchAnswer(paths.apiViews, signal, read, true);
+    if (outcome.ok) return outcome.value.views;
+    throw new Error(`No views: ${outcome.failure.code}`);
+  },
+  create: (order) => mutate(["POST", paths.apiViews], order, nothing),
+  change: (id, change) => mutate(["PATCH", paths.apiView(id)], change, nothing),
+  remove: (id) => mutate(["DELETE", paths.apiView(id)], {}, nothing),
+};
+
+/** Returns the link to a view: the link of its list. */
+export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
+  const feed = /^\/feeds\/([^/]+)\/posts$/.exec(path)?.[1];
+  if (feed !== undefined) return withQuery(`/feeds/${feed}/posts` as const, query);
+  return withQuery(path === paths.supporters ? paths.supporters : paths.contributions, query);
+}
+
+/** Parameters that change nothing of a list: where someone is in it, and from where they came. */
+const passing: ReadonlySet<string> = new Set(["page", "peek", "ticket"]);
+
+/** A list with its filters, order and columns as one text: equal for links that show the same. */
+export function viewKey(path: string, query: string): string {
+  const pairs = [...new URLSearchParams(query)].filter(([name]) => !passing.has(name));
+  return [path, ...pairs.map(([name, value]) => `${name}=${value}`).toSorted()].join("\n");
+}
+
+/** Whether a list can be shown: without search, only lists without words and conditions. */
+export function isViewOffered({ path, query }: Pick<ViewOrder, "path" | "query">, canSearch: boolean) {
+  return canSearch || (path !== paths.supporters && !new URLSearchParams(query).has("q"));
+}

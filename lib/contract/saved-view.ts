@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import type { Outcome } from "./failure";
+
+/** The most views that one person keeps. */
+export const maxViews = 50;
+const maxNameLength = 60;
+const maxQueryLength = 2000;
+
+/** The lists that a view can be of. */
+const listPath = /^\/(?:contributions|supporters|feeds\/(?!\.{1,2}\/)[\w.~%!'()*-]{1,255}\/posts)$/;
+
+const name = z
+  .string({ error: "Enter a name." })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: "Enter a name." }),
+    z.maxLength(maxNameLength, { error: `Use at most ${maxNameLength} characters.` }),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
+  );
+const isShared = z.boolean({ error: "Must be true or false." });
+
+/** A list with its filters, order and columns under a name. Parsed by the server and by the browser. */
+export const viewOrder = z.object({
+  name,
+  path: z
+    .string({ error: "Must be the path of a list." })
+    .check(z.regex(listPath, { error: "Must be the path of a list." })),
+  /** The query of the list's URL, without `?`. */
+  query: z
+    .string({ error: "Must be the query of a list." })
+    .check(
+      z.maxLength(maxQueryLength, { error: "This list has too many filters to be saved." }),
+      z.regex(/^[^\s#?]*$/, { error: "Must be the query of a list." }),
+    ),
+  /** Whether everyone with an account sees it. */
+  isShared,
+});
+export type ViewOrder = Readonly<z.infer<typeof viewOrder>>;
+
+/** A new name, or whether it is shared; an absent member stays as it is. */
+export const viewChange = z.object({ name: z.optional(name), isShared: z.optional(isShared) });
+export type ViewChange = Readonly<z.infer<typeof viewChange>>;
+
+export const savedView = z.object({
+  id: z.string(),
+  ...viewOrder.shape,
+  /** The name of the person who shared it; null for a view of one's own. */
+  owner: z.nullable(z.string()),
+  /** Whether the reader may rename, share or delete it. */
+  mayChange: z.boolean(),
+});
+export type SavedView = Readonly<z.infer<typeof savedView>>;
+
+/** Where views are kept: with the accounts of the desk, or without any in the browser. */
+export interface ViewStore {
+  /** @throws where there is no answer */
+  list(signal: AbortSignal): Promise<readonly SavedView[]>;
+  create(order: ViewOrder): Promise<Outcome<null>>;
+  change(id: string, change: ViewChange): Promise<Outcome<null>>;
+  remove(id: string): Promise<Outcome<null>>;
+}
+
+/** Sentences for views that cannot be stored. */
+export const viewProblems = {
+  taken: "You already have a view with this name.",
+  tooMany: `You have ${maxViews} saved views. Delete one first.`,
+  noStore: "This browser doesn’t store data for Giving Desk.",
+} as const;
+
+/** Whether two names are the same to a person who reads them. */
+export function isSameName(one: string, other: string): boolean {
+  return one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
+}
