@@ -7,6 +7,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
+import styles from "@/components/shell/shell.module.css";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { Kbd, pressName, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
@@ -51,7 +52,7 @@ export function SearchButton() {
   return (
     <>
       {/* Without a script the button leads to the resolver's own page. */}
-      <form action={paths.go} className="min-w-0 flex-1 sm:max-w-70 xl:max-w-110">
+      <form action={paths.go} className={`${styles["search"]} min-w-0 flex-1 sm:max-w-70 xl:max-w-110`}>
         <button
           type="submit"
           data-search=""
