@@ -58,6 +58,10 @@ export const shellCopy = {
   timeZone: "Time zone",
   timeZoneIs: (city: string, offset: string) => `Time zone: ${city}${city === offset ? "" : `, ${offset}`}`,
   timeZoneNote: "All dates use this time zone.",
+  zoneQuestion: (city: string) => `Use ${city} time?`,
+  zoneQuestionNote: "Times are in UTC. Your device has another time zone.",
+  switchTo: (city: string) => `Use ${city}`,
+  keepUtc: "Keep UTC",
 
   pageBroken: "Something went wrong on our side. Giving Desk only reads, so no record changed.",
   can: "You can",

@@ -129,7 +129,7 @@ export function TicketAction({ text }: { text: TicketText }) {
 /** The same button next to the tabs: on a phone the bar has no room for it. */
 export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (
-    <div className="grid flex-1 sm:hidden print:hidden">
+    <div className="grid flex-1 basis-40 sm:hidden print:hidden">
       <TicketButton ticket={useTicketCopy(text)} className="" />
     </div>
   );

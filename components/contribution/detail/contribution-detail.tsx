@@ -108,7 +108,7 @@ export function ContributionDetail(props: Props) {
           kind={kind}
           context={context}
           tabs={
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3">
               <ViewTabs views={views} current={state.view} hrefOf={hrefTo} />
               {state.view === "raw" ? null : <PhoneTicketButton text={text} />}
             </div>
