@@ -31,6 +31,7 @@ export const shellCopy = {
   signingOut: "Signing out…",
   accountAndSettings: "Account and settings",
   mask: "Mask personal data",
+  help: "Help and glossary",
   sessionEnded: "Your session has ended",
   signInAgain: "Sign in again to continue where you were. The page and its filters are kept.",
   signInOtherwise: "Sign in another way",

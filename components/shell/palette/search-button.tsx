@@ -16,10 +16,12 @@ import { paths } from "@/lib/paths";
 
 const Palette = lazyPart(() => import("./palette"));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
+/** The glossary; the account menu opens it, too. */
+export const HelpSheet = lazyPart(async () => ({ default: (await import("./shortcut-sheet")).HelpSheet }));
 
 /** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
 export function SearchButton() {
-  const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
+  const [shown, setShown] = useState<"palette" | "sheet" | "help" | null>(null);
   const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
   const account = useAccount();
@@ -80,7 +82,8 @@ export function SearchButton() {
           onShortcuts={() => setShown("sheet")}
         />
       ) : null}
-      {shown === "sheet" ? <ShortcutSheet onClose={onClose} /> : null}
+      {shown === "sheet" ? <ShortcutSheet onClose={onClose} onHelp={() => setShown("help")} /> : null}
+      {shown === "help" ? <HelpSheet onClose={onClose} /> : null}
     </>
   );
 }
