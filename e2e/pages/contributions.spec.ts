@@ -215,12 +215,7 @@ test("axe finds nothing on a list at any width; on a phone, rows are cards", asy
   await expect(linksOf(page)).toHaveCount(25);
   const top = (await rowsOf(page).first().boundingBox())?.y;
   expect(top, "the height of the header").toBeLessThanOrEqual(180);
-  await expect(
-    rowsOf(page)
-      .first()
-      .locator("small")
-      .filter({ hasText: /^[A-Z0-9…]+$/ }),
-  ).toBeVisible();
+  await expect(linksOf(page).first().locator("small")).toBeVisible();
 });
 
 test("the print-out has every row and column of the page, and no controls", { tag: "@long" }, async ({
