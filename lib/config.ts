@@ -78,7 +78,7 @@ const names = {
     .refine(isTimeZone, { error: "must be an IANA time zone such as America/Toronto" })
     .optional()
     .describe(
-      "time zone for people who chose none, such as `America/Toronto`. Unset: UTC, and each browser asks once",
+      "time zone of people who chose none, as `America/Toronto`. Unset: UTC, and each browser asks once",
     ),
   AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe("days to keep entries of the audit log"),
   DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000).describe(
