@@ -5,6 +5,7 @@ import { readyEvent, repeatEarlyPress } from "@/components/shell/early-press";
 import { Providers } from "@/components/shell/providers";
 import { RecordsChip } from "@/components/shell/records-chip";
 import { Shell } from "@/components/shell/shell";
+import { readConfig } from "@/lib/config";
 import { deskFrame } from "@/lib/server/pages/desk-frame";
 import { pageNonce, pagePreferences } from "@/lib/server/pages/page-request";
 import "./globals.css";
@@ -64,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body className="font-sans">
         <script nonce={nonce}>{`(${repeatEarlyPress})(10000,"${readyEvent}")`}</script>
-        <Providers preferences={preferences}>
+        <Providers preferences={preferences} deskZone={readConfig().zone}>
           {frame === null ? (
             children
           ) : (

@@ -6,7 +6,7 @@ import { ArrivalBoundary } from "@/components/ui/load/lazy";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import { isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { isSoftNavigation, pageZone } from "@/lib/server/pages/page-request";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: { absolute: pageCopy.overview } };
@@ -24,9 +24,8 @@ export default async function OverviewPage({ searchParams }: Props) {
 
 async function FirstOverview({ searchParams }: Pick<Props, "searchParams">) {
   const { state } = readOverview(pageParams(await searchParams));
-  const preferences = await pagePreferences();
   const drawnAt = Date.now();
-  const zone = state.zone ?? preferences.zone ?? "UTC";
+  const zone = state.zone ?? (await pageZone());
   const query = toInsightsQuery(state, zone, drawnAt, insightParts);
   const answer = await insightsAnswer(query);
   return <Overview drawnAt={drawnAt} first={{ query: formatInsightsQuery(query), at: drawnAt, answer }} />;

@@ -12,6 +12,7 @@ describe("readConfig", () => {
       databaseUrl: "file:./data/desk.db",
       demoContributions: 10_000,
       access: { mode: null, secret: null, domains: [] },
+      zone: null,
       auditKeepDays: 730,
       oidc: null,
       upstream: null,
@@ -70,6 +71,8 @@ describe("readConfig", () => {
   });
 
   it.each([
+    ["DESK_ZONE", "Toronto"],
+    ["DESK_ZONE", "America/Torronto"],
     ["UPSTREAM_TOKEN", "abc def"],
     ["UPSTREAM_TOKEN", "tök€n"],
     ["UPSTREAM_URL", "http://user:hunter2@up.example"],

@@ -73,6 +73,13 @@ const names = {
       "email domains that may sign in through the provider without an invitation, separated by commas",
     ),
   ...oidcNames,
+  DESK_ZONE: z
+    .string()
+    .refine(isTimeZone, { error: "must be an IANA time zone such as America/Toronto" })
+    .optional()
+    .describe(
+      "time zone of people who chose none, as `America/Toronto`. Unset: UTC, and each browser asks once",
+    ),
   AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe("days to keep entries of the audit log"),
   DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000).describe(
     "demo contributions to create in a database that never held a record; 0: none, and no posts",
@@ -148,6 +155,14 @@ function numberFrom(least: number, most: number, otherwise: number) {
   return z.coerce.number(range).int(range).min(least, range).max(most, range).default(otherwise);
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The settings that the desk works with; a part that is not set is null. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -171,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const value = parsed.data;
   return {
     databaseUrl: value.DATABASE_URL,
+    zone: value.DESK_ZONE ?? null,
     auditKeepDays: value.AUDIT_RETENTION_DAYS,
     demoContributions: value.DEMO_CONTRIBUTIONS,
     access: { mode: value.AUTH ?? null, secret: value.AUTH_SECRET ?? null, domains: value.AUTH_DOMAINS },

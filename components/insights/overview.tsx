@@ -58,11 +58,11 @@ const WorklistsPart = lazyPart(
 /** The overview: sums, series, distributions and worklists of a period. Its whole state is in the URL. */
 export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
   const now = useNow(drawnAt);
-  const { preferences } = usePreferences();
+  const { preferences, zone: ownZone } = usePreferences();
   const { params, write } = useUrlParams();
   const { state, notices } = readOverview(params);
   const go = (next: OverviewState) => write(formatOverview(next), "push");
-  const zone = state.zone ?? preferences.zone ?? "UTC";
+  const zone = state.zone ?? ownZone;
 
   useZoneOverride({
     note: insightsCopy.zoneNote,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultPostState } from "@/lib/client/url/post-list-state";
+import { postSorts } from "@/lib/contract/post-query";
 import { listHref, type PostState, postHref, readPostState } from "./post-href";
 
 function readHref(href: string): PostState {
@@ -17,6 +18,7 @@ test("an address reads back as the state it was made of", () => {
     .filter((text) => !/\0/.test(text) && text.trim() === text);
   const list = fc.record({
     name: word,
+    sort: fc.constantFrom(...postSorts),
     view: fc.constantFrom("table", "gallery"),
     page: fc.nat(99).map((n) => n + 1),
   });

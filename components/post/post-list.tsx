@@ -7,7 +7,14 @@ import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
-import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
+import {
+  defaultPostState,
+  formatPostListState,
+  isPostFiltered,
+  type PostListState,
+  withPostFilter,
+  withPostName,
+} from "@/lib/client/url/post-list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
@@ -31,13 +38,25 @@ interface Props {
 /** One page of a feed's posts, with notices and the pager. */
 export function PostList({ notices, ...shown }: Props) {
   const { feed, state, page, region } = shown;
-  const { posts, provenance } = page;
-  const list = { caption: postCopy.postsOf(feed.label), feedId: feed.id, state, posts, region };
+  const { posts, facets, provenance } = page;
+  const list = {
+    caption: postCopy.postsOf(feed.label),
+    feedId: feed.id,
+    state,
+    posts,
+    canSort: facets !== null,
+    region,
+  };
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
-      <Notices sentences={provenance.doubts.map((name) => postCopy.doubt(name))} />
+      <Notices
+        sentences={[
+          ...(facets === null && isPostFiltered(state) ? [postCopy.notFilterable] : []),
+          ...provenance.doubts.map((name) => postCopy.doubt(name)),
+        ]}
+      />
       {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
       <PostsPager {...shown} />
     </>
@@ -55,6 +74,11 @@ function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }
       text: postCopy.lastPageIs(posts, formatCounted(last, "page", "pages", locale)),
       link: { href: listHref(feed.id, { ...state, page: last }), words: postCopy.toLastPage(last) },
     } as const;
+  }
+  if (isPostFiltered({ ...state, sort: defaultPostState.sort })) {
+    const unfiltered = withPostFilter(state, { state: undefined, category: undefined, tag: undefined });
+    const link = { href: listHref(feed.id, unfiltered), words: postCopy.clearFilters };
+    return { icon: "search-x", title: postCopy.noneMatch, text: "", link } as const;
   }
   if (state.name === undefined) {
     const text = postCopy.emptyHint;

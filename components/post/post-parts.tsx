@@ -2,6 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/value/badge";
 import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
+import type { PostFacets } from "@/lib/contract/post-query";
 import type { Region } from "@/lib/format/moment";
 import type { PostRow, PostState } from "@/lib/records/post";
 import { postCopy } from "./copy";
@@ -83,6 +84,8 @@ export interface ListedPosts {
   readonly feedId: string;
   readonly state: PostListState;
   readonly posts: readonly ShownPost[];
+  /** Whether they can be sorted otherwise. */
+  readonly canSort: boolean;
   readonly region: Region;
 }
 
@@ -94,6 +97,8 @@ export interface ShownPage {
   readonly posts: readonly ShownPost[];
   readonly total: number;
   readonly perPage: number;
+  /** The filters to choose from; null where the posts cannot be filtered. */
+  readonly facets: PostFacets | null;
   /** The moment that decides the states, in ms UTC. */
   readonly asOf: number;
   readonly provenance: {

@@ -4,8 +4,15 @@ import { uiCopy } from "@/components/ui/copy";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { formatPostListState, type PostListState, withPostName } from "@/lib/client/url/post-list-state";
-import { formatCounted } from "@/lib/format/count";
+import {
+  defaultPostState,
+  formatPostListState,
+  type PostListState,
+  withPostFilter,
+  withPostName,
+} from "@/lib/client/url/post-list-state";
+import { type PostFacets, postStates } from "@/lib/contract/post-query";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
@@ -13,6 +20,7 @@ import { postCopy } from "./copy";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
+import { PostFilters } from "./post-filters";
 import { listHref } from "./post-href";
 
 /** The search box has all of the name. */
@@ -36,7 +44,7 @@ export function PostsHead(props: {
           {page === null ? postCopy.posts : formatCounted(page.total, "post", "posts", region.locale)}
           <span className="font-normal text-ink-3">
             {state.name === undefined ? (
-              postCopy.newestFirst
+              `, ${postCopy.sorts[page?.facets ? state.sort : defaultPostState.sort]}`
             ) : (
               <>
                 {postCopy.nameContains}
@@ -47,6 +55,9 @@ export function PostsHead(props: {
         </h1>
         <FeedSwitch current={feed} feeds={feeds} />
       </div>
+      {page?.facets ? (
+        <StateTabs feedId={feed.id} state={state} facets={page.facets} locale={region.locale} />
+      ) : null}
       <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
         <SearchField
           action={paths.posts(feed.id)}
@@ -55,10 +66,11 @@ export function PostsHead(props: {
           submitted={state.name}
           hint={postCopy.searchHint}
           clearHref={listHref(feed.id, withPostName(state, undefined))}
-          className="sm:max-w-70"
+          className="basis-36 sm:max-w-70"
         >
           <HiddenInputs query={formatPostListState({ ...state, name: undefined, page: 1 })} />
         </SearchField>
+        {page?.facets ? <PostFilters feedId={feed.id} state={state} facets={page.facets} /> : null}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
           <SaveView path={paths.posts(feed.id)} query={formatPostListState({ ...state, page: 1 })} />
@@ -68,6 +80,42 @@ export function PostsHead(props: {
     </header>
   );
 }
+
+/** The states, each with its count. */
+function StateTabs(props: { feedId: string; state: PostListState; facets: PostFacets; locale: string }) {
+  const { feedId, state, facets, locale } = props;
+  const { states } = facets;
+  const all = states.live + states.scheduled + states.expired;
+  const tabs = [undefined, ...postStates].map((one) => ({
+    one,
+    word: one === undefined ? postCopy.all : postCopy[one],
+    count: one === undefined ? all : states[one],
+  }));
+  return (
+    <div className="overflow-x-auto px-4 pb-2 sm:px-6">
+      <nav
+        aria-label={postCopy.states}
+        className="flex h-8 w-max rounded-well bg-sunken p-0.5 max-sm:h-10 print:hidden"
+      >
+        {tabs.map(({ one, word, count }) => (
+          <DeskLink
+            key={word}
+            href={listHref(feedId, withPostFilter(state, { state: one }))}
+            aria-current={state.state === one ? "true" : undefined}
+            className={`flex items-center gap-2 rounded-control px-2.5 font-medium ${
+              state.state === one ? chosenLook : "text-ink-2 hover:text-ink"
+            }`}
+          >
+            {word}
+            <span className="font-normal text-12 text-ink-3 tabular-nums">{formatCount(count, locale)}</span>
+          </DeskLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+const chosenLook = "bg-surface text-ink shadow-control dark:bg-line";
 
 const views = [
   { view: "table", icon: "table", word: postCopy.table },
@@ -84,9 +132,7 @@ function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState })
           href={listHref(feedId, { ...state, view })}
           aria-current={state.view === view ? "true" : undefined}
           className={`flex items-center gap-2 rounded-control px-2.5 font-medium max-sm:px-3 ${
-            state.view === view
-              ? "bg-surface text-ink shadow-control dark:bg-line"
-              : "text-ink-2 hover:text-ink"
+            state.view === view ? chosenLook : "text-ink-2 hover:text-ink"
           }`}
         >
           <Icon name={icon} size={16} />

@@ -4,23 +4,30 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
+import { defaultPostState, withPostFilter } from "@/lib/client/url/post-list-state";
+import type { PostFilter } from "@/lib/contract/post-query";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
-import { listedPostHref } from "./post-href";
+import { listedPostHref, listHref } from "./post-href";
 import { NotSet, PostBadge, TagList } from "./post-parts";
 
 type Cell = (post: ShownPost, region: Region) => ReactNode;
 
-const sorted = postCopy.published;
+type SortName = "name" | "published" | "expires";
+/** The orders by the headings of their columns. */
+const sorts: Readonly<Record<string, SortName>> = {
+  [postCopy.published]: "published",
+  [postCopy.expires]: "expires",
+};
 
 /** The columns after that of the name; a post's own page has what a narrow screen hides. */
 const columns: readonly (readonly [heading: string, look: string, cell: Cell])[] = [
   [postCopy.status, "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
-  [sorted, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],
+  [postCopy.published, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],
   [
     postCopy.expires,
     "max-lg:hidden w-[120px] tabular-nums",
@@ -45,19 +52,21 @@ function publishedCell({ publishedAt }: ShownPost, region: Region): ReactNode {
   );
 }
 
-/** The posts of one page as a table, newest first. */
+/** The posts of one page as a table. */
 export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   return (
     <table className="w-full table-fixed border-collapse text-left">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <Head look="w-[88px] sm:w-[100px]">
+          <Head look="w-[88px] sm:w-[100px]" list={rest}>
             <span className="sr-only">{postCopy.image}</span>
           </Head>
-          <Head>{postCopy.name}</Head>
+          <Head sort="name" list={rest}>
+            {postCopy.name}
+          </Head>
           {columns.map(([heading, look]) => (
-            <Head key={heading} look={look} isSorted={heading === sorted}>
+            <Head key={heading} look={look} sort={sorts[heading]} list={rest}>
               {heading}
             </Head>
           ))}
@@ -72,21 +81,50 @@ export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   );
 }
 
-function Head(props: { look?: string; isSorted?: boolean; children: ReactNode }) {
-  const { look = "", isSorted = false, children } = props;
+/** @param props.sort the order that a heading stands for: it is a link where posts can be sorted */
+function Head(props: {
+  look?: string;
+  sort?: SortName | undefined;
+  list: Pick<ListedPosts, "feedId" | "state" | "canSort">;
+  children: ReactNode;
+}) {
+  const { look = "", sort, list, children } = props;
+  const { feedId, state, canSort } = list;
+  const current = canSort ? state.sort : defaultPostState.sort;
+  const isSorted = sort !== undefined && current.endsWith(sort);
+  const direction = current.startsWith("-") ? "descending" : "ascending";
+  const content = (
+    <>
+      {children}
+      {isSorted ? <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} /> : null}
+    </>
+  );
   return (
     <th
       scope="col"
-      aria-sort={isSorted ? "descending" : undefined}
+      aria-sort={isSorted ? direction : undefined}
       className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12
         first:pl-4 last:pr-4 sm:first:pl-6 ${isSorted ? "text-ink" : "text-ink-3"} ${look}`}
     >
-      <span className="inline-flex items-center gap-1">
-        {children}
-        {isSorted ? <Icon name="arrow-down" /> : null}
-      </span>
+      {sort === undefined || !canSort ? (
+        <span className="inline-flex items-center gap-1">{content}</span>
+      ) : (
+        <DeskLink
+          href={listHref(feedId, withPostFilter(state, { sort: nextSort(sort, current) }))}
+          className="-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover
+            hover:text-ink"
+        >
+          {content}
+        </DeskLink>
+      )}
     </th>
   );
+}
+
+/** The other direction of the present order; otherwise the usual one, which for dates is newest first. */
+function nextSort(sort: SortName, current: PostFilter["sort"]): PostFilter["sort"] {
+  if (sort === "published") return current === "-published" ? "published" : "-published";
+  return current === sort ? `-${sort}` : sort;
 }
 
 /** One post as a row; on a phone its state and date are under the name. */

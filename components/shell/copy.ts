@@ -58,6 +58,7 @@ export const shellCopy = {
   signingOut: "Signing out…",
   accountAndSettings: "Account and settings",
   mask: "Mask personal data",
+  help: "Help and glossary",
   sessionEnded: "Your session has ended",
   signInAgain: "Sign in again to continue where you were. The page and its filters are kept.",
   signInOtherwise: "Sign in another way",
@@ -85,6 +86,10 @@ export const shellCopy = {
   timeZone: "Time zone",
   timeZoneIs: (city: string, offset: string) => `Time zone: ${city}${city === offset ? "" : `, ${offset}`}`,
   timeZoneNote: "All dates use this time zone.",
+  zoneQuestion: (city: string) => `Use ${city} time?`,
+  zoneQuestionNote: "Times are in UTC. Your device has another time zone.",
+  switchTo: (city: string) => `Use ${city}`,
+  keepUtc: "Keep UTC",
 
   pageBroken: "Something went wrong on our side. Giving Desk only reads, so no record changed.",
   can: "You can",

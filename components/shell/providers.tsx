@@ -11,7 +11,7 @@ import { readyEvent } from "./early-press";
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
 /** Provides queries, state in the URL and preferences to every page. */
-export function Providers(props: { preferences: Preferences; children: ReactNode }) {
+export function Providers(props: { preferences: Preferences; deskZone: string | null; children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: defaults }));
 
   // A layout effect runs before React delivers the click that made it hydrate at once.
@@ -23,7 +23,9 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
     <QueryClientProvider client={client}>
       <DoubleClicks />
       <DuplicateEntries />
-      <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
+      <PreferencesProvider initial={props.preferences} deskZone={props.deskZone}>
+        {props.children}
+      </PreferencesProvider>
     </QueryClientProvider>
   );
 }

@@ -32,7 +32,20 @@ const nouns: Readonly<Record<Resource, readonly [one: string, many: string]>> = 
   parameter: ["list", "lists"],
 };
 
-/** The words of the verdict at the top of the page. */
+/** The sentence for staff at the top of the page: how far and how far back the data go. */
+export const stateCopy = {
+  upToDate: (time: string, since: string) => `Data up to date as of ${time}${since}`,
+  synced: (time: string, since: string) => `Data synced as of ${time}${since}`,
+  since: (year: string) => `, complete since ${year}`,
+  syncing: (count: number, locale: string) => `Sync in progress: ${contributions(count, locale)} so far`,
+  live: (time: string) => `Lists up to date as of ${time}, no search or totals`,
+  empty: "No contributions yet",
+  unavailable: "Data cannot be shown at the moment",
+  operators: "For operators",
+  warnings: (count: number) => formatCounted(count, "warning", "warnings", "en-GB"),
+} as const;
+
+/** The words of the verdict. */
 export const verdictCopy = {
   databaseDown: "Database not responding",
   databaseDownMeaning: "No list or record can be shown. See the server log.",
@@ -68,6 +81,7 @@ export const serverCopy = {
   updated: (time: string, isSilent: boolean) =>
     isSilent ? `Giving Desk is not responding. Updated ${time}` : `Updated ${time}`,
   notResponding: "Giving Desk is not responding.",
+  verdict: (words: string, note: string | undefined) => `${words}${note === undefined ? "" : `, ${note}`}.`,
   pause: "Pause",
   resume: "Resume",
   server: "Server",

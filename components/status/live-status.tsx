@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { statusQueryOptions } from "@/lib/client/api/status";
 import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
-import { serverCopy as copy, upstreamCopy } from "./copy";
+import { serverCopy as copy, stateCopy, upstreamCopy } from "./copy";
 import { formatBytes, formatLasting, formatTook } from "./figures";
 import { MirrorPart } from "./mirror-part";
-import { statusVerdict, type Verdict } from "./status-verdict";
+import { dataSentence, statusVerdict, type Verdict } from "./status-verdict";
 import { DriftPart, UpstreamPart } from "./upstream-part";
 
 /** The whole status, which refreshes. @param first the report of the server */
@@ -22,40 +22,50 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError } = useQuery(statusQueryOptions(first, isPaused));
   const { at, server, upstream, drift, mirror, database } = report;
+  const warnings = server.warnings.length;
   const hasCopy = mirror !== null && mirror.coverage.length > 0;
   return (
     <>
       <StatusHead
+        sentence={dataSentence(report, region)}
         verdict={statusVerdict(report, region)}
         updated={formatExactTime(at, region)}
         isSilent={isError}
         isPaused={isPaused}
         onPause={setPaused}
       />
-      <div
-        className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 px-4 pb-10 sm:px-6
-        xl:grid-cols-[minmax(0,800px)_336px]"
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          {upstream === null ? (
-            <>
-              <Section title={upstreamCopy.title}>
-                <p className="py-3 text-ink-2">{upstreamCopy.notConnected}</p>
-              </Section>
-              <DatabasePart database={database} records="own" locale={region.locale} />
-            </>
-          ) : (
-            <UpstreamPart upstream={upstream} now={at} region={region} />
-          )}
-          {mirror === null ? null : <MirrorPart mirror={mirror} now={at} region={region} />}
-          {drift === null ? null : <DriftPart drift={drift} now={at} region={region} />}
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <ServerPart server={server} now={at} region={region} />
-          {upstream === null ? null : (
-            <DatabasePart database={database} records={hasCopy ? "copied" : "none"} locale={region.locale} />
-          )}
-        </div>
+      <div className="px-4 pb-10 sm:px-6">
+        <Disclosure title={stateCopy.operators} {...(warnings > 0 && { note: stateCopy.warnings(warnings) })}>
+          <div
+            className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 pt-3
+            xl:grid-cols-[minmax(0,800px)_336px]"
+          >
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+              {upstream === null ? (
+                <>
+                  <Section title={upstreamCopy.title}>
+                    <p className="py-3 text-ink-2">{upstreamCopy.notConnected}</p>
+                  </Section>
+                  <DatabasePart database={database} records="own" locale={region.locale} />
+                </>
+              ) : (
+                <UpstreamPart upstream={upstream} now={at} region={region} />
+              )}
+              {mirror === null ? null : <MirrorPart mirror={mirror} now={at} region={region} />}
+              {drift === null ? null : <DriftPart drift={drift} now={at} region={region} />}
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+              <ServerPart server={server} now={at} region={region} />
+              {upstream === null ? null : (
+                <DatabasePart
+                  database={database}
+                  records={hasCopy ? "copied" : "none"}
+                  locale={region.locale}
+                />
+              )}
+            </div>
+          </div>
+        </Disclosure>
       </div>
     </>
   );
@@ -67,15 +77,16 @@ const tones = {
   bad: { icon: "circle-x", tint: "bg-red-bg text-red" },
 } as const;
 
-/** The verdict, its meaning and the time of the figures, with a button that stops the refresh. */
+/** The state of the data in a sentence, the verdict, and a button that stops the refresh. */
 function StatusHead(props: {
+  sentence: string;
   verdict: Verdict;
   updated: string;
   isSilent: boolean;
   isPaused: boolean;
   onPause: (isPaused: boolean) => void;
 }) {
-  const { verdict, updated, isSilent, isPaused, onPause } = props;
+  const { sentence, verdict, updated, isSilent, isPaused, onPause } = props;
   const { icon, tint } = tones[verdict.tone];
   return (
     <header className="grid gap-1 px-4 pt-3 pb-4 sm:px-6">
@@ -84,12 +95,7 @@ function StatusHead(props: {
           <span className={`grid size-8 shrink-0 place-items-center rounded-well ${tint}`}>
             <Icon name={icon} size={18} />
           </span>
-          <h1 className="min-w-0 font-semibold text-18 tracking-[-0.018em]">
-            {verdict.words}
-            {verdict.note === undefined ? null : (
-              <span className="font-normal text-ink-3 tabular-nums">, {verdict.note}</span>
-            )}
-          </h1>
+          <h1 className="min-w-0 font-semibold text-18 tracking-[-0.018em] tabular-nums">{sentence}</h1>
         </div>
         <span className="ml-auto flex items-center gap-3 text-12 text-ink-3 tabular-nums">
           {copy.updated(updated, isSilent)}
@@ -103,7 +109,9 @@ function StatusHead(props: {
           </Button>
         </span>
       </div>
-      <p className="max-w-180 text-15 text-ink-2">{verdict.meaning}</p>
+      <p className="max-w-180 text-15 text-ink-2 tabular-nums">
+        {copy.verdict(verdict.words, verdict.note)} {verdict.meaning}
+      </p>
       <p role="status" className="sr-only">
         {isSilent ? copy.notResponding : verdict.words}
       </p>

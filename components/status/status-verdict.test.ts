@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StatusReport } from "@/lib/client/api/status-report";
 import type { DriftEntry } from "@/lib/contract/source-report";
 import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
-import { statusVerdict } from "./status-verdict";
+import { dataSentence, statusVerdict } from "./status-verdict";
 
 const region = { zone: "UTC", locale: "en-GB" };
 const wordsOf = (report: StatusReport) => {
@@ -101,5 +101,34 @@ describe("a desk before a data service", () => {
     const { tone, meaning } = statusVerdict(withDrift(odd, { ...odd, known: "Flags." }), region);
     expect([tone, meaning]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
     expect(statusVerdict(withDrift(), region).meaning).not.toContain("difference");
+  });
+});
+
+describe("the sentence for staff", () => {
+  const sentence = (report: StatusReport) => dataSentence(report, region);
+
+  it("says how recent the data are, and since when they are complete", () => {
+    expect(sentence(demoReport())).toBe("Data up to date as of 12:00 pm, complete since 2019");
+    expect(sentence(proxyReport({}, { mirror }))).toBe("Data up to date as of 11:59 am, complete since 2019");
+    const old = { ...mirror, completeAsOf: now - 86_400_000 };
+    const breaker = { state: "open", since: now, opened: 1 } as const;
+    expect(sentence(proxyReport({ breaker }, { mirror: old }))).toBe(
+      "Data synced as of 20 Nov 2026, 12:00 pm, complete since 2019",
+    );
+  });
+
+  it("claims nothing of data that are missing", () => {
+    expect(sentence(demoReport({ database: { engine: "SQLite", holds: null } }))).toBe(
+      "Data cannot be shown at the moment",
+    );
+    const { holds } = demoReport().database;
+    const empty = holds === null ? null : { ...holds, since: null };
+    expect(sentence(demoReport({ database: { engine: "SQLite", holds: empty } }))).toBe(
+      "No contributions yet",
+    );
+    expect(sentence(proxyReport({}, { mirror: { ...mirror, completeAsOf: null } }))).toBe(
+      "Sync in progress: 600 contributions so far",
+    );
+    expect(sentence(proxyReport())).toBe("Lists up to date as of 11:59 am, no search or totals");
   });
 });

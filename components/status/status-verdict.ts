@@ -1,7 +1,8 @@
 import type { StatusReport } from "@/lib/client/api/status-report";
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import { formatExactTime, type Region } from "@/lib/format/moment";
-import { verdictCopy as copy } from "./copy";
+import { localDay } from "@/lib/format/day";
+import { formatDate, formatExactTime, formatTime, type Region } from "@/lib/format/moment";
+import { verdictCopy as copy, stateCopy } from "./copy";
 import { formatSince } from "./figures";
 
 /** The state of the desk in words for people who are on the phone with a donor. */
@@ -12,6 +13,37 @@ export interface Verdict {
   readonly note?: string;
   /** The consequence for users of the desk. */
   readonly meaning: string;
+}
+
+/** Returns in a sentence how recent the data are, and since when they are complete. */
+export function dataSentence(report: StatusReport, region: Region): string {
+  const { at, upstream, mirror, database } = report;
+  const { holds } = database;
+  if (upstream === null) {
+    if (holds === null) return stateCopy.unavailable;
+    if (holds.since === null) return stateCopy.empty;
+    return stateCopy.upToDate(formatTime(at, region), sinceWords(report));
+  }
+  if (mirror === null || mirror.coverage.length === 0) {
+    const { lastSuccessAt } = upstream;
+    return lastSuccessAt === null ? stateCopy.unavailable : stateCopy.live(moment(lastSuccessAt, at, region));
+  }
+  const { completeAsOf, held } = mirror;
+  if (completeAsOf === null) return stateCopy.syncing(held, region.locale);
+  const isWell = statusVerdict(report, region).tone === "good";
+  const write = isWell ? stateCopy.upToDate : stateCopy.synced;
+  return write(moment(completeAsOf, at, region), sinceWords(report));
+}
+
+function sinceWords({ database: { holds } }: StatusReport): string {
+  const since = holds?.since ?? null;
+  return since === null ? "" : stateCopy.since(String(new Date(since).getUTCFullYear()));
+}
+
+/** A time of today, or a date with its time. */
+function moment(at: number, now: number, region: Region): string {
+  const isToday = localDay(region.zone, at) === localDay(region.zone, now);
+  return isToday ? formatTime(at, region) : `${formatDate(at, region)}, ${formatTime(at, region)}`;
 }
 
 type Rule = readonly [applies: boolean, verdict: Verdict];

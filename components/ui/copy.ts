@@ -35,6 +35,8 @@ export const uiCopy = {
   firstDay: "First day",
   lastDay: "Last day",
   noLimit: "Leave blank for no limit.",
+  anyDay: "Any",
+  notADay: "Not a day. Try “3 Oct”.",
   days: "Days",
   show: "Show ",
   inclusive: (zone: string) => `, inclusive (${zone})`,

@@ -44,6 +44,22 @@ test("columns are moved by keyboard, and the focus stays", async ({ page }) => {
   await expect(page.getByRole("columnheader").last()).toHaveText("Date");
 });
 
+test("columns are found by name, and dragged to their place", async ({ page }) => {
+  await open(page);
+  const panel = await openColumns(page);
+  await panel.getByRole("searchbox", { name: "Search columns" }).fill("mai");
+  await expect(panel.getByRole("checkbox")).toHaveCount(1);
+  // Checked, it moves to the visible ones.
+  await panel.getByRole("region", { name: "Supporter" }).getByRole("checkbox", { name: "Email" }).click();
+  await panel.getByRole("searchbox").fill("nothing like it");
+  await expect(panel.getByText("No column matches “nothing like it”.")).toBeVisible();
+  await panel.getByRole("searchbox").fill("");
+  const row = (name: string) => panel.getByRole("listitem").filter({ hasText: new RegExp(`^${name}$`) });
+  await row("Receipt").getByTitle("Drag to reorder").dragTo(row("Date"));
+  await expect(page.getByRole("columnheader").first()).toHaveText("Receipt");
+  await expect(page.getByRole("columnheader").last()).toHaveText("Email");
+});
+
 test("the server's HTML has the kept columns and no others", async ({ page, context }) => {
   await open(page);
   const mail = /[\w.]+@example/;

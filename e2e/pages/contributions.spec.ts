@@ -98,6 +98,9 @@ test("filters are chosen by value, with counts, and are chips in plain words", a
   await expect(chips.filter({ hasText: "Amount" })).toHaveText("Amount50 or more");
   await expectAccessibleState(page);
   await page.keyboard.press("Escape");
+  // A phone has the search of the top bar instead.
+  await expect(page.getByRole("searchbox")).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("searchbox", { name: "Search contributions" }).fill("a");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a >=50 status:failed status:refunded");
@@ -325,6 +328,9 @@ test("axe finds nothing on a list at any width; on a phone, rows are cards", asy
   await expectAccessibleAtAnyWidth(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(linksOf(page)).toHaveCount(25);
+  const top = (await rowsOf(page).first().boundingBox())?.y;
+  expect(top, "the height of the header").toBeLessThanOrEqual(180);
+  await expect(linksOf(page).first().locator("small")).toBeVisible();
 });
 
 test("the print-out has every row and column of the page, and no controls", { tag: "@long" }, async ({

@@ -47,6 +47,40 @@ test("the table has the posts of the API in its order, with a link to each; axe 
   await expectAccessibleAtAnyWidth(page);
 });
 
+test("posts are narrowed by status, category and tag, and sorted", async ({ page }) => {
+  await page.goto(feed);
+  const names = page.getByRole("table").getByRole("rowheader");
+  const tabs = page.getByRole("navigation", { name: "Status of posts" });
+  const scheduled = tabs.getByRole("link", { name: /^Scheduled/ });
+  const count = /\d+/.exec((await scheduled.textContent()) ?? "")?.[0];
+  await scheduled.click();
+  await page.waitForURL(/\?state=scheduled$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${count} post`);
+  await expect(names).toHaveCount(Number(count));
+  await tabs.getByRole("link", { name: /^All/ }).click();
+  await page.waitForURL(/posts$/);
+  await page.getByRole("button", { name: "Filter" }).click();
+  const panel = page.getByRole("dialog", { name: "Filter" });
+  await panel.getByLabel("Category").selectOption({ index: 1 });
+  await panel.getByLabel("Sort").selectOption("Oldest first");
+  await expectAccessibleState(page);
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL(/category=.*sort=published/);
+  await expect(page.getByRole("columnheader", { name: "Published" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+  await page.waitForURL(/sort=name/);
+  await page.getByRole("link", { name: /^Remove Category/ }).click();
+  await page.waitForURL(/posts\?sort=name$/);
+  await page.goto(`${feed}?tag=no-such-tag&state=deleted`);
+  await expect(page.getByRole("heading", { name: "No posts match these filters" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await page.waitForURL(/posts$/);
+});
+
 test("the gallery shows the same posts, keeps its page, and goes back to the table", async ({ page }) => {
   await page.goto(`${feed}?page=2`);
   await expect(page.getByRole("rowheader").getByRole("link", { name: /./ })).not.toHaveCount(0);

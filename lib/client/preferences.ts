@@ -13,7 +13,7 @@ export interface Preferences {
   readonly theme: Theme;
   readonly contrast: (typeof contrasts)[number];
   readonly density: Density;
-  /** IANA name; null until the user chooses one: times are in UTC. */
+  /** IANA name; null until the user chooses one: the desk's default zone is used. */
   readonly zone: string | null;
   /** BCP 47 */
   readonly locale: string;
@@ -41,6 +41,11 @@ export const defaultPreferences: Preferences = {
   knowsOpen: false,
   table: { cols: null, widths: {} },
 };
+
+/** The zone that the user chose, otherwise that of the desk, otherwise UTC: an IANA name. */
+export function zoneOf({ zone }: Preferences, deskZone: string | null): string {
+  return zone ?? deskZone ?? "UTC";
+}
 
 /** Reads the cookie's value; parts that cannot be used have their defaults. */
 export function readPreferences(value: string | undefined): Preferences {

@@ -19,7 +19,31 @@ export const postFields = {
   page: listPage,
 } as const;
 
-export type PostQuery = QueryOf<typeof postFields>;
+export const postStates = ["live", "scheduled", "expired"] as const;
+export const postSorts = ["-published", "published", "name", "-name", "expires", "-expires"] as const;
+
+/** What pages narrow and sort posts by beyond the read API. Only the desk's own database can do it. */
+export interface PostFilter {
+  readonly state?: (typeof postStates)[number] | undefined;
+  /** Names, as the post has them. */
+  readonly category?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly sort: (typeof postSorts)[number];
+  /** The moment that decides the states, in ms UTC. */
+  readonly now: number;
+}
+
+/** The posts of a feed by state, category and tag; each count leaves out the filter of its own kind. */
+export interface PostFacets {
+  readonly states: Readonly<Record<(typeof postStates)[number], number>>;
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+}
+
+export type PostQuery = QueryOf<typeof postFields> & {
+  /** Set by pages only; never sent to an upstream. */
+  readonly filter?: PostFilter;
+};
 
 const postTable = queryTable(postFields);
 export const formatPostQuery = postTable.format;

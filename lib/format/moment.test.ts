@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay } from "@/lib/contract/moment";
-import { formatAgo } from "./ago";
+import { formatAgo, formatToday } from "./ago";
 import { formatCounted, formatShown } from "./count";
 import { addDays, toDay, toDayOf } from "./day";
 import {
@@ -161,4 +161,22 @@ it("counts are separated, and a count has its noun", () => {
   expect(formatShown(26, 50, 1204, "en-GB")).toBe("26–50 of 1,204");
   expect(formatShown(1201, 1201, 1201, "en-GB")).toBe("1,201 of 1,201");
   expect(formatShown(null, null, 1204, "en-GB")).toBe("0 of 1,204");
+});
+
+describe("an instant of today", () => {
+  const now = gift + 3 * 3_600_000;
+  const today = (ago: number, locale = "en-GB") => formatToday(now - ago, now, { ...toronto, locale });
+
+  it("is written as the time that passed", () => {
+    expect(today(59_000)).toBe("just now");
+    expect(today(60_000)).toBe("1 minute ago");
+    expect(today(3 * 3_600_000)).toBe("3 hours ago");
+    expect(today(2 * 3_600_000, "fr-CA")).toBe("il y a 2 heures");
+  });
+
+  it("is of the zone's own day, and never in the future", () => {
+    expect(today(-1000)).toBeNull();
+    expect(today(15 * 3_600_000)).toBeNull();
+    expect(formatToday(now - 15 * 3_600_000, now, { zone: "UTC", locale: "en-GB" })).toBe("15 hours ago");
+  });
 });

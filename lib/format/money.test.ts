@@ -32,6 +32,8 @@ describe("formatMoney", () => {
     expect(formatMoney("1234.5", "EUR", "de")).toBe("1.234,50\u00a0€");
     expect(formatMoney("5", "CAD", "en-CA")).toBe("CA$5.00");
     expect(formatMoney("-5", "MXN", "es-MX")).toBe("−MX$5.00");
+    expect(formatMoney("5", "CAD", "fr-CA")).toBe("5,00\u00a0$\u00a0CA");
+    expect(formatMoney("5", "USD", "fr-CA")).toBe("5,00\u00a0$\u00a0US");
   });
 });
 

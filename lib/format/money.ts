@@ -42,10 +42,16 @@ export function formatMoney(amount: unknown, currency: string | null, locale: st
     .formatToParts(decimal)
     .map(({ type, value }) => {
       if (type === "minusSign") return "−";
-      return type === "currency" && value === "$" ? `${currency?.slice(0, 2).toUpperCase()}$` : value;
+      return type === "currency" && value === "$" ? dollarSign(currency ?? "", locale) : value;
     })
     .join("");
   return isCurrencyCode(currency) || currency === null ? text : `${text} ${cut(currency, maxUnitLength)}`;
+}
+
+/** A dollar with its country, where the locale writes other dollars so: `CA$`, in French `$ CA`. */
+function dollarSign(currency: string, locale: string): string {
+  const country = currency.slice(0, 2).toUpperCase();
+  return /^fr\b/.test(locale) ? `$\u00a0${country}` : `${country}$`;
 }
 
 /** The same from minor units: 1250n CAD is `CA$12.50`. */

@@ -68,30 +68,6 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
   supporters: { mark: "received", kind: null, take: "supporters" },
 };
 
-const counts =
-  "Refunded contributions count. Pending, unpaid, failed, spam, test and deleted ones do not, nor those " +
-  "with an unreadable amount.";
-const dated = "Dated by when the contribution was made.";
-
-export const meanings: Readonly<Record<InsightFigure, string>> = {
-  received: `Total of paid contributions, before refunds. ${counts} ${dated}`,
-  receivedOnetime: `Total of paid contributions without a recurring item, before refunds. ${counts}`,
-  receivedInitial: `Total of paid contributions that began a plan, before refunds. ${counts}`,
-  receivedRecurring: `Total of paid renewals of plans, before refunds. ${counts}`,
-  contributions: `Number of paid contributions. ${counts} ${dated}`,
-  average: "Received divided by contributions, rounded to the cent.",
-  median: "The middle contribution by amount, rounded to the cent.",
-  newPlans: "Paid contributions that are the first of a plan.",
-  failed:
-    "Contributions whose latest attempt failed, with none that succeeded or is pending. Each counts once. " +
-    "Excludes spam, test and deleted.",
-  refunded: `Amount refunded on these contributions. It is not subtracted from Received. ${dated}`,
-  refunds: "Paid contributions with a refund.",
-  coverCosts: "Paid contributions whose supporter also covered fees.",
-  coveredCosts: "Amount that supporters added to cover fees. It is part of Received.",
-  supporters: "Number of distinct supporters who gave.",
-};
-
 /** The contributions of each worklist; cards that expire are found by other means. */
 export const worklists = {
   failedRenewals: { mark: "failed", kind: "recurring" },

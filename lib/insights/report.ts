@@ -2,10 +2,10 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type Figures, figures, type InsightsReport, type Series } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
-import { kinds, kindsOfFilter } from "@/lib/records/labels";
+import { figureMeanings, kinds, kindsOfFilter } from "@/lib/records/labels";
 import { coinOf, fromMinor, magnitude, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
-import { type Definition, definitions, listQuery, meanings, type Scope } from "./definitions";
+import { type Definition, definitions, listQuery, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
 import {
@@ -50,7 +50,7 @@ export async function answerInsights(
     ...{ now, zone, type, range, currency: code },
     currencies: await currenciesOf(table, range, found, included),
     unsummed: { count: 0, list: null },
-    definitions: meanings,
+    definitions: figureMeanings,
   };
   if (range === null) return { ...report, coverage };
   const narrowing = { currency: number, kinds: included };

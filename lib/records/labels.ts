@@ -1,4 +1,5 @@
 import type { ContributionQuery, KindFilter } from "@/lib/contract/contribution-query";
+import type { InsightFigure } from "@/lib/contract/insights-report";
 
 /**
  * The words of the primary statuses in the order of their rules: the first rule that holds decides. The rules
@@ -78,3 +79,28 @@ export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {
   if (alone === "onetime" || wanted.includes(alone)) return alone;
   return wanted.find((kind) => kind !== "onetime") ?? alone;
 }
+
+const counts =
+  "Refunded contributions count. Pending, unpaid, failed, spam, test and deleted ones do not, nor those " +
+  "with an unreadable amount.";
+const dated = "Dated by when the contribution was made.";
+
+/** How each figure of the overview is calculated. */
+export const figureMeanings: Readonly<Record<InsightFigure, string>> = {
+  received: `Total of paid contributions, before refunds. ${counts} ${dated}`,
+  receivedOnetime: `Total of paid contributions without a recurring item, before refunds. ${counts}`,
+  receivedInitial: `Total of paid contributions that began a plan, before refunds. ${counts}`,
+  receivedRecurring: `Total of paid renewals of plans, before refunds. ${counts}`,
+  contributions: `Number of paid contributions. ${counts} ${dated}`,
+  average: "Received divided by contributions, rounded to the cent.",
+  median: "The middle contribution by amount, rounded to the cent.",
+  newPlans: "Paid contributions that are the first of a plan.",
+  failed:
+    "Contributions whose latest attempt failed, with none that succeeded or is pending. Each counts once. " +
+    "Excludes spam, test and deleted.",
+  refunded: `Amount refunded on these contributions. It is not subtracted from Received. ${dated}`,
+  refunds: "Paid contributions with a refund.",
+  coverCosts: "Paid contributions whose supporter also covered fees.",
+  coveredCosts: "Amount that supporters added to cover fees. It is part of Received.",
+  supporters: "Number of distinct supporters who gave.",
+};

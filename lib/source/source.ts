@@ -7,7 +7,7 @@ import {
 import { type FailureCode, fail, type Outcome } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import type { PostFacets, PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { ListedSupporter, SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
@@ -63,6 +63,11 @@ export interface Slice extends Provenance {
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
+}
+
+/** A page of posts; `facets` where the query has a filter of its own. */
+export interface PostSlice extends Slice {
+  readonly facets?: PostFacets;
 }
 
 /** A page of contributions and the kind of each, as far as the source knows it. */
@@ -205,7 +210,7 @@ export interface Source {
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   /** Finds contributions of a giver and an amount within a day, and others near them. */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
-  listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
+  listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<PostSlice | null>>;
   findPost(
     feedId: string,
     id: string,

@@ -89,6 +89,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
                 )}
                 state={state}
                 region={region}
+                now={now}
               />
             </OwnSection>
           ) : (

@@ -138,10 +138,10 @@ export function TicketAction({ text }: { text: TicketText }) {
   return <TicketButton ticket={ticket} className="" />;
 }
 
-/** The same button under the summary: on a phone the bar has no room for it. */
+/** The same button next to the tabs: on a phone the bar has no room for it. */
 export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (
-    <div className="-mt-2 grid sm:hidden print:hidden">
+    <div className="grid flex-1 basis-40 sm:hidden print:hidden">
       <TicketButton ticket={useTicketCopy(text)} className="" />
     </div>
   );

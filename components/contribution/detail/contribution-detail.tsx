@@ -107,7 +107,12 @@ export function ContributionDetail(props: Props) {
           record={record}
           kind={kind}
           context={context}
-          tabs={<ViewTabs views={views} current={state.view} hrefOf={hrefTo} />}
+          tabs={
+            <div className="flex flex-wrap items-center gap-3">
+              <ViewTabs views={views} current={state.view} hrefOf={hrefTo} />
+              {state.view === "raw" ? null : <PhoneTicketButton text={text} />}
+            </div>
+          }
         />
         {state.view === "raw" ? (
           <RawView
@@ -119,7 +124,6 @@ export function ContributionDetail(props: Props) {
           />
         ) : (
           <>
-            <PhoneTicketButton text={text} />
             <AnswersRow record={record} context={context} />
             <DoctorNotes record={record} context={context} now={now} />
             <Suspense fallback={null}>

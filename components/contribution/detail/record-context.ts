@@ -27,9 +27,11 @@ export function formatsOf(region: Region): ComparisonFormats {
   };
 }
 
-/** Dates with their weekday, for the summary sentence. */
+/** Dates with their weekday, for the summary sentence, which is English: other languages have short dates. */
 export function sentenceFormats(region: Region): ComparisonFormats {
-  return { ...formatsOf(region), date: (instant) => formatLongDate(instant, region) };
+  const short = formatsOf(region);
+  const isEnglish = /^en\b/.test(region.locale);
+  return isEnglish ? { ...short, date: (instant) => formatLongDate(instant, region) } : short;
 }
 
 export function itemName(item: LineItem): string {

@@ -21,7 +21,7 @@ import { SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
-/** The record in two columns. On a tablet the supporter comes first, on a phone last. */
+/** The record in two columns. On a narrow screen the supporter comes first. */
 export function RecordView(props: {
   record: Contribution;
   context: RecordContext;
@@ -33,7 +33,7 @@ export function RecordView(props: {
   const part = { record, context };
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
-      <div className="order-1 grid grid-cols-1 min-w-0 content-start gap-8 md:order-2 xl:order-1">
+      <div className="order-2 grid grid-cols-1 min-w-0 content-start gap-8 xl:order-1">
         <LineItems {...part} />
         <TotalsWaterfall {...part} />
         <Payments {...part} />
@@ -49,11 +49,15 @@ export function RecordView(props: {
       </div>
       <div className="contents xl:order-2 xl:grid xl:min-w-0 xl:content-start xl:gap-8">
         <div
-          className="order-2 grid min-w-0 grid-cols-1 gap-8 empty:hidden md:order-1 md:grid-cols-2
-          md:gap-x-10 xl:grid-cols-1"
+          className="order-1 grid min-w-0 grid-cols-1 gap-8 max-md:contents md:grid-cols-2 md:gap-x-10
+          xl:grid-cols-1 [&:not(:has(section))]:hidden"
         >
-          <SupporterCard {...part} history={history} />
-          <AddressPair record={record} />
+          <div className="order-1 min-w-0 empty:hidden">
+            <SupporterCard {...part} history={history} />
+          </div>
+          <div className="order-3 min-w-0 empty:hidden">
+            <AddressPair record={record} />
+          </div>
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
           <Section title={detailCopy.timeline}>

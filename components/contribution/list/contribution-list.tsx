@@ -67,11 +67,11 @@ const toastLook =
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSort: boolean }) {
   const now = useNow(drawnAt);
-  const { preferences } = usePreferences();
+  const { preferences, zone: ownZone } = usePreferences();
   const { locale } = preferences;
   const { params, write } = useUrlParams();
   const { state, notices } = readListState(params);
-  const zone = shownZone(state, preferences.zone ?? "UTC");
+  const zone = shownZone(state, ownZone);
   const region = useMemo(() => ({ zone, locale }), [zone, locale]);
   const list: ListPage = {
     ...{ state, notices, now, region },
@@ -123,7 +123,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     (id: string) => `${paths.contribution(id)}?list=${origin}` as const,
     [origin],
   );
-  const context = useNewListContext(region, recordHref);
+  const context = useNewListContext(region, now, recordHref);
 
   return (
     <ListPageProvider value={list}>

@@ -42,10 +42,14 @@ export function ListHeader(props: {
   const { state, now, region, go } = useListPage();
   const { cols } = columns;
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:py-2">
+    <div
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2 sm:px-6
+        sm:py-2"
+    >
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
         {sentence.count}
-        <span className="font-normal text-ink-3 @max-2xl:block @max-2xl:text-13">
+        {/* On a phone, the button below shows the dates. */}
+        <span className="font-normal text-ink-3 max-sm:sr-only @max-2xl:block @max-2xl:text-13">
           <span className="@max-2xl:hidden">, </span>
           {sentence.days}
         </span>
@@ -94,7 +98,10 @@ export function ListHeader(props: {
   );
 }
 
-/** Narrows the list to the contributions that hold some words; its other conditions stay. */
+/**
+ * Narrows the list to the contributions that hold some words; its other conditions stay. A phone has the
+ * search of the top bar instead.
+ */
 function ListSearch() {
   const { state, go } = useListPage();
   const { q = "" } = state;
@@ -106,11 +113,11 @@ function ListSearch() {
   }
 
   return (
-    <search className="max-lg:order-last max-lg:w-full lg:w-52 lg:@max-4xl:flex-1">
+    <search data-wide="" className="max-sm:hidden max-lg:order-last max-lg:w-full lg:w-52 lg:@max-4xl:flex-1">
       <form
         onSubmit={submit}
         className="flex h-8 w-full items-center gap-2 rounded-control border border-line-3 bg-surface px-2.5
-          outline-accent focus-within:outline-2 max-sm:h-10"
+          outline-accent focus-within:outline-2"
       >
         <Icon name="search" size={16} className="text-ink-3" />
         <input

@@ -1,10 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { allColumns, isFixed, moved, toggled } from "@/components/contribution/rows/columns";
+import { type DragEvent, useState } from "react";
+import {
+  allColumns,
+  columnGroups,
+  isFixed,
+  type ListColumn,
+  moved,
+  toggled,
+} from "@/components/contribution/rows/columns";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
-import type { IconName } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { LinkChoice } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
@@ -12,6 +21,7 @@ import { type DateRange, formatRange } from "@/lib/client/url/date-range";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
+import { fold } from "@/lib/records/folded-text";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
@@ -57,58 +67,54 @@ export function SharePanel() {
   );
 }
 
-/** The columns that are shown, their order and widths. */
+/** The columns that are shown, their order and widths, and those to add by group. */
 export function ColumnsPanel(props: ColumnChoice) {
   const { shown, onChange } = props;
-  const known = new Map(allColumns.map((column) => [column.id, column]));
-  const others = allColumns.filter(({ id }) => !shown.includes(id));
+  const [words, setWords] = useState("");
+  const isMeant = ({ heading }: ListColumn) => fold(heading).includes(fold(words.trim()));
+  const found = allColumns.filter(isMeant);
+  const visible = shown.flatMap((id) => found.filter((column) => column.id === id));
+  const toggle = (id: string) => onChange(toggled(shown, id));
+  const groups = [undefined, ...columnGroups].map((group) => ({
+    heading: group === undefined ? listCopy.defaultColumns : rowCopy.groups[group],
+    columns: found.filter((column) => column.group === group && !shown.includes(column.id)),
+  }));
   return (
     <div className="flex max-h-[min(34rem,70dvh)] w-96 max-w-full flex-col">
+      <label className="flex h-11 shrink-0 items-center gap-2.5 border-line border-b px-4">
+        <Icon name="search" size={16} className="text-ink-3" />
+        <input
+          type="search"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          aria-label={listCopy.searchColumns}
+          placeholder={listCopy.searchColumns}
+          autoComplete="off"
+          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+        />
+      </label>
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
-        <Heading>{listCopy.visibleColumns}</Heading>
+        {found.length === 0 ? <p className="p-2 text-ink-3">{listCopy.noColumns(words.trim())}</p> : null}
+        {visible.length === 0 ? null : <Heading>{listCopy.visibleColumns}</Heading>}
         <ul>
-          {shown.map((id, index) => {
-            const name = known.get(id)?.heading ?? id;
-            return (
-              <li key={id} className="flex items-center gap-1">
-                <Choice
-                  name={name}
-                  isShown
-                  isFixed={isFixed(id)}
-                  onToggle={() => onChange(toggled(shown, id))}
-                />
-                <WidthSlider
-                  name={name}
-                  width={props.widths[id] ?? known.get(id)?.width ?? minWidth}
-                  onWidth={(px) => props.onWidth(id, px)}
-                />
-                <MoveButton
-                  name={listCopy.moveUp(name)}
-                  icon="arrow-up"
-                  onMove={index === 0 ? undefined : () => onChange(moved(shown, index, -1))}
-                />
-                <MoveButton
-                  name={listCopy.moveDown(name)}
-                  icon="arrow-down"
-                  onMove={index === shown.length - 1 ? undefined : () => onChange(moved(shown, index, 1))}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        <Heading>{listCopy.moreColumns}</Heading>
-        <ul>
-          {others.map(({ id, heading }) => (
-            <li key={id}>
-              <Choice
-                name={heading}
-                isShown={false}
-                isFixed={false}
-                onToggle={() => onChange(toggled(shown, id))}
-              />
-            </li>
+          {visible.map((column) => (
+            <VisibleColumn key={column.id} column={column} choice={props} />
           ))}
         </ul>
+        {groups.map(({ heading, columns }) =>
+          columns.length === 0 ? null : (
+            <section key={heading} aria-label={heading}>
+              <Heading>{heading}</Heading>
+              <ul>
+                {columns.map(({ id, heading: name }) => (
+                  <li key={id}>
+                    <Choice name={name} isShown={false} isFixed={false} onToggle={() => toggle(id)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
         <span className="text-12 text-ink-3">{listCopy.resizeHint}</span>
@@ -120,6 +126,68 @@ export function ColumnsPanel(props: ColumnChoice) {
   );
 }
 
+const dragType = "application/x-desk-column";
+
+/** A visible column: dragged to another's place, or moved by its buttons. */
+function VisibleColumn({
+  column: { id, heading, width },
+  choice,
+}: {
+  column: ListColumn;
+  choice: ColumnChoice;
+}) {
+  const { shown, widths, onWidth, onChange } = choice;
+  const index = shown.indexOf(id);
+  const [isOver, setOver] = useState(false);
+  const move = (by: number) => () => onChange(moved(shown, index, by));
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    const from = shown.indexOf(event.dataTransfer.getData(dragType));
+    if (from >= 0) onChange(moved(shown, from, index - from));
+  }
+
+  return (
+    <li
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`group flex items-center gap-1 rounded-control ${isOver ? "bg-accent-soft" : ""}`}
+    >
+      {/* The row itself cannot be dragged: its slider could not be moved. */}
+      <span
+        aria-hidden
+        draggable
+        onDragStart={({ dataTransfer, currentTarget }) => {
+          dataTransfer.setData(dragType, id);
+          dataTransfer.setDragImage(currentTarget.closest("li") ?? currentTarget, 0, 0);
+        }}
+        title={listCopy.dragHint}
+        className="grid size-6 cursor-grab place-items-center text-ink-3"
+      >
+        <Icon name="text-align-justify" />
+      </span>
+      <Choice name={heading} isShown isFixed={isFixed(id)} onToggle={() => onChange(toggled(shown, id))} />
+      <WidthSlider name={heading} width={widths[id] ?? width} onWidth={(px) => onWidth(id, px)} />
+      <MoveButton
+        name={listCopy.moveUp(heading)}
+        icon="arrow-up"
+        onMove={index === 0 ? undefined : move(-1)}
+      />
+      <MoveButton
+        name={listCopy.moveDown(heading)}
+        icon="arrow-down"
+        onMove={index === shown.length - 1 ? undefined : move(1)}
+      />
+    </li>
+  );
+}
+
 function Heading({ children }: { children: string }) {
   return <h3 className="px-2 pt-2 pb-1 text-12 text-ink-3">{children}</h3>;
 }
@@ -127,6 +195,7 @@ function Heading({ children }: { children: string }) {
 function Choice(props: { name: string; isShown: boolean; isFixed: boolean; onToggle: () => void }) {
   return (
     <label
+      title={props.isFixed ? listCopy.alwaysVisible : undefined}
       className="flex h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2
       hover:bg-hover max-sm:h-10"
     >
@@ -155,7 +224,9 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
       step={4}
       value={width}
       onChange={(event) => onWidth(Number(event.target.value))}
-      className="h-6 w-20 accent-accent-solid max-sm:hidden"
+      // Only of the row in use: eight of them would be the loudest thing in the panel.
+      className="h-6 w-20 accent-accent-solid opacity-0 focus-visible:opacity-100
+        group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:opacity-100"
     />
   );
 }

@@ -13,6 +13,7 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
   const cell = document.createElement("td");
   const context = {
     region: { zone: "UTC", locale },
+    now: 0,
     recordHref: (id: string) => `/contributions/${id}` as const,
     open: () => {},
   };

@@ -8,6 +8,7 @@ import { InPlaceLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
 import { Absent } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
+import { formatToday } from "@/lib/format/ago";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { MethodIcon } from "@/lib/records/contribution/payment-words";
@@ -21,9 +22,9 @@ interface CellProps {
   readonly row: ListRow;
 }
 
-/** The day over the time; to the second in the tooltip. */
+/** The day, or how long ago today, over the time; to the second in the tooltip. */
 function DateCell({ row: { occurredAt } }: CellProps) {
-  const { region } = useListContext();
+  const { region, now } = useListContext();
   if (occurredAt == null) return <Absent word="no date" />;
   return (
     <time
@@ -32,7 +33,7 @@ function DateCell({ row: { occurredAt } }: CellProps) {
         currentTarget.title = formatDateTime(occurredAt, region);
       }}
     >
-      {formatDate(occurredAt, region)}
+      {formatToday(occurredAt, now, region) ?? formatDate(occurredAt, region)}
       <small>{formatTime(occurredAt, region)}</small>
     </time>
   );

@@ -9,6 +9,7 @@ import { ListContextProvider } from "./row-context";
 const row = toContributionRow(example(), "initial");
 const context = {
   region: { zone: "UTC", locale: "en-GB" },
+  now: 0,
   recordHref: (id: string) => `/contributions/${id}` as const,
   open: () => {},
 };

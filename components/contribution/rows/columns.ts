@@ -5,6 +5,8 @@ import type { ContributionRow, ListRow, RowField } from "@/lib/records/list-rows
 export interface ListColumn {
   readonly id: string;
   readonly heading: string;
+  /** The part of the record that it shows; absent for the default columns. */
+  readonly group?: ColumnGroup;
   /** In px. */
   readonly width: number;
   /** In px, where it can be narrower when others need room. */
@@ -55,44 +57,61 @@ export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 /** The docked peek shows the others. */
 export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
 
-/** Columns that a person may add, in the groups in which the record has them. */
-const optionalColumns: readonly ({ readonly id: ColumnId } & FieldValue)[] = [
-  { id: "id", form: "code", field: "id" },
-  { id: "email", form: "text", field: "email" },
-  { id: "phone", form: "text", field: "phone" },
-  { id: "supporter-id", form: "code", field: "supporterId" },
-  { id: "supporter-type", form: "text", field: "supporterType" },
-  { id: "groups", form: "list", field: "groups" },
-  { id: "city", form: "text", field: "city" },
-  { id: "country", form: "text", field: "country" },
-  { id: "schedule", form: "text", field: "schedule" },
-  { id: "next-billing", form: "day", field: "nextBillingOn" },
-  { id: "currency", form: "text", field: "currency" },
-  { id: "subtotal", form: "money", field: "subtotal" },
-  { id: "discounts", form: "money", field: "discounts" },
-  { id: "shipping", form: "money", field: "shipping" },
-  { id: "tax", form: "money", field: "tax" },
-  { id: "cover-costs", form: "money", field: "coverCosts" },
-  { id: "refunded", form: "money", field: "refunded" },
-  { id: "balance", form: "money", field: "balance" },
-  { id: "shipping-method", form: "text", field: "shippingMethod" },
-  { id: "gateway", form: "text", field: "gateway" },
-  { id: "reference", form: "code", field: "reference" },
-  { id: "attempts", form: "count", field: "attempts" },
-  { id: "item-code", form: "code", field: "itemCode" },
-  { id: "units", form: "count", field: "units" },
-  { id: "recurring-items", form: "count", field: "recurringItems" },
-  { id: "shippable-items", form: "count", field: "shippableItems" },
-  { id: "downloadable-items", form: "count", field: "downloadableItems" },
-  { id: "created", form: "moment", field: "createdAt" },
-  { id: "updated", form: "moment", field: "updatedAt" },
-  { id: "refunded-at", form: "moment", field: "refundedAt" },
-  { id: "source", form: "text", field: "source" },
-  { id: "referral", form: "text", field: "referral" },
-  { id: "tracking-source", form: "text", field: "trackingSource" },
-  { id: "medium", form: "text", field: "medium" },
-  { id: "campaign", form: "text", field: "campaign" },
-];
+export type ColumnGroup = keyof typeof rowCopy.groups;
+type OptionalColumn = { readonly id: ColumnId } & FieldValue;
+
+/** Columns that a person may add, by the parts of the record that they show. */
+const optionalColumns: Readonly<Record<ColumnGroup, readonly OptionalColumn[]>> = {
+  supporter: [
+    { id: "email", form: "text", field: "email" },
+    { id: "phone", form: "text", field: "phone" },
+    { id: "supporter-id", form: "code", field: "supporterId" },
+    { id: "supporter-type", form: "text", field: "supporterType" },
+    { id: "groups", form: "list", field: "groups" },
+    { id: "city", form: "text", field: "city" },
+    { id: "country", form: "text", field: "country" },
+  ],
+  amounts: [
+    { id: "currency", form: "text", field: "currency" },
+    { id: "subtotal", form: "money", field: "subtotal" },
+    { id: "discounts", form: "money", field: "discounts" },
+    { id: "shipping", form: "money", field: "shipping" },
+    { id: "tax", form: "money", field: "tax" },
+    { id: "cover-costs", form: "money", field: "coverCosts" },
+    { id: "refunded", form: "money", field: "refunded" },
+    { id: "balance", form: "money", field: "balance" },
+  ],
+  payment: [
+    { id: "gateway", form: "text", field: "gateway" },
+    { id: "reference", form: "code", field: "reference" },
+    { id: "attempts", form: "count", field: "attempts" },
+  ],
+  plan: [
+    { id: "schedule", form: "text", field: "schedule" },
+    { id: "next-billing", form: "day", field: "nextBillingOn" },
+  ],
+  items: [
+    { id: "item-code", form: "code", field: "itemCode" },
+    { id: "units", form: "count", field: "units" },
+    { id: "recurring-items", form: "count", field: "recurringItems" },
+    { id: "shippable-items", form: "count", field: "shippableItems" },
+    { id: "downloadable-items", form: "count", field: "downloadableItems" },
+    { id: "shipping-method", form: "text", field: "shippingMethod" },
+  ],
+  record: [
+    { id: "id", form: "code", field: "id" },
+    { id: "created", form: "moment", field: "createdAt" },
+    { id: "updated", form: "moment", field: "updatedAt" },
+    { id: "refunded-at", form: "moment", field: "refundedAt" },
+  ],
+  attribution: [
+    { id: "source", form: "text", field: "source" },
+    { id: "referral", form: "text", field: "referral" },
+    { id: "tracking-source", form: "text", field: "trackingSource" },
+    { id: "medium", form: "text", field: "medium" },
+    { id: "campaign", form: "text", field: "campaign" },
+  ],
+};
 
 /** In px. */
 const formWidths: Readonly<Record<FieldValue["form"], number>> = {
@@ -105,14 +124,21 @@ const formWidths: Readonly<Record<FieldValue["form"], number>> = {
   day: 124,
 };
 
+/** The groups in the order in which a chooser shows them. */
+export const columnGroups: readonly ColumnGroup[] = [
+  ...(["supporter", "amounts", "payment", "plan", "items", "record", "attribution"] as const),
+];
+
 /** All columns, in the order in which a chooser shows them. */
 export const allColumns: readonly ListColumn[] = [
   ...defaultColumns.map((column) => ({ ...column, heading: rowCopy.headings[column.id] })),
-  ...optionalColumns.map(({ id, ...value }) => ({
-    ...{ id, heading: rowCopy.headings[id], value },
-    width: formWidths[value.form],
-    fields: [value.field],
-  })),
+  ...columnGroups.flatMap((group) =>
+    optionalColumns[group].map(({ id, ...value }) => ({
+      ...{ id, heading: rowCopy.headings[id], group, value },
+      width: formWidths[value.form],
+      fields: [value.field],
+    })),
+  ),
 ];
 
 /** Fields of a row that the cells of some columns read. */

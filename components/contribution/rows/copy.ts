@@ -22,6 +22,16 @@ export const sortWords: Readonly<Record<ListSort, string>> = {
 
 /** The words of rows, and of the preview of a contribution. */
 export const rowCopy = {
+  /** Parts of the record, as headings of a choice of columns. */
+  groups: {
+    supporter: "Supporter",
+    amounts: "Amounts",
+    payment: "Payment",
+    plan: "Recurring plan",
+    items: "Items and shipping",
+    record: "Record",
+    attribution: "Attribution",
+  },
   /** By the id of the column. The type has every column that an export knows, and no other. */
   headings: {
     date: "Date",

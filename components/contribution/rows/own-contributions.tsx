@@ -26,8 +26,9 @@ export function OwnContributions(props: {
   caption: string;
   state: OwnListState;
   region: Region;
+  now: number;
 }) {
-  const { supporterId, rows, caption, state, region } = props;
+  const { supporterId, rows, caption, state, region, now } = props;
   const router = useRouter();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
@@ -42,7 +43,7 @@ export function OwnContributions(props: {
   };
   const { ticket } = state;
   const recordHref = useCallback((id: string) => withTicket(paths.contribution(id), ticket), [ticket]);
-  const context = useNewListContext(region, recordHref);
+  const context = useNewListContext(region, now, recordHref);
   return (
     <ListContextProvider value={context}>
       <DataTable

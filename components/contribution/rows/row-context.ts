@@ -12,6 +12,8 @@ import type { paths } from "@/lib/paths";
 /** The context of the cells: locale, zone and links. */
 export interface ListContext {
   readonly region: Region;
+  /** The time that "today" refers to, in ms UTC. */
+  readonly now: number;
   readonly recordHref: (id: string) => RecordHref;
   readonly open: (id: string) => void;
 }
@@ -24,11 +26,15 @@ export type RecordHref =
 export const [ListContextProvider, useListContext] = requiredContext<ListContext>("the rows");
 
 /** @param region and `recordHref` are memoized: a new context renders every cell again */
-export function useNewListContext(region: Region, recordHref: ListContext["recordHref"]): ListContext {
+export function useNewListContext(
+  region: Region,
+  now: number,
+  recordHref: ListContext["recordHref"],
+): ListContext {
   const router = useRouter();
   return useMemo(
-    () => ({ region, recordHref, open: (id) => router.push(recordHref(id)) }),
-    [region, recordHref, router],
+    () => ({ region, now, recordHref, open: (id) => router.push(recordHref(id)) }),
+    [region, now, recordHref, router],
   );
 }
 

@@ -32,9 +32,9 @@ const minCharacters = 2;
  * @returns the results, the extent of the search once there is an answer, and whether some may be missing
  */
 export function useFoundItems(query: string, go: CommandActions["go"]) {
-  const { preferences } = usePreferences();
+  const { preferences, zone } = usePreferences();
   const { mask, locale } = preferences;
-  const region = { zone: preferences.zone ?? "UTC", locale };
+  const region = { zone, locale };
   const [now] = useState(Date.now);
   const text = query.trim();
   const q = useSettled(text);

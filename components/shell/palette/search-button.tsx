@@ -7,6 +7,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
+import styles from "@/components/shell/shell.module.css";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { Kbd, pressName, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
@@ -15,10 +16,12 @@ import { paths } from "@/lib/paths";
 
 const Palette = lazyPart(() => import("./palette"));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
+/** The glossary; the account menu opens it, too. */
+export const HelpSheet = lazyPart(async () => ({ default: (await import("./shortcut-sheet")).HelpSheet }));
 
 /** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
 export function SearchButton() {
-  const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
+  const [shown, setShown] = useState<"palette" | "sheet" | "help" | null>(null);
   const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
   const account = useAccount();
@@ -51,7 +54,7 @@ export function SearchButton() {
   return (
     <>
       {/* Without a script the button leads to the resolver's own page. */}
-      <form action={paths.go} className="min-w-0 flex-1 sm:max-w-70 xl:max-w-110">
+      <form action={paths.go} className={`${styles["search"]} min-w-0 flex-1 sm:max-w-70 xl:max-w-110`}>
         <button
           type="submit"
           data-search=""
@@ -79,7 +82,8 @@ export function SearchButton() {
           onShortcuts={() => setShown("sheet")}
         />
       ) : null}
-      {shown === "sheet" ? <ShortcutSheet onClose={onClose} /> : null}
+      {shown === "sheet" ? <ShortcutSheet onClose={onClose} onHelp={() => setShown("help")} /> : null}
+      {shown === "help" ? <HelpSheet onClose={onClose} /> : null}
     </>
   );
 }

@@ -4,13 +4,15 @@ import { Fragment } from "react";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
+import { figureMeanings } from "@/lib/records/labels";
 import { paletteCopy } from "./copy";
 
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const groups = shortcutGroups(useModKey(), useAccount());
   const { preferences } = usePreferences();
   return (
@@ -24,7 +26,43 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         <Icon name="info" />
         {preferences.shortcuts ? paletteCopy.shortcutsOn : paletteCopy.shortcutsOff}
       </p>
+      <div className="px-5 pb-5">
+        <Button onClick={onHelp}>{paletteCopy.glossaryAndFigures}</Button>
+      </div>
     </Dialog>
+  );
+}
+
+/** The terms of the pages, and how the figures of the overview are calculated. */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const { terms, figures } = paletteCopy;
+  const calculations = Object.entries(figureMeanings).flatMap(([figure, meaning]) => {
+    const label = Object.entries(figures).find(([name]) => name === figure)?.[1];
+    return label === undefined ? [] : [[label, meaning] as const];
+  });
+  return (
+    <Dialog title={paletteCopy.help} onClose={onClose}>
+      <div className="grid gap-6 px-5 py-5">
+        <Terms title={paletteCopy.glossary} terms={terms} />
+        <Terms title={paletteCopy.calculation} terms={calculations} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Terms(props: { title: string; terms: readonly (readonly [term: string, meaning: string])[] }) {
+  return (
+    <section>
+      <h3 className="border-line-2 border-b pb-2 font-semibold">{props.title}</h3>
+      <dl className="grid grid-cols-1 gap-x-6 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        {props.terms.map(([term, meaning]) => (
+          <div key={term} className="contents sm:*:py-1.5">
+            <dt className="font-medium">{term}</dt>
+            <dd className="border-line text-ink-2 max-sm:pb-2 sm:border-b">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -12,10 +12,15 @@ import {
   preferencesCookie,
   readPreferences,
   themes,
+  zoneOf,
 } from "@/lib/client/preferences";
 
 interface Held {
   readonly preferences: Preferences;
+  /** The zone that the user chose, otherwise that of the desk, otherwise UTC. */
+  readonly zone: string;
+  /** Whether neither the user nor the desk chose a zone. */
+  readonly hasNoZone: boolean;
   change(change: Partial<Preferences>): void;
   /** Resets all preferences and deletes the cookie. */
   forget(): void;
@@ -26,14 +31,20 @@ const [PreferencesContext, usePreferences] = requiredContext<Held>("the preferen
 export { usePreferences };
 
 /** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
-export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
+export function PreferencesProvider(props: {
+  initial: Preferences;
+  /** The default zone of the desk; null if it has none. */
+  deskZone: string | null;
+  children: ReactNode;
+}) {
+  const { deskZone } = props;
   const router = useRouter();
   const [preferences, setPreferences] = useState(props.initial);
 
   function hold(next: Preferences): void {
     setPreferences(next);
     applyLooks(next);
-    if (isDrawnOtherwise(preferences, next)) router.refresh();
+    if (isDrawnOtherwise(preferences, next, deskZone)) router.refresh();
   }
 
   function change(part: Partial<Preferences>): void {
@@ -60,7 +71,13 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
     return () => stop.abort();
   }, []);
 
-  return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
+  const zone = zoneOf(preferences, deskZone);
+  const hasNoZone = preferences.zone === null && deskZone === null;
+  return (
+    <PreferencesContext value={{ preferences, zone, hasNoZone, change, forget }}>
+      {props.children}
+    </PreferencesContext>
+  );
 }
 
 function storedPreferences(): Preferences | null {
@@ -75,10 +92,11 @@ function writeCookie(cookie: string): void {
 }
 
 /** Whether the server would write the page differently; theme and contrast are the browser's own to apply. */
-function isDrawnOtherwise(before: Preferences, after: Preferences): boolean {
-  const zoneOf = ({ zone }: Preferences) => zone ?? "UTC";
+function isDrawnOtherwise(before: Preferences, after: Preferences, deskZone: string | null): boolean {
   return (
-    zoneOf(before) !== zoneOf(after) || before.locale !== after.locale || before.density !== after.density
+    zoneOf(before, deskZone) !== zoneOf(after, deskZone) ||
+    before.locale !== after.locale ||
+    before.density !== after.density
   );
 }
 

@@ -5,6 +5,7 @@ import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
+import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import Panel from "@/components/ui/panel/panel";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
@@ -48,6 +49,29 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
         <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
       </div>
     </Panel>
+  );
+}
+
+/** Asks once whether times are shown in the zone of the browser; the answer is kept as the user's choice. */
+export function ZoneQuestion({ onChoose }: { onChoose: (zone: string) => void }) {
+  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const city = cityOf(own);
+  if (city === "UTC" || city === "GMT") return null;
+  return (
+    <section
+      aria-label={shellCopy.timeZone}
+      className="fixed right-4 bottom-22 z-30 grid w-80 max-w-[calc(100vw-2rem)] gap-3 rounded-overlay border
+        border-line-2 bg-overlay p-4 text-ink shadow-popover sm:right-6 sm:bottom-16 print:hidden"
+    >
+      <div>
+        <p className="font-semibold">{shellCopy.zoneQuestion(city)}</p>
+        <p className="text-12 text-ink-3">{shellCopy.zoneQuestionNote}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={() => onChoose(own)}>{shellCopy.switchTo(city)}</Button>
+        <Button onClick={() => onChoose("UTC")}>{shellCopy.keepUtc}</Button>
+      </div>
+    </section>
   );
 }
 
@@ -97,6 +121,8 @@ const namesNow: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Chuuk",
 };
 
+const cityOf = (zone: string) => namesNow[zone] ?? zoneName(zone);
+
 /**
  * Returns the likely zones, then all zones of the browser.
  * @param now ms UTC
@@ -109,7 +135,7 @@ function zoneChoices(
   const near = [...new Set([chosen, own, "UTC"])];
   const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
   const toChoice = (zone: string): ZoneChoice => {
-    const [city, offset] = [namesNow[zone] ?? zoneName(zone), zoneOffsetLabel(zone, now)];
+    const [city, offset] = [cityOf(zone), zoneOffsetLabel(zone, now)];
     const region =
       zone === own
         ? shellCopy.yourDevice

@@ -6,7 +6,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { useEarlyEscape } from "@/components/ui/page/keyboard";
+import { useEarlyEscape, useHydrated } from "@/components/ui/page/keyboard";
 import { createStore } from "@/lib/client/store";
 import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
@@ -20,19 +20,18 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
 
 /**
  * Returns the time zone of the page: of the address (`tz=`, or UTC with days, so that a link means the same
- * days to everyone), otherwise of the preferences. Times must not change after hydration, so the default is
- * UTC.
+ * days to everyone), otherwise the user's or the desk's.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
   const isList = pathname === paths.contributions || pathname === paths.overview;
   const params = useSearchParams();
-  const { preferences } = usePreferences();
+  const { zone } = usePreferences();
   const named = params.get("tz");
   if (isList && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
   const hasDays = bounds.some((name) => params.has(name)) || (params.get("range") ?? "all") !== "all";
   if (isList && hasDays) return { zone: "UTC", isOfAddress: true };
-  return { zone: preferences.zone ?? "UTC", isOfAddress: false };
+  return { zone, isOfAddress: false };
 }
 
 /** Handles the choice of a zone on a page that keeps its zone in the address. */
@@ -54,6 +53,7 @@ export function useZoneOverride({ note, choose }: ZoneOverride): void {
 }
 
 const ZonePicker = lazyPart(() => import("./zone-picker"));
+const ZoneQuestion = lazyPart(async () => ({ default: (await import("./zone-picker")).ZoneQuestion }));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
@@ -64,12 +64,13 @@ const looks = {
 
 /** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
-  const { change } = usePreferences();
+  const { change, hasNoZone } = usePreferences();
   const override = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const button = useRef<HTMLButtonElement>(null);
-  const { zone } = useShownZone();
+  const { zone, isOfAddress } = useShownZone();
+  const isAsking = useHydrated() && look === "bar" && hasNoZone && !isOfAddress;
   usePreload(ZonePicker.load);
   useEarlyEscape(isOpen, () => setOpen(false));
   const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
@@ -111,6 +112,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
           onClose={() => setOpen(false)}
         />
       ) : null}
+      {isAsking ? <ZoneQuestion onChoose={(chosen) => change({ zone: chosen })} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useState, useTransition } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
+import { HelpSheet } from "@/components/shell/palette/search-button";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -18,6 +19,7 @@ const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-lef
 /** The menu at the end of the top bar: the account, the mask, the theme, and the way to sign out. */
 export default function AccountMenu({ account }: { account: Account | null }) {
   const { preferences, change } = usePreferences();
+  const [isHelping, setHelping] = useState(false);
   return (
     <>
       <button
@@ -84,9 +86,20 @@ export default function AccountMenu({ account }: { account: Account | null }) {
             <Icon name="settings" size={16} className="text-ink-3" />
             {account === null ? shellCopy.settings : shellCopy.accountAndSettings}
           </DeskLink>
+          <button
+            type="button"
+            popoverTarget="account-menu"
+            popoverTargetAction="hide"
+            onClick={() => setHelping(true)}
+            className={entry}
+          >
+            <Icon name="circle-question-mark" size={16} className="text-ink-3" />
+            {shellCopy.help}
+          </button>
           {account === null ? null : <SignOut />}
         </div>
       </section>
+      {isHelping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </>
   );
 }

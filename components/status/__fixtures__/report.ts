@@ -72,7 +72,7 @@ const base: StatusReport = {
   database: {
     engine: "SQLite",
     holds: {
-      ...{ contributions: 600, posts: 265, bytes: 7_800_000, leases: [] },
+      ...{ contributions: 600, since: Date.UTC(2019, 2, 1), posts: 265, bytes: 7_800_000, leases: [] },
       search: { by: "index" },
     },
   },

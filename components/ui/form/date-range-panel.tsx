@@ -16,9 +16,9 @@ import {
   rollingLabel,
 } from "@/lib/client/url/date-range";
 import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
-import { formatMoment, readDay } from "@/lib/contract/moment";
+import { formatMoment } from "@/lib/contract/moment";
 import { localDay } from "@/lib/format/day";
-import type { Region } from "@/lib/format/moment";
+import { formatDay, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { Button } from "./button";
 
@@ -98,7 +98,7 @@ export default function DateRangePanel(props: {
           <div className="min-h-60">
             <MonthCalendar days={days} today={today} locale={region.locale} onChange={draw} />
           </div>
-          <FixedDays days={days} onChange={draw} />
+          <FixedDays days={days} region={region} now={now} onChange={draw} />
         </div>
       </div>
       <div
@@ -165,9 +165,15 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** Two days, both included; either may be left open. A day beyond the other one moves it along. */
-function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: DateRange) => void }) {
-  function change(end: "from" | "to", text: string): void {
-    const day = readDay(text) ?? undefined;
+function FixedDays(props: {
+  days: RangeDays;
+  region: Region;
+  now: number;
+  onChange: (range: DateRange) => void;
+}) {
+  const { days, region, now, onChange } = props;
+
+  function change(end: "from" | "to", day: string | undefined): void {
     const from = end === "from" ? day : days.from;
     const to = end === "to" ? day : days.to;
     const isCrossed = from !== undefined && to !== undefined && to < from;
@@ -180,18 +186,71 @@ function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: Date
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       {(["from", "to"] as const).map((end) => (
-        <label key={end} className="grid gap-1 text-12 text-ink-3">
-          {end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
-          <input
-            type="date"
-            value={days[end] ?? ""}
-            onChange={(event) => change(end, event.target.value)}
-            className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
-              tabular-nums"
-          />
-        </label>
+        <DayField
+          key={`${end} ${days[end]}`}
+          label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
+          day={days[end]}
+          region={region}
+          now={now}
+          onChange={(day) => change(end, day)}
+        />
       ))}
       <p className="col-span-2 text-12 text-ink-3">{uiCopy.noLimit}</p>
     </div>
   );
+}
+
+/** A day as the pages write it, in a field that takes a day in words, too. */
+function DayField(props: {
+  label: string;
+  day: string | undefined;
+  region: Region;
+  now: number;
+  onChange: (day: string | undefined) => void;
+}) {
+  const { label, day, region, now, onChange } = props;
+  const written = day === undefined ? "" : formatDay(day, region.locale);
+  const [text, setText] = useState(written);
+  const [isWrong, setWrong] = useState(false);
+
+  function commit(): void {
+    if (text.trim() === written) return;
+    const read = text.trim() === "" ? undefined : readOneDay(text, region, now);
+    setWrong(read === null);
+    if (read !== null) onChange(read);
+  }
+
+  return (
+    <label className="grid content-start gap-1 text-12 text-ink-3">
+      {label}
+      <input
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || text.trim() === written) return;
+          event.preventDefault();
+          commit();
+        }}
+        autoComplete="off"
+        placeholder={uiCopy.anyDay}
+        aria-invalid={isWrong}
+        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
+          tabular-nums placeholder:text-ink-3"
+      />
+      {isWrong ? (
+        <span role="alert" className="text-red">
+          {uiCopy.notADay}
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+/** Reads one day that is typed, such as `3 Oct` or `yesterday`; null if it is none. */
+function readOneDay(text: string, { zone, locale }: Region, now: number): string | null {
+  const typed = readTypedRange(text, localDay(zone, now), dayOrder(locale));
+  if (typed === null) return null;
+  const { from, to } = rangeDays(typed.range, zone, now);
+  return from !== undefined && from === to ? from : null;
 }

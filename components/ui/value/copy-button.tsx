@@ -1,5 +1,6 @@
 "use client";
 
+import { Fragment } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
@@ -58,16 +59,15 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
   );
 }
 
-/** An address that wraps before its `@` rather than in a word. */
+/** An address that wraps before a dot where it is too long for a line, and never at its `@`. */
 function Wrapped({ address }: { address: string }) {
-  const at = address.indexOf("@");
-  return (
-    <>
-      {address.slice(0, Math.max(0, at))}
-      <wbr />
-      {address.slice(Math.max(0, at))}
-    </>
-  );
+  const pieces = address.split(/([^.@]?@[^.@]?)|(?=\.)/u).filter(Boolean);
+  return [...pieces.entries()].map(([index, piece]) => (
+    <Fragment key={index}>
+      {piece.startsWith(".") ? <wbr /> : null}
+      {piece.includes("@") ? <span className="whitespace-nowrap">{piece}</span> : piece}
+    </Fragment>
+  ));
 }
 
 /** A text to copy, with a description. */

@@ -27,6 +27,8 @@ const database = z.object({
   holds: z.nullable(
     z.object({
       contributions: z.number(),
+      /** The UTC day of the earliest contribution, in ms; null if there is none. */
+      since: z.nullable(instant),
       posts: z.number(),
       bytes: z.number(),
       /** Names of the current work that one process does at a time. */

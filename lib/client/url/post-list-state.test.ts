@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPostQuery, parsePostQuery } from "@/lib/contract/post-query";
+import { formatPostQuery, parsePostQuery, postSorts, postStates } from "@/lib/contract/post-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { anyZone } from "./__fixtures__/any-list-state";
 import {
@@ -14,16 +14,21 @@ import {
   withPostName,
 } from "./post-list-state";
 
+const isStorable = (text: string) => !text.includes("\0");
 const read = (text: string) => readPostListState(parseQueryString(text));
 
 const anyState: fc.Arbitrary<PostListState> = fc.record(
   {
     name: fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => !text.includes("\0")),
+    state: fc.constantFrom(...postStates),
+    category: fc.string({ minLength: 1, maxLength: 40 }).filter(isStorable),
+    tag: fc.string({ minLength: 1, maxLength: 40 }).filter(isStorable),
+    sort: fc.constantFrom(...postSorts),
     view: fc.constantFrom(...postViews),
     page: fc.integer({ min: 1 }),
     zone: anyZone,
   },
-  { requiredKeys: ["view", "page"] },
+  { requiredKeys: ["sort", "view", "page"] },
 );
 
 describe("the URL of the posts of a feed", () => {
@@ -32,6 +37,10 @@ describe("the URL of the posts of a feed", () => {
     ["view=table&page=1&name=", {}],
     ["filter[name]=water&include=categories,postType&utm_medium=x", { name: "water" }],
     ["name=a&filter[name]=b", { name: "a" }],
+    [
+      "state=live&category=Field&tag=R%26D&sort=-name",
+      { state: "live", category: "Field", tag: "R&D", sort: "-name" },
+    ],
     ["view=gallery&name=%25_+x&page=2&tz=UTC", { view: "gallery", name: "%_ x", page: 2, zone: "UTC" }],
   ])("%j is read", (text, expected) => {
     expect(read(text)).toEqual({ state: { ...defaultPostState, ...expected }, notices: [] });
@@ -41,7 +50,9 @@ describe("the URL of the posts of a feed", () => {
     ["view=list", "view"],
     ["include=author", "include"],
     ["filter[name][]=x", "name"],
-    ["sort=name", "sort"],
+    ["sort=size", "sort"],
+    ["state=deleted", "state"],
+    ["category[]=x&category[]=y", "category"],
     ["filter[sort]=name", "filter[sort]"],
     ["name[]=x", "name"],
     ["name=%00", "name"],

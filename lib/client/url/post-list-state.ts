@@ -1,16 +1,21 @@
-import { choice, timeZone } from "@/lib/contract/parameter";
-import { type PostQuery, postFields, postIncludes } from "@/lib/contract/post-query";
+import { choice, text, timeZone } from "@/lib/contract/parameter";
+import { type PostQuery, postFields, postIncludes, postSorts, postStates } from "@/lib/contract/post-query";
 import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 import { type PageReading, pageField, pageTable } from "./page-query";
 
+const maxNameLength = 200;
 export const postViews = ["table", "gallery"] as const;
 /** The parameters of a feed's posts. `include` is only checked: the page always shows all. */
 const postTable = pageTable({
   /** Part of a name; its blanks count, as they do in the API. */
   name: postFields.name,
   include: postFields.include,
+  state: bare("state", choice(postStates)),
+  category: bare("category", text(maxNameLength)),
+  tag: bare("tag", text(maxNameLength)),
+  sort: bare("sort", choice(postSorts), "-published"),
   view: bare("view", choice(postViews), "table"),
   /** IANA zone of the times shown; absent: the reader's own. */
   zone: bare("tz", timeZone("America/Toronto")),
@@ -19,7 +24,7 @@ const postTable = pageTable({
 
 export type PostListState = Omit<ReturnType<typeof postTable.read>["state"], "include">;
 
-export const defaultPostState: PostListState = { view: "table", page: 1 };
+export const defaultPostState: PostListState = { view: "table", sort: "-published", page: 1 };
 
 /** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
 export function readPostListState(params: Params): PageReading<PostListState> {
@@ -40,6 +45,19 @@ export function postListHref(feedId: string, state: PostListState) {
 /** The state with another name, on page 1; an empty name is none. */
 export function withPostName(state: PostListState, name: string | undefined): PostListState {
   return { ...state, name: name === "" ? undefined : name, page: 1 };
+}
+
+/** The state with other filters or another sort, on page 1. */
+export function withPostFilter(
+  state: PostListState,
+  change: Partial<Pick<PostListState, "state" | "category" | "tag" | "sort">>,
+): PostListState {
+  return { ...state, ...change, page: 1 };
+}
+
+/** Whether the state has more conditions than the read API has, or another order. */
+export function isPostFiltered({ state, category, tag, sort }: PostListState): boolean {
+  return [state, category, tag].some((one) => one !== undefined) || sort !== defaultPostState.sort;
 }
 
 /** Returns the query for the API (read API §4.1), with the categories and types that pages show. */

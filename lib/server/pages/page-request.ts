@@ -3,7 +3,8 @@ import { cookies, headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { cache } from "react";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
-import { type Preferences, preferencesCookie, readPreferences } from "@/lib/client/preferences";
+import { type Preferences, preferencesCookie, readPreferences, zoneOf } from "@/lib/client/preferences";
+import { readConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -15,6 +16,11 @@ import type { Caller } from "@/lib/source/source";
 
 export async function pagePreferences(): Promise<Preferences> {
   return readPreferences((await cookies()).get(preferencesCookie)?.value);
+}
+
+/** Returns the zone that the viewer chose, otherwise that of the desk, otherwise UTC. */
+export async function pageZone(): Promise<string> {
+  return zoneOf(await pagePreferences(), readConfig().zone);
 }
 
 /** Returns the id of the request, as both logs have it, and a signal that the viewer has left. */
@@ -30,8 +36,8 @@ export async function pageContext(): Promise<{
   readonly now: number;
   readonly requestId: string | undefined;
 }> {
-  const [{ zone, locale }, { requestId }] = await Promise.all([pagePreferences(), pageCaller()]);
-  return { region: { zone: zone ?? "UTC", locale }, now: Date.now(), requestId };
+  const [{ locale }, zone, { requestId }] = await Promise.all([pagePreferences(), pageZone(), pageCaller()]);
+  return { region: { zone, locale }, now: Date.now(), requestId };
 }
 
 /** Returns the nonce that scripts of the page carry, from the policy of its response. */

@@ -1,7 +1,12 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
+import {
+  defaultPostState,
+  isPostFiltered,
+  type PostListState,
+  toPostQuery,
+} from "@/lib/client/url/post-list-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { parsePost, toPostRow } from "@/lib/records/post";
@@ -14,7 +19,7 @@ import {
   releaseAudited,
 } from "@/lib/server/access/read-source";
 import { pageContext } from "@/lib/server/pages/page-request";
-import type { Feed, Slice } from "@/lib/source/source";
+import type { Feed, PostSlice } from "@/lib/source/source";
 import { findPosition } from "./list-position";
 
 /** Returns the feeds that the source knows of, read once a request. */
@@ -32,7 +37,7 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
 
 export async function readPostList(feedId: string, state: PostListState) {
   const [page, choice, { region, requestId }] = await Promise.all([
-    readPostPage(feedId, state),
+    readPostPage(feedId, state, readSource, true),
     readFeedChoice(feedId),
     pageContext(),
   ]);
@@ -40,24 +45,34 @@ export async function readPostList(feedId: string, state: PostListState) {
 }
 
 /**
- * Reads a page of a feed's posts with categories and type, newest first.
+ * Reads a page of a feed's posts with categories and type. An upstream has neither filters nor an order.
  * @param read `readUnaudited` where its posts are not shown
+ * @param hasFacets whether the filters to choose from are read, too
  */
-export function readPostPage(feedId: string, state: PostListState, read: typeof readSource = readSource) {
+export function readPostPage(
+  feedId: string,
+  state: PostListState,
+  read: typeof readSource = readSource,
+  hasFacets = false,
+) {
   return read(async (source, caller) => {
-    const found = await findOne([feedId], () => source.listPosts(feedId, toPostQuery(state), caller));
+    const { state: ofState, category, tag, sort } = state;
+    const filter = { state: ofState, category, tag, sort, now: Date.now() };
+    const isFiltered = source.name === "database" && (hasFacets || isPostFiltered(state));
+    const query = { ...toPostQuery(state), ...(isFiltered && { filter }) };
+    const found = await findOne([feedId], () => source.listPosts(feedId, query, caller));
     return found.ok ? succeed(toPostPage(found.value)) : found;
   });
 }
 
-function toPostPage({ items, total, page, perPage, ...provenance }: Slice) {
+function toPostPage({ items, total, page, perPage, facets, ...provenance }: PostSlice) {
   // The instant that decides the states.
   const asOf = Date.now();
   const posts = items.map((item) => {
     const post = parsePost(cutLongTexts(parseRecord(item), new Set()).record);
     return { ...toPostRow(post, asOf), path: post.path, address: post.address };
   });
-  return { posts, total, page, perPage, asOf, provenance };
+  return { posts, total, page, perPage, facets: facets ?? null, asOf, provenance };
 }
 
 /**

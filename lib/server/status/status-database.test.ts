@@ -17,7 +17,7 @@ describe.each(scratchEngines())("the status of the database on $engine", ({ engi
 
   it("is empty, then counts what was stored, and names the work that is under way", async () => {
     const empty = await databaseStatus(scratch.database, Date.now());
-    expect(empty).toMatchObject({ engine, holds: { contributions: 0, posts: 0, leases: [] } });
+    expect(empty).toMatchObject({ engine, holds: { contributions: 0, since: null, posts: 0, leases: [] } });
     const make = () => ({
       contributions: demoContributions({ count: 40, today }),
       feeds: demoFeeds({ today }),
@@ -27,6 +27,9 @@ describe.each(scratchEngines())("the status of the database on $engine", ({ engi
     const filled = await databaseStatus(scratch.database, Date.now());
     expect(filled.holds).toMatchObject({ contributions: 40, leases: ["import"] });
     expect(filled.holds?.posts).toBeGreaterThan(0);
+    expect((filled.holds?.since ?? 0) % 86_400_000).toBe(0);
+    expect(filled.holds?.since).toBeGreaterThan(Date.UTC(2015, 0, 1));
+    expect(filled.holds?.since).toBeLessThan(today.getTime());
     expect(filled.holds?.bytes).toBeGreaterThan(100_000);
     expect((await databaseStatus(scratch.database, Date.now() + 60_000)).holds?.leases).toEqual([]);
     await lease?.release();

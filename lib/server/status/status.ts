@@ -8,6 +8,7 @@ import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/ap
 import { readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openOnce } from "@/lib/open-once";
+import { dayLength } from "@/lib/records/values";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
@@ -145,6 +146,11 @@ async function readHoldings({ name, reader }: Database, now: number): Promise<Da
     .selectNoFrom((from) => [
       from.selectFrom("day_count").select(sql<number>`sum(n0 + n1 + n2)`.as("sum")).as("contributions"),
       from
+        .selectFrom("day_count")
+        .where(sql<boolean>`n0 + n1 + n2 > 0`)
+        .select((by) => by.fn.min("day").as("day"))
+        .as("first_day"),
+      from
         .selectFrom("post")
         .select((by) => by.fn.countAll<number>().as("all"))
         .as("posts"),
@@ -155,6 +161,7 @@ async function readHoldings({ name, reader }: Database, now: number): Promise<Da
   return {
     // PostgreSQL returns large figures as text; the sum of no days is null.
     contributions: Number(figures.contributions ?? 0),
+    since: figures.first_day === null ? null : Number(figures.first_day) * dayLength,
     posts: Number(figures.posts ?? 0),
     bytes: Number(figures.bytes),
     leases: leases.map((lease) => lease.name),

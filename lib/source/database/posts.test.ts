@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parsePostQuery } from "@/lib/contract/post-query";
+import { type PostFilter, parsePostQuery } from "@/lib/contract/post-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
@@ -112,6 +112,43 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     ).toEqual({ inserted: 0, replaced: 1 });
     expect(await ids("name=renamed")).toEqual(["A"]);
     expect((await list("OTHER", "name=other"))?.total).toBe(1);
+  });
+
+  it("narrows and sorts the posts of its own pages, with the filters to choose from", async () => {
+    const of = (id: string, name: string, day: string, more: object = {}) => post(id, name, day, more);
+    await writePosts(scratch.database, "PAGES", [
+      of("E", "b", "2024-01-01T00:00:00Z", { expires_on: "2024-02-01T00:00:00Z", tags: ["x", "y"] }),
+      of("L", "a", "2024-03-01T00:00:00Z", { ...both, tags: ["x"] }),
+      of("S", "c", "2025-01-01T00:00:00Z", { expires_on: "2025-02-01T00:00:00Z" }),
+    ]);
+    const now = Date.UTC(2024, 5, 1);
+    const find = async (filter: Partial<PostFilter>) => {
+      const query = { include: [], page: 1, filter: { sort: "-published", now, ...filter } } as const;
+      const outcome = await source.listPosts("PAGES", query);
+      const slice = outcome.ok ? outcome.value : null;
+      return { ids: slice?.subjects.map(({ id }) => id), total: slice?.total, facets: slice?.facets };
+    };
+    expect(await find({})).toEqual({
+      ids: ["S", "L", "E"],
+      total: 3,
+      facets: {
+        states: { live: 1, scheduled: 1, expired: 1 },
+        categories: ["News"],
+        tags: ["x", "y"],
+      },
+    });
+    expect((await find({ state: "scheduled" })).ids).toEqual(["S"]);
+    expect((await find({ category: "News" })).ids).toEqual(["L"]);
+    const tagged = await find({ tag: "x", state: "expired" });
+    expect([tagged.ids, tagged.total]).toEqual([["E"], 1]);
+    expect(tagged.facets?.states).toEqual({ live: 1, scheduled: 0, expired: 1 });
+    expect((await find({ tag: "z" })).ids).toEqual([]);
+    expect((await find({ sort: "published" })).ids).toEqual(["E", "L", "S"]);
+    expect((await find({ sort: "name" })).ids).toEqual(["L", "E", "S"]);
+    expect((await find({ sort: "-name" })).ids).toEqual(["S", "E", "L"]);
+    // One that never expires is last in both directions.
+    expect((await find({ sort: "expires" })).ids).toEqual(["E", "S", "L"]);
+    expect((await find({ sort: "-expires" })).ids).toEqual(["S", "E", "L"]);
   });
 
   it("is empty beyond the last page and still knows the total", async () => {

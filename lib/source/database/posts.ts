@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import { type PostFilter, type PostInclude, type PostQuery, postIncludes } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
 import { insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
@@ -7,9 +7,15 @@ import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { addMembers, takeMembers } from "@/lib/json/members";
-import { postDate, postMembers } from "@/lib/records/post";
+import {
+  type PostRow as ListedPost,
+  parsePost,
+  postDate,
+  postMembers,
+  toPostRow as toListed,
+} from "@/lib/records/post";
 import { member } from "@/lib/records/values";
-import type { Feed, Found, RecordText, Slice } from "@/lib/source/source";
+import type { Feed, Found, PostSlice, RecordText } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
 import { type Incoming, storable, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
@@ -27,15 +33,14 @@ const documentColumns = [
 
 type PostDocuments = Omit<Selectable<Tables["post_doc"]>, "seq">;
 
+type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
+
 /** Returns one page of a feed's posts and their total; null when there is no such feed. */
-export function listPosts(
-  database: Database,
-  feedId: string,
-  query: PostQuery,
-): Promise<Pick<Slice, "items" | "subjects" | "total"> | null> {
+export function listPosts(database: Database, feedId: string, query: PostQuery): Promise<PostPage | null> {
   return database.read(async (tx) => {
     const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
     if (feed === undefined) return null;
+    if (query.filter !== undefined) return filterPosts(tx, database, feedId, query, query.filter);
     const matching = postsOf(tx, database, feedId, query.name);
     const { total } = await matching
       .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -57,6 +62,60 @@ export function listPosts(
       .execute();
     const items = rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id));
     return { items, subjects: rows.map(({ id }) => ({ id, supporterId: null })), total };
+  });
+}
+
+/** Reads all posts of a feed, which are few: their documents alone have states, categories and tags. */
+async function filterPosts(tx: Tx, database: Database, feedId: string, query: PostQuery, filter: PostFilter) {
+  const rows = await postsOf(tx, database, feedId, query.name)
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["post.id", ...documentColumns])
+    .orderBy("published_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const posts = rows.map((row) => {
+    const item = toText(database, row, postIncludes) ?? damagedPost(row.id);
+    const post = parsePost(JSON.parse(Buffer.from(item).toString()));
+    return { ...toListed(post, filter.now), id: row.id, item };
+  });
+  const { state, category, tag } = filter;
+  const found = posts.filter(
+    (post) =>
+      (category === undefined || post.categories.includes(category)) &&
+      (tag === undefined || post.tags.includes(tag)),
+  );
+  const ofState = found.filter((post) => state === undefined || post.state === state);
+  const offset = (query.page - 1) * postsPerPage;
+  const shown = sortPosts(ofState, filter.sort).slice(offset, offset + postsPerPage);
+  const count = (one: string) => found.filter((post) => post.state === one).length;
+  const names = (all: readonly string[]) => [...new Set(all)].sort((a, b) => a.localeCompare(b, "en"));
+  return {
+    items: shown.map(({ item }) => item),
+    subjects: shown.map(({ id }) => ({ id, supporterId: null })),
+    total: ofState.length,
+    facets: {
+      states: { live: count("live"), scheduled: count("scheduled"), expired: count("expired") },
+      categories: names(posts.flatMap(({ categories }) => categories)),
+      tags: names(posts.flatMap(({ tags }) => tags)),
+    },
+  };
+}
+
+/** Sorts posts that come newest first; those without a value are last in both directions. */
+function sortPosts<Listed extends Pick<ListedPost, "name" | "publishedAt" | "expiresAt">>(
+  posts: readonly Listed[],
+  sort: PostFilter["sort"],
+): readonly Listed[] {
+  if (sort === "-published") return posts;
+  const keyOf = (post: Listed) => {
+    if (sort.endsWith("name")) return foldName(post.name) || null;
+    return sort.endsWith("expires") ? post.expiresAt : post.publishedAt;
+  };
+  const sign = sort.startsWith("-") ? -1 : 1;
+  return posts.toSorted((one, other) => {
+    const [a, b] = [keyOf(one), keyOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return a === b ? 0 : sign * (a < b ? -1 : 1);
   });
 }
 
