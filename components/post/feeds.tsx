@@ -9,11 +9,11 @@ import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { postCopy } from "./copy";
-import type { NamedFeed } from "./feed-switch";
 import { FeedsRetry } from "./feeds-retry";
 import { toMedia } from "./media";
 import { MissingFeed } from "./missing";
 import { Still } from "./picture";
+import type { NamedFeed } from "./posts-head";
 
 /** A feed with its newest post, or the failure to read it. */
 export interface ShownFeed extends NamedFeed {

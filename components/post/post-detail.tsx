@@ -15,12 +15,12 @@ import { cutLongTexts } from "@/lib/records/raw-record";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { webAddress } from "@/lib/records/text";
 import { postCopy, publishedLine, stateSentence } from "./copy";
-import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
 import { listHref, type PostState, postHref } from "./post-href";
 import { PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
+import type { NamedFeed } from "./posts-head";
 
 interface Props {
   readonly feed: NamedFeed;

@@ -20,11 +20,11 @@ import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { postCopy, shortName } from "./copy";
-import type { NamedFeed } from "./feed-switch";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref, listHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
+import type { NamedFeed } from "./posts-head";
 import { PostsTable } from "./posts-table";
 
 interface Props {

@@ -18,7 +18,7 @@ export function isByAmount(sort: ListSort): boolean {
   return sort === "amount" || sort === "-amount";
 }
 
-/** What a list by amount says without a currency, or with several. */
+/** The message of a list by amount without a currency, or with several. */
 export const needsCurrency = "To sort by amount, filter the list by one currency.";
 
 /** The filters of kinds in the words of the pages: all, and each filter of the API (read API §4.3). */

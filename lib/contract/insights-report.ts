@@ -153,7 +153,7 @@ const work = z.object({
   nextBillingOn: z.nullable(instant),
   refundedAt: z.nullable(instant),
   isFullRefund: z.nullable(z.boolean()),
-  /** What staff do next, in words. */
+  /** The next step of staff, in words. */
   next: z.nullable(z.string()),
 });
 export type Work = z.infer<typeof work>;

@@ -22,7 +22,7 @@ export const postFields = {
 export const postStates = ["live", "scheduled", "expired"] as const;
 export const postSorts = ["-published", "published", "name", "-name", "expires", "-expires"] as const;
 
-/** What pages narrow and sort posts by beyond the read API. Only the desk's own database can do it. */
+/** Filters and orders of pages beyond the read API. Only the desk's own database has them. */
 export interface PostFilter {
   readonly state?: (typeof postStates)[number] | undefined;
   /** Names, as the post has them. */

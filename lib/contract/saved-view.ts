@@ -51,7 +51,7 @@ export const savedView = z.object({
 });
 export type SavedView = Readonly<z.infer<typeof savedView>>;
 
-/** Where views are kept: with the accounts of the desk, or without any in the browser. */
+/** A store of views: the accounts of the desk, or without any the browser. */
 export interface ViewStore {
   /** @throws where there is no answer */
   list(signal: AbortSignal): Promise<readonly SavedView[]>;

@@ -17,7 +17,7 @@ export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, s
   readonly text: string;
   /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
   readonly amount: number | null;
-  /** What the giver is sorted by; null without a name. */
+  /** The name of the giver as names are sorted; null without one. */
   readonly giver: string | null;
 }
 

@@ -81,7 +81,8 @@ const forms: readonly (readonly [TicketForm, string, IconName])[] = [
 
 const panelLook =
   "max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink shadow-popover " +
-  "print:hidden inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
+  "inset-auto m-0 mt-1 [position-area:bottom_span-left] print:hidden " +
+  "not-supports-[position-area:bottom]:top-28 " +
   "not-supports-[position-area:bottom]:right-4";
 
 function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; className?: string }) {

@@ -46,8 +46,8 @@ import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
 const RowTools = lazyPart(() => import("@/components/contribution/rows/row-tools"));
 const SelectionBar = lazyPart(() => import("@/components/contribution/rows/selection-bar"));
-const ListNotices = lazyPart(() => import("./list-notices"));
-const ListEmpty = lazyPart(() => import("./list-empty"));
+const ListNotices = lazyPart(async () => ({ default: (await import("./list-notices")).ListNotices }));
+const ListEmpty = lazyPart(async () => ({ default: (await import("./list-notices")).ListEmpty }));
 const FailureState = lazyPart(async () => ({
   default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));

@@ -12,7 +12,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
-/** What can be done with the selected contributions. */
+/** The actions on selected contributions. */
 export default function SelectionBar(props: {
   actions: RowActions;
   /** The query string of the list. */

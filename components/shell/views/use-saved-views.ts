@@ -11,7 +11,7 @@ import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
 import { paths } from "@/lib/paths";
 
-/** What the server knows of saved views when it renders a page. */
+/** The server knows no saved views when it renders a page. */
 export interface KnownViews {
   /** Undefined if they are not known, or kept in the browser. */
   readonly initial: readonly SavedView[] | undefined;

@@ -164,7 +164,7 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
   r10: ["bank", "the account holder says that the debit was not authorized", "debit not authorized"],
 };
 
-/** What staff do next about a failed payment, with the codes that call for it. */
+/** The next step of staff after a failed payment, with the codes that call for it. */
 const remedies: Readonly<Record<string, readonly string[]>> = {
   "Ask when to charge again": [
     "insufficient_funds",
@@ -187,7 +187,7 @@ const remedies: Readonly<Record<string, readonly string[]>> = {
   "Check whether it was already paid": ["duplicate_transaction"],
 };
 
-/** What staff do next about a failed payment (read API §2.15). */
+/** Returns the next step of staff after a failed payment (read API §2.15). */
 export function remedyOf({ failureCode }: Payment): string {
   const code = failureCode?.toLowerCase() ?? "";
   const isWrong = lookUp(reasons, code)?.[0] === "details";

@@ -66,7 +66,7 @@ export function receiptSummary(record: Contribution) {
 }
 
 /**
- * What staff do about the receipts of a refunded contribution: valid ones may not hold more than was kept.
+ * Returns the next step about the receipts of a refund: valid ones may not hold more than was kept.
  * @param kept in ten-thousandths; null where it is not known
  */
 export function receiptStep(record: Contribution, kept: bigint | null): string {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { PossibleDuplicates } from "./possible-duplicates";
+import { PossibleDuplicates } from "./supporter-page";
 
 const textOf = (compared: { read: number; of: number } | null) =>
   renderToStaticMarkup(
