@@ -87,7 +87,11 @@ function printTable(title: string, measures: readonly Measure[]): void {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"])
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    // What fails from now on fails because its servers end.
+    process.on("uncaughtException", () => {});
+    void cleanUp().finally(() => process.exit(1));
+  });
 const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
   const work = (args: readonly string[]) => runBenchmark(name, run, args);
   return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;

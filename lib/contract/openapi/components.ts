@@ -1,8 +1,8 @@
 import * as z from "zod";
+import * as lists from "@/lib/contract/envelope";
 import { type FailureCode, failureBody, failureTable, isFailureCode } from "@/lib/contract/failure";
 import * as contributions from "@/lib/contract/records/contribution";
 import * as items from "@/lib/contract/records/line-item";
-import * as lists from "@/lib/contract/records/list";
 import * as posts from "@/lib/contract/records/post";
 import * as scalars from "@/lib/contract/records/scalars";
 

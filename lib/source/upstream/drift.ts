@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { paginationEnvelope } from "@/lib/contract/envelope";
 import { contribution } from "@/lib/contract/records/contribution";
 import { comparisonWith } from "@/lib/contract/records/difference";
-import { paginationEnvelope } from "@/lib/contract/records/list";
 import { post } from "@/lib/contract/records/post";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/contract/source-report";
 

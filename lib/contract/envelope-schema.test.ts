@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { envelope } from "@/lib/contract/envelope";
+import { envelope, paginationEnvelope } from "@/lib/contract/envelope";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { paginationEnvelope } from "./list";
 
 const list = paginationEnvelope(z.looseObject({ id: z.string() }));
 const encoder = new TextEncoder();
