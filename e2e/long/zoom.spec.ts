@@ -11,7 +11,8 @@ const desk = { width: 1280, height: 1024 };
  * What sorts, adds and spaces columns, which cards do not have, and what a row offers of its own page on
  * hover.
  */
-const elsewhere = /^(?:Date|Columns|Compact\s?Comfortable\s?Spacious|Copy the ID .*|Open public page)$/;
+const elsewhere =
+  /^(?:Date|Amount|Supporter|Columns|Compact\s?Comfortable\s?Spacious|Copy the ID .*|Open public page)$/;
 const magnified = { width: 320, height: 256 };
 
 async function addresses(page: Page): Promise<readonly string[]> {
