@@ -77,9 +77,10 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
         title={hint ?? name}
         aria-current={isHere ? "page" : undefined}
         onClickCapture={closePopovers}
-        className={`flex h-8 min-w-0 flex-1 items-center gap-3 rounded-control px-3 max-sm:h-10 ${
-          saved?.mayChange ? "pr-9" : ""
-        } ${isHere ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"}`}
+        className={`flex min-h-8 min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-1 leading-4.5
+          max-sm:min-h-10 ${saved?.mayChange ? "pr-9" : ""} ${
+            isHere ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
+          }`}
       >
         <Icon name={icon} size={16} className={isHere ? "text-accent" : "text-ink-3"} />
         {saved === null ? (

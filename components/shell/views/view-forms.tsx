@@ -86,6 +86,11 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
   );
 }
 
+/** A panel is not where it belongs yet: the page would scroll to it. */
+function focusInPlace(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
 function NameField(props: { defaultValue?: string; hint?: string }) {
   return (
     <TextField
@@ -95,7 +100,7 @@ function NameField(props: { defaultValue?: string; hint?: string }) {
       required
       maxLength={60}
       autoComplete="off"
-      autoFocus
+      ref={focusInPlace}
     />
   );
 }
