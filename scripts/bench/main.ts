@@ -1,6 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import * as z from "zod";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import type { Outcome } from "@/lib/contract/failure";
+import { insightParts } from "@/lib/contract/insights-query";
+import type { SupporterQuery } from "@/lib/contract/supporter-query";
+import { addDays, toDayOf } from "@/lib/format/day";
+import { Mirror } from "@/lib/mirror/mirror";
+import { nextTaskOnce } from "@/lib/mirror/schedule";
+import type { Source } from "@/lib/source/source";
+import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import {
   CommandError,
   flag,
@@ -9,13 +22,21 @@ import {
   readOptions,
   runDesk,
   text,
+  unwrap,
 } from "@/scripts/desk/command";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { measureExport, measureFairness, measureFaults } from "./built-desk";
-import { measureInsights, measureMirror, measureSearch } from "./in-process";
-import { formatNumber, logProgress, type Measure } from "./measure";
+import { formatNumber, type Goal, logProgress, type Measure, measure, Timing, timeInTurn } from "./measure";
 import { measureRecords } from "./records";
-import { type Context, cleanUp, openEngine } from "./scratch";
+import {
+  type Context,
+  cleanUp,
+  fillDatabase,
+  openBareServer,
+  openEngine,
+  openSource,
+  today,
+} from "./scratch";
 import { measureUi } from "./ui";
 
 type Benchmark = (context: Context) => Promise<readonly Measure[]>;
@@ -102,3 +123,157 @@ process.exitCode = await runDesk(
   process,
   "npm run bench",
 );
+
+const everything = readContributionQuery(new Map()).query;
+
+/** Measures searches of contributions and pages of supporters in process. */
+export async function measureSearch(context: Context): Promise<readonly Measure[]> {
+  const { url } = await fillDatabase(context, "search");
+  const { source } = await openSource(url);
+  logProgress(`${context.engine.name}: searching`);
+  const timings = [...(await prepareSearches(source, context)), ...(await prepareSupporters(source))];
+  await timeInTurn(timings, 20);
+  return timings.map((timing) => timing.measure);
+}
+
+const searched = z.object({ id: z.string(), supporter: z.object({ email: z.string() }) });
+
+/** Searches for the words of a record in the middle of the data, in whole and in parts. */
+async function prepareSearches(source: Source, { engine, rows }: Context): Promise<Timing[]> {
+  const { items } = unwrap(await source.listContributions({ ...everything, page: Math.ceil(rows / 50) }));
+  const records = items.map((item) => searched.safeParse(JSON.parse(Buffer.from(item).toString())).data);
+  const { id, supporter } = searched.parse(records.find((found) => found !== undefined));
+  const { email } = supporter;
+  const [first = "", last = ""] = email.split(/[.@]/);
+  const [beginning, inside]: readonly Goal[] = engine.name === "sqlite" ? ["≤ 5", "≤ 15"] : ["≤ 10", "≤ 30"];
+  const searches = [
+    ["exact id", id, beginning],
+    ["exact email", email, beginning],
+    ["3 letters that begin many words", "mar", beginning],
+    ["3 letters of a name", first.slice(0, 3), beginning],
+    ["a name", first, beginning],
+    ["two words", `${first} ${last.slice(0, 3)}`, beginning],
+    ["an amount", "CA$25.00", beginning],
+    ["inside almost every word", "xample", inside],
+    ["inside a name", first.slice(1, 5), inside],
+    ["inside an address", email.slice(2, 9), inside],
+    ["nothing", "qqqzzz", inside],
+  ] as const;
+  return searches.flatMap(([name, q, goal]) => {
+    const search = (isWhole: boolean) => async () => {
+      const options = { order: "rank", perPage: 25, isCounted: isWhole, hasFacets: isWhole } as const;
+      unwrap(await source.searchContributions({ ...everything, q, ...options }));
+    };
+    return [new Timing(name, search(false), goal), new Timing(`${name}, with facets`, search(true))];
+  });
+}
+
+/** Pages of supporters in every order, and the one in the middle by name. */
+async function prepareSupporters({ supporters }: Source): Promise<Timing[]> {
+  const { total } = unwrap(await supporters.list({ sort: "name", page: 1 }));
+  const middle = Math.max(1, Math.floor(total / 50));
+  const { id = "", name } = unwrap(await supporters.list({ sort: "name", page: middle })).supporters[0] ?? {};
+  const [word = ""] = name?.split(" ") ?? [];
+  const lists: readonly SupporterQuery[] = [
+    { sort: "-last_gift", page: 1 },
+    { sort: "name", page: 1 },
+    { sort: "name", page: middle },
+    { sort: "-lifetime", currency: "CAD", page: 1 },
+    { sort: "-last_gift", q: word, page: 1 },
+    { sort: "name", q: word.slice(0, 2), page: 1 },
+  ];
+  const timing = (title: string, work: () => Promise<Outcome<unknown>>) =>
+    new Timing(title, async () => unwrap(await work()), "≤ 10");
+  const title = (query: SupporterQuery) => `supporters, ${Object.values(query).join(", ")}`;
+  return [
+    ...lists.map((query) => timing(title(query), () => supporters.list(query))),
+    timing("a supporter", () => supporters.find(id)),
+    timing("a supporter's list", () => supporters.contributions(id, { sort: "-contribution_date", page: 1 })),
+  ];
+}
+
+const ranges = [
+  ["a day", 1, "≤ 20"],
+  ["a month", 31, "≤ 20"],
+  ["a quarter", 92, "≤ 120"],
+  ["a year", 365, "≤ 120"],
+  ["two years", 730, "≤ 120"],
+  ["everything", 10_000, "≤ 120"],
+] as const;
+const zones = ["America/Toronto", "Asia/Kathmandu"];
+
+/** Measures sums in process: reading records into memory, then ranges of all lengths with every part. */
+export async function measureInsights(context: Context): Promise<readonly Measure[]> {
+  const { url } = await fillDatabase(context, "insights");
+  const { database, source } = await openSource(url);
+  logProgress(`${context.engine.name}: adding up`);
+  const before = usedMebibytes();
+  const started = performance.now();
+  for (let isComplete = false; !isComplete; ) {
+    const { report } = unwrap(await source.sums.insights({ zone: "UTC", type: "all", parts: [] }));
+    isComplete = report.coverage.counted >= report.coverage.records;
+  }
+  const seconds = (performance.now() - started) / 1000;
+  // After a start more is computed while nothing is requested.
+  await wait(5_000);
+  const growth = usedMebibytes() - before;
+  // Demo records end with the day before today.
+  const to = addDays(toDayOf(today.getTime()), -1);
+  const timings = ranges.flatMap(([name, days, goal]) =>
+    zones.map((zone) => {
+      const query = { from: addDays(to, 1 - days), to, zone, type: "all", parts: insightParts } as const;
+      const add = async () => unwrap(await source.sums.insights(query));
+      return new Timing(`sums of ${name}, ${zone}`, add, goal);
+    }),
+  );
+  // A write makes cached answers stale, so that each range is added up again.
+  await timeInTurn(timings, 15, () => database.write(async () => {}));
+  return [
+    ...timings.map((timing) => timing.measure),
+    measure("reading into memory, once after a start", seconds, "s"),
+    measure("memory of what was read", growth, "MiB"),
+  ];
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** The memory that is in use once garbage has been collected. */
+function usedMebibytes(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
+}
+
+/** Requests per minute: more than a mirror makes, since the budget is not measured. */
+const budget = 1_000_000_000;
+
+/** Measures a mirror of demo records. Its upstream is a process of its own, over HTTP. */
+export async function measureMirror(context: Context): Promise<readonly Measure[]> {
+  const { engine, rows } = context;
+  const { url } = await fillDatabase(context, "upstream");
+  const { source: upstream } = openUpstream({
+    baseUrl: new URL(await openBareServer(url)),
+    token: null,
+    filterStyle: "flat",
+    check: "refuse",
+    feeds: [],
+    budget,
+    allowPrivate: true,
+    cacheMs: { list: 0, record: 0, stale: 0 },
+  });
+  const { database, source } = await openSource(await engine.create("mirror"));
+  logProgress(`${engine.name}: mirroring`);
+  const onTrouble = (error: unknown) => {
+    throw error;
+  };
+  const mirror = new Mirror({ database, source: upstream, address: "bench", feeds: [], budget, onTrouble });
+  const since = Date.now();
+  await mirror.run((view, now) => nextTaskOnce(view, since, now));
+  const seconds = (Date.now() - since) / 1000;
+  const { total } = unwrap(await source.listContributions(everything));
+  return [
+    measure("mirror", rows / seconds, "rows/s", "≥ 1000"),
+    measure("records that are missing afterwards", rows - total, "", "≤ 0"),
+  ];
+}

@@ -76,7 +76,7 @@ const report = {
   },
   database: {
     engine: "SQLite",
-    holds: { contributions: 1, posts: 1, bytes: 1, leases: ["mirror"], search: { by: "index" } },
+    holds: { contributions: 1, since: null, posts: 1, bytes: 1, leases: ["mirror"], search: { by: "index" } },
   },
 };
 

@@ -1,8 +1,8 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
-import { alikeByPages } from "@/lib/source/alike-pages";
 import type { Source } from "@/lib/source/source";
 import { noSums, noSupporters, subjectOf } from "@/lib/source/source";
+import { alikeByPages } from "@/lib/source/upstream/cache";
 
 interface Listed {
   readonly id: string;

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { alikeByPages } from "@/lib/source/alike-pages";
 import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
+import { alikeByPages } from "@/lib/source/upstream/cache";
 import { findPossibleTwins } from "./contribution-detail";
 
 const findAlike = vi.hoisted(() => vi.fn());

@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
 import type { UpstreamConfig } from "@/lib/config";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import { alikeByPages } from "@/lib/source/alike-pages";
+import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
 import {
+  type AlikeSlice,
   type Caller,
   type ContributionSlice,
+  everything,
   type Found,
   type FoundContribution,
   isOutage,
@@ -200,4 +203,54 @@ function createCoalescer<T>(counts: { coalesced: number }) {
       flight.outcome.then(resolve, reject).finally(() => signal?.removeEventListener("abort", leave));
     });
   };
+}
+
+/** On each side of the contribution: four requests at most. */
+const maxPages = 2;
+
+/**
+ * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
+ * no records. Reports how many contributions of these days it read.
+ */
+export async function alikeByPages(
+  list: Source["listContributions"],
+  { from, at, to }: AlikeQuery,
+  caller?: Caller,
+): Promise<Outcome<AlikeSlice>> {
+  const sides: readonly ContributionQuery[] = [
+    { ...everything, occurredAfter: from - 1, occurredBefore: at + 1 },
+    { ...everything, occurredAfter: at, occurredBefore: to + 1, sort: "contribution_date" },
+  ];
+  const pages: ContributionSlice[] = [];
+  let of = 0;
+  for (const outcome of await Promise.all(sides.map((query) => readSide(list, query, caller)))) {
+    if (!outcome.ok) return outcome;
+    pages.push(...outcome.value);
+    of += outcome.value[0]?.total ?? 0;
+  }
+  const items = pages.flatMap((page) => page.items);
+  return succeed({
+    items,
+    kinds: pages.flatMap(({ kinds }) => kinds),
+    isAtLeast: false,
+    looked: items.length < of ? { read: items.length, of } : null,
+    asOf: Math.min(...pages.map(({ asOf }) => asOf)),
+    doubts: pages.flatMap(({ doubts }) => doubts),
+  });
+}
+
+async function readSide(
+  list: Source["listContributions"],
+  query: ContributionQuery,
+  caller?: Caller,
+): Promise<Outcome<readonly ContributionSlice[]>> {
+  const pages: ContributionSlice[] = [];
+  for (let page = 1; page <= maxPages; page++) {
+    const outcome = await list({ ...query, page }, caller);
+    if (!outcome.ok) return pages.length === 0 ? outcome : succeed(pages);
+    pages.push(outcome.value);
+    const { total, perPage } = outcome.value;
+    if (page * perPage >= total) break;
+  }
+  return succeed(pages);
 }
