@@ -76,6 +76,7 @@ test("during an outage, pages show the synced copy and its age, then refresh", {
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
   await page.goto(`${world.desk.url}/status`);
+  await page.getByText("For operators").click();
   await expect(page.getByRole("heading", { name: /^Sync / })).toBeVisible();
   await expect(page.getByText("500 contributions", { exact: true })).toBeVisible();
   await world.upstream.heal();
