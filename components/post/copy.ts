@@ -117,7 +117,7 @@ export const postCopy = {
   sort: "Sort",
   any: "Any",
   apply: "Apply",
-  notFilterable: "The data service cannot filter or sort posts. All are shown, newest first.",
+  notFilterable: "These posts cannot be filtered or sorted. All are shown, newest first.",
   noneMatch: "No posts match these filters",
   clearFilters: "Clear all filters",
   sorts: {

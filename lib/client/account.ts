@@ -16,7 +16,7 @@ export function mayExport(account: Account | null): boolean {
   return account === null || account.role !== "support";
 }
 
-/** Whether an account may share saved views with everyone; open access has nobody to share with. */
+/** Whether an account may share saved views with everyone. Without accounts, views are not shared. */
 export function mayShareViews(account: Account | null): boolean {
   return account !== null && account.role !== "support";
 }

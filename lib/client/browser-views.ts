@@ -10,7 +10,7 @@ import {
 
 export const browserViewsKey = "desk-saved-views";
 
-/** The views of a browser, where access is open and nobody has an account. */
+/** The saved views of a browser, for a desk without accounts. */
 export const browserViews: ViewStore = {
   list: async () => readViews(),
   async create({ name, path, query }) {

@@ -117,13 +117,13 @@ export function listQuery(
 ): string | null {
   if (kind !== null && !kindsOfFilter(type).includes(kind)) return null;
   const listed = kind === null ? type : typeOfKind[kind];
-  const money = isOfEveryCurrency ? null : valueTerm("currency", currency);
+  const currencyTerm = isOfEveryCurrency ? null : valueTerm("currency", currency);
   const pairs = formatPairs([
     ["type", listed !== "all" && listed],
     ["from", days?.from],
     ["to", days?.to],
     ["tz", zone],
-    ["q", [`is:${mark}`, ...terms, ...(money === null ? [] : [money])].join(" ")],
+    ["q", [`is:${mark}`, ...terms, ...(currencyTerm === null ? [] : [currencyTerm])].join(" ")],
   ]);
   return readableQuery(pairs);
 }

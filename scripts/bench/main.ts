@@ -109,7 +109,7 @@ function printTable(title: string, measures: readonly Measure[]): void {
 
 for (const signal of ["SIGINT", "SIGTERM"])
   process.once(signal, () => {
-    // What fails from now on fails because its servers end.
+    // From here on, failures are due to the servers that end.
     process.on("uncaughtException", () => {});
     void cleanUp().finally(() => process.exit(1));
   });

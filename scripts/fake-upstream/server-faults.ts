@@ -137,7 +137,7 @@ function certified(certificate: Certificate, words: string): ServerFault {
 
 const run = promisify(execFile);
 
-/** What a server of each certificate is opened with. */
+/** The TLS options of a server, by its certificate. */
 export type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
 
 /**

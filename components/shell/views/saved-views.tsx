@@ -74,7 +74,7 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
     <li className="group/row relative flex items-center">
       <DeskLink
         href={viewHref(view)}
-        title={hint ?? name}
+        title={hint ?? undefined}
         aria-current={isHere ? "page" : undefined}
         onClickCapture={closePopovers}
         className={`flex min-h-8 min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-1 leading-4.5
@@ -94,6 +94,7 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
       {saved?.mayChange ? (
         <IconButton
           name={shellCopy.editViewNamed(name)}
+          title={shellCopy.editView}
           icon="ellipsis"
           onClick={() => onEdit(saved)}
           className="absolute right-1 focus-visible:opacity-100 pointer-fine:opacity-0

@@ -5,6 +5,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import type { Source } from "@/lib/source/source";
 import { writeContributions, writePosts } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
+import { maxFiltered } from "./posts";
 import { fillWithDemo, type PostRow, toPostRow } from "./write";
 
 function post(id: string, name: string, published_on: string, more: object = {}): PostRow {
@@ -149,6 +150,19 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     // One that never expires is last in both directions.
     expect((await find({ sort: "expires" })).ids).toEqual(["E", "S", "L"]);
     expect((await find({ sort: "-expires" })).ids).toEqual(["S", "E", "L"]);
+  });
+
+  it("does not filter a feed that is too long for it, which has no filters to choose from", async () => {
+    const posts = Array.from({ length: maxFiltered + 1 }, (_, nth) =>
+      post(`P${nth}`, nth === 0 ? "lone" : "many", "2024-01-01T00:00:00Z", { tags: ["x"] }),
+    );
+    await writePosts(scratch.database, "LONG", posts);
+    const filter = { sort: "-published", now: Date.UTC(2024, 5, 1), tag: "y" } as const;
+    const all = await source.listPosts("LONG", { include: [], page: 1, filter });
+    expect(all).toMatchObject({ ok: true, value: { total: maxFiltered + 1 } });
+    expect(all.ok && all.value?.facets).toBeUndefined();
+    const lone = await source.listPosts("LONG", { include: [], page: 1, name: "lone", filter });
+    expect(lone).toMatchObject({ ok: true, value: { total: 0, facets: { tags: ["x"] } } });
   });
 
   it("is empty beyond the last page and still knows the total", async () => {

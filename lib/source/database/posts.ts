@@ -35,16 +35,20 @@ type PostDocuments = Omit<Selectable<Tables["post_doc"]>, "seq">;
 
 type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
 
+/** Only so many posts are filtered: all of their documents are read for it. */
+export const maxFiltered = 2000;
+
 /** Returns one page of a feed's posts and their total; null when there is no such feed. */
 export function listPosts(database: Database, feedId: string, query: PostQuery): Promise<PostPage | null> {
   return database.read(async (tx) => {
     const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
     if (feed === undefined) return null;
-    if (query.filter !== undefined) return filterPosts(tx, database, feedId, query, query.filter);
     const matching = postsOf(tx, database, feedId, query.name);
     const { total } = await matching
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
+    const { filter } = query;
+    if (filter !== undefined && total <= maxFiltered) return filterPosts(tx, database, feedId, query, filter);
     const offset = (query.page - 1) * postsPerPage;
     if (offset >= total) return { items: [], subjects: [], total };
     const keys = matching
@@ -65,7 +69,7 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
   });
 }
 
-/** Reads all posts of a feed, which are few: their documents alone have states, categories and tags. */
+/** Reads all posts of a feed: their documents alone have states, categories and tags. */
 async function filterPosts(tx: Tx, database: Database, feedId: string, query: PostQuery, filter: PostFilter) {
   const rows = await postsOf(tx, database, feedId, query.name)
     .innerJoin("post_doc", "post_doc.seq", "post.seq")
