@@ -22,7 +22,6 @@ export const pageCopy = {
   accountNote: "Your account, and preferences saved in this browser.",
   signIn: "Sign in",
   status: "Status",
-  theStatus: "the status page",
   statusNotLoaded: "Couldn’t load the status",
   supporters: "Supporters",
   supportersNotLoaded: "Couldn’t load supporters",

@@ -1,16 +1,31 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
-import { LiveStatus } from "@/components/status/live-status";
+import { LiveStatus, StatusHead } from "@/components/status/live-status";
+import { dataSentence, statusVerdict } from "@/components/status/status-verdict";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
-import { pageContext, pageVisitFor } from "@/lib/server/pages/page-request";
+import { may } from "@/lib/accounts/viewer";
+import { formatExactTime } from "@/lib/format/moment";
+import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
 import { statusReport } from "@/lib/server/status/status";
 
 export const metadata: Metadata = { title: pageCopy.status };
 
-/** The state of the desk, its database and its data service, for operators. */
+/** The state of the data for everyone; for operators also that of the desk, its database and data service. */
 export default async function StatusPage() {
-  const [visit, { region, requestId }] = await Promise.all([pageVisitFor("status"), pageContext()]);
-  if (visit.ok) return <LiveStatus first={await statusReport()} region={region} />;
-  const title = pageCopy.statusNotLoaded;
-  return <FailedPage heading={pageCopy.status} title={title} failure={visit.failure} requestId={requestId} />;
+  const [visit, { region, requestId }] = await Promise.all([pageVisit(), pageContext()]);
+  if (!visit.ok) {
+    const title = pageCopy.statusNotLoaded;
+    return (
+      <FailedPage heading={pageCopy.status} title={title} failure={visit.failure} requestId={requestId} />
+    );
+  }
+  const report = await statusReport();
+  if (may(visit.value.viewer, "status")) return <LiveStatus first={report} region={region} />;
+  return (
+    <StatusHead
+      sentence={dataSentence(report, region)}
+      verdict={statusVerdict(report, region)}
+      updated={formatExactTime(report.at, region)}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { shellCopy } from "@/components/shell/copy";
 import type { IconName } from "@/components/ui/icon";
-import { type Account, seesStatus } from "@/lib/client/account";
+import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 
 /** A page of the desk as the rail, the bottom bar and the shortcuts know it. */
@@ -13,13 +13,14 @@ export interface NavPage {
   readonly key: string;
 }
 
+/** Pages of everyone, except the settings. */
 const sharedPages: readonly NavPage[] = [
   { label: shellCopy.overview, href: paths.overview, icon: "chart-column", key: "o" },
   { label: shellCopy.contributions, href: paths.contributions, icon: "receipt-text", key: "c" },
   { label: shellCopy.supporters, href: paths.supporters, icon: "hand-heart", key: "u" },
   { label: shellCopy.posts, href: paths.feeds, icon: "newspaper", key: "p" },
+  { label: shellCopy.status, href: paths.status, icon: "activity", key: "s" },
 ];
-const status: NavPage = { label: shellCopy.status, href: paths.status, icon: "activity", key: "s" };
 const settings: NavPage = { label: shellCopy.settings, href: paths.settings, icon: "settings", key: "," };
 
 /** Pages of admins; on a phone they are in the account menu. */
@@ -28,16 +29,12 @@ export const adminNavPages: readonly NavPage[] = [
   { label: shellCopy.audit, href: paths.audit, icon: "scroll-text", key: "a" },
 ];
 
-/** Only pages that exist and that this person may see, the few that a phone has room for. */
-export function mainNavPagesOf(account: Account | null): readonly NavPage[] {
-  return [...sharedPages, ...(seesStatus(account) ? [status] : []), settings];
-}
+/** Pages that a phone has room for. */
+export const mainNavPages: readonly NavPage[] = [...sharedPages, settings];
 
-/** All of them. */
+/** All pages that an account may see. */
 export function navPagesOf(account: Account | null): readonly NavPage[] {
-  return account?.role === "admin"
-    ? [...sharedPages, status, ...adminNavPages, settings]
-    : mainNavPagesOf(account);
+  return account?.role === "admin" ? [...sharedPages, ...adminNavPages, settings] : mainNavPages;
 }
 
 /** Returns whether a path belongs to a page. */

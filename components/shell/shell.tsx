@@ -14,7 +14,7 @@ import { focusHeading, useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
 import { useDeskCondition } from "./desk-condition";
-import { isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
+import { isWithin, mainNavPages, type NavPage, navPagesOf } from "./nav-pages";
 import { SearchButton } from "./palette/search-button";
 import { usePreferences } from "./preferences/preferences";
 import { ZoneSwitch } from "./preferences/zone";
@@ -82,14 +82,13 @@ function RecentRecords() {
 /** The rail of a phone. */
 function BottomBar() {
   const pathname = usePathname();
-  const account = useAccount();
   return (
     <nav
       aria-label={shellCopy.main}
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
         border-t bg-canvas sm:hidden print:hidden"
     >
-      {mainNavPagesOf(account).map((page) => {
+      {mainNavPages.map((page) => {
         const isHere = isWithin(page, pathname);
         return (
           <DeskLink

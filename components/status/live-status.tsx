@@ -30,9 +30,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
         sentence={dataSentence(report, region)}
         verdict={statusVerdict(report, region)}
         updated={formatExactTime(at, region)}
-        isSilent={isError}
-        isPaused={isPaused}
-        onPause={setPaused}
+        refresh={{ isSilent: isError, isPaused, onPause: setPaused }}
       />
       <div className="px-4 pb-10 sm:px-6">
         <Disclosure title={stateCopy.operators} {...(warnings > 0 && { note: stateCopy.warnings(warnings) })}>
@@ -77,16 +75,15 @@ const tones = {
   bad: { icon: "circle-x", tint: "bg-red-bg text-red" },
 } as const;
 
-/** The state of the data in a sentence, the verdict, and a button that stops the refresh. */
-function StatusHead(props: {
+/** The state of the data in a sentence, the verdict, and a button that stops the refresh, if there is one. */
+export function StatusHead(props: {
   sentence: string;
   verdict: Verdict;
   updated: string;
-  isSilent: boolean;
-  isPaused: boolean;
-  onPause: (isPaused: boolean) => void;
+  refresh?: { isSilent: boolean; isPaused: boolean; onPause: (isPaused: boolean) => void };
 }) {
-  const { sentence, verdict, updated, isSilent, isPaused, onPause } = props;
+  const { sentence, verdict, updated, refresh } = props;
+  const isSilent = refresh?.isSilent === true;
   const { icon, tint } = tones[verdict.tone];
   return (
     <header className="grid gap-1 px-4 pt-3 pb-4 sm:px-6">
@@ -99,14 +96,16 @@ function StatusHead(props: {
         </div>
         <span className="ml-auto flex items-center gap-3 text-12 text-ink-3 tabular-nums">
           {copy.updated(updated, isSilent)}
-          <Button
-            look="small"
-            icon={isPaused ? "play" : "pause"}
-            onClick={() => onPause(!isPaused)}
-            className="print:hidden"
-          >
-            {isPaused ? copy.resume : copy.pause}
-          </Button>
+          {refresh === undefined ? null : (
+            <Button
+              look="small"
+              icon={refresh.isPaused ? "play" : "pause"}
+              onClick={() => refresh.onPause(!refresh.isPaused)}
+              className="print:hidden"
+            >
+              {refresh.isPaused ? copy.resume : copy.pause}
+            </Button>
+          )}
         </span>
       </div>
       <p className="max-w-180 text-15 text-ink-2 tabular-nums">

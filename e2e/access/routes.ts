@@ -37,7 +37,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/supporters": { address: "/supporters", people: everybody },
   "/supporters/[id]": { address: `/supporters/${supporter}`, people: everybody },
   "/settings": { address: "/settings", people: everybody },
-  "/status": { address: "/status", people: admins },
+  "/status": { address: "/status", people: everybody },
   "/people": { address: "/people", people: admins },
   "/audit": { address: "/audit", people: admins },
   "/sign-in": { address: "/sign-in", people: anybody },

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { roles } from "@/lib/accounts/viewer";
 import { awayFromHome } from "@/lib/server/__fixtures__/away-from-home";
 import { test } from "./desks";
 import { ticketLinks } from "./ticket-links";
@@ -65,4 +66,14 @@ test("a page of the same host over plain HTTP is another site", async ({ world }
   expect((await tell(world.desk.url, "https")).status).toBe(403);
   expect((await tell(world.desk.url.replace("http:", "https:"), "https")).status).toBe(404);
   expect((await tellDesk(world.desk, "DELETE", "/api/sessions/unknown", {}, support)).status).toBe(404);
+});
+
+test("everyone reads how recent the data are; the operators' half is for admins", async ({ world }) => {
+  for (const role of roles) {
+    const answer = await fetch(`${world.desk.url}/status`, { headers: world.people[role] });
+    const html = await answer.text();
+    expect(html, role).toMatch(/Data up to date as of|Records are not synced/);
+    for (const words of ["For operators", "memoryBytes"])
+      expect(html.includes(words), `${role} reads ${words}`).toBe(role === "admin");
+  }
 });

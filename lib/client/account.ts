@@ -6,11 +6,6 @@ export interface Account {
   readonly role: "support" | "finance" | "admin";
 }
 
-/** Whether an account may see the status of the desk; open access has no accounts and may. */
-export function seesStatus(account: Account | null): boolean {
-  return account === null || account.role === "admin";
-}
-
 /** Whether an account may export records; open access may. */
 export function mayExport(account: Account | null): boolean {
   return account === null || account.role !== "support";
@@ -27,5 +22,8 @@ export const roleWords = {
     can: "Can view all records. Sponsored people are hidden unless a reason is given. No exports.",
   },
   finance: { label: "Finance", can: "Can view and export all records." },
-  admin: { label: "Admin", can: "Full access, including people, tokens, the audit log and status." },
+  admin: {
+    label: "Admin",
+    can: "Full access, including people, tokens, the audit log and the state of the servers.",
+  },
 } as const satisfies Record<Account["role"], { label: string; can: string }>;

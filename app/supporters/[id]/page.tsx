@@ -6,8 +6,7 @@ import { UsedAddresses } from "@/components/contribution/detail/addresses";
 import { TicketAction } from "@/components/contribution/detail/bar-actions";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { Memberships } from "@/components/contribution/detail/supporter-card";
-import { OwnContributions } from "@/components/contribution/rows/own-contributions";
-import { ExportButton } from "@/components/export/export-button";
+import { OwnContributions, OwnExport } from "@/components/contribution/rows/own-contributions";
 import { supporterCopy } from "@/components/supporter/copy";
 import { OwnSection, SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
@@ -63,7 +62,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         now={now}
         actions={
           <>
-            <ExportButton
+            <OwnExport
               filter={{ ...byDate(toContributionQuery(defaultListState, now)), supporter: id }}
               region={region}
             />

@@ -2,11 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
+import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/preferences";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
+import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
@@ -18,6 +20,12 @@ import { dateSorts, ListContextProvider, useNewListContext } from "./row-context
 const ownIds = defaultIds.filter((id) => id !== "receipt");
 /** In px. The name is the same in every row, so the items get more room. */
 const ownWidths = { supporter: 150 };
+
+/** Exports one supporter's contributions, by default with the columns of their table. */
+export function OwnExport({ filter, region }: { filter: ExportFilter; region: Region }) {
+  const { table } = usePreferences().preferences;
+  return <ExportButton filter={filter} region={region} shown={chosenColumns(table.cols) ?? ownIds} />;
+}
 
 /** A page of one supporter's contributions. */
 export function OwnContributions(props: {

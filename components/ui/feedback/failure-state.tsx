@@ -1,13 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useAccount } from "@/components/shell/session/account-context";
-
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
-import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { failureCopy, failureWords } from "./copy";
@@ -26,7 +23,6 @@ export function FailureState(props: {
   onRetry?: () => unknown;
 }) {
   const router = useRouter();
-  const account = useAccount();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
   const { text, tried, can, passes, isAbsent = false } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
@@ -59,7 +55,7 @@ export function FailureState(props: {
               {failureCopy.tryAgain}
             </Button>
           )}
-          {passes && seesStatus(account) ? (
+          {passes ? (
             <DeskLink href={paths.status} className={buttonLook("plain")}>
               {failureCopy.openStatus}
             </DeskLink>
