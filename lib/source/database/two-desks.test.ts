@@ -3,6 +3,7 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { openForOther, type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { toGivenRecord } from "./__fixtures__/given-records";
 import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
@@ -50,11 +51,11 @@ describe.each(scratchEngines())("two desks on $engine", { timeout: 120_000 }, ({
     let isOver = false;
     // Requests that keep both desks busy, and their caches filled.
     const load = sources.flatMap((source) =>
-      Array.from({ length: 4 }, async () => {
+      Array.from({ length: 2 }, async () => {
         while (!isOver) await figures(source);
       }),
     );
-    for (let nth = 1; nth <= 20; nth++) {
+    for (let nth = 1; nth <= runs(5, 20); nth++) {
       await writeContributions(desks[nth % 2] ?? other, [gift(nth)]);
       const wanted = { listed: nth, found: nth, summed: `${nth}.0000` };
       for (const source of sources) expect(await figures(source)).toEqual(wanted);
