@@ -59,10 +59,13 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { request, visit } = call;
   const query = readQuery(call);
   if (!query.ok) return query;
+  const refusal = await withRuns(async (database) =>
+    succeed(await findRefusal(database.reader, database, exporterOf(visit))),
+  );
+  if (!refusal.ok) return refusal;
+  if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
   const plan = await withDatabase(async (database) => {
-    const failure = await findRefusal(database.reader, database, exporterOf(visit));
-    if (failure !== null) return { ok: false, failure };
     const work = () => planExport(database, filter, upstreamAddress(), request.signal);
     return visit.isAudited
       ? (await openDeskAudit()).release(visit, () => planAuditEntry(filter), work)
@@ -84,7 +87,7 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
   const { signal: caller } = await pageCaller();
   const read = readRequest(call);
   if (!read.ok) return read;
-  const begun = await withDatabase((database) =>
+  const begun = await withRuns((database) =>
     beginRun(database, exporterOf(visit), read.value.query.run, visit.requestId),
   );
   if (!begun.ok) return begun;
@@ -143,9 +146,12 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
 }
 
 /** Works with the database; `database_unavailable` where that cannot be had at the moment. */
-async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function withDatabase<T>(
+  work: (database: Database) => Promise<Outcome<T>>,
+  open = openDeskDatabase,
+): Promise<Outcome<T>> {
   const unavailable = fail("database_unavailable", { retryAfter: 1 });
-  const database = await openDeskDatabase().catch((error: unknown) => {
+  const database = await open().catch((error: unknown) => {
     logError("The database could not be opened", error);
     return null;
   });
@@ -156,6 +162,11 @@ async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>
     if (database.isUnavailable(error)) return unavailable;
     throw error;
   }
+}
+
+/** Works with the runs of exports, which no copy of the database has as they are now. */
+function withRuns<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return withDatabase(work, openDeskDatabase);
 }
 
 /** A caller who has left is no error. */
@@ -196,7 +207,7 @@ function fileHeaders(
  */
 export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
   const { who } = exporterOf(visit);
-  return withDatabase(async (database) =>
+  return withRuns(async (database) =>
     succeed({ body: (await findRun(database, who, ids.id)) ?? unknownRun }),
   );
 }
@@ -206,7 +217,7 @@ const unknownRun = { state: "unknown", read: 0, of: null, rows: 0, trouble: null
 /** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
 export async function cancelExport({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
   if (!isRunId(ids.id)) return fail("not_found");
-  return withDatabase(async (database) => {
+  return withRuns(async (database) => {
     await cancelRun(database, exporterOf(visit).who, ids.id);
     return succeed({});
   });
