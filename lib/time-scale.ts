@@ -14,6 +14,11 @@ export function scaled(ms: number): number {
   return ms * timeScale();
 }
 
+/** Returns the ms that `scaled` makes of real ones. */
+export function unscaled(ms: number): number {
+  return ms / timeScale();
+}
+
 /** The time since this process began, in the ms by which `scaled` waits: a clock that is never set. */
 export function elapsed(): number {
   return performance.now() / timeScale();

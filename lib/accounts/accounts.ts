@@ -32,7 +32,7 @@ import {
 } from "./sessions/sessions";
 import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
 import { signIn } from "./sign-in/sign-in";
-import { RequestAllowance } from "./tokens/request-allowance";
+import { RequestAllowance, sharedBy } from "./tokens/request-allowance";
 import { createToken, findToken, listTokens, readBearer, revokeToken } from "./tokens/tokens";
 import type { Viewer } from "./viewer";
 
@@ -57,7 +57,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts({ database, note, hasher, setting, hasUpstream, ...parts }: AccountsParts) {
   const secret = parts.secret ?? randomBytes(32).toString("base64url");
   const core: Core = { database, note, hasher, secret, viewers: new BriefCache() };
-  const allowance = new RequestAllowance();
+  const allowance = new RequestAllowance(sharedBy(database));
   const demo = new BriefCache<boolean>();
 
   async function accessMode(): Promise<AccessMode> {
@@ -100,8 +100,13 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
    */
   async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     const found = await identifyUncounted(from, isUse);
-    const wait = found.ok && found.value.kind === "token" ? allowance.take(found.value.id) : 0;
+    const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
+  }
+
+  /** Counts a request of a person or token. @returns 0, or the seconds until there is another */
+  function takeRequest({ kind, id }: Exclude<Viewer, { kind: "open" }>): Promise<number> {
+    return allowance.take(`${kind} ${id}`);
   }
 
   /** Makes a link that creates the first admin; null if there are people, or access is open. */
@@ -114,8 +119,9 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     accessMode,
     identify,
     identifyUncounted,
+    takeRequest,
     /** Returns a token's share of requests in this minute, for X-RateLimit headers. */
-    tokenAllowance: (tokenId: string) => allowance.read(tokenId),
+    tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),
 
     signIn: bind(signIn),
     startSession: bind(startSessionOf),

@@ -50,7 +50,7 @@ export async function openDatabase(url: string): Promise<Database> {
 }
 
 /** The name under which a database stores that it has today's schema. */
-export const schemaName = "2026-11-28.1";
+export const schemaName = "2026-11-28.2";
 
 const maxAttempts = 5;
 

@@ -1,15 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { databaseNow } from "./allowance";
 import type { Database } from "./database";
+import type { Tables } from "./schema/schema";
 
-const lifetime = 30_000;
-const heartbeat = 10_000;
+const lifetime = 20_000;
+const heartbeat = 5_000;
 
-/** Acquires a named lease; null if another process holds it. That of a crashed process expires after 30 s. */
+/** Thrown instead of a write for which a process no longer has the lease. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+  constructor() {
+    super("Another process does this work now.");
+  }
+}
+
+/**
+ * Acquires a named lease; null if another process holds it. That of a crashed process expires after 20 s, by
+ * the database's clock. A process that cannot renew its lease for so long has lost it.
+ */
 export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();
-  const now = Date.now();
-  const taken = { holder, expires_at: now + lifetime };
+  const now = databaseNow(database);
+  const taken = { holder, expires_at: sql<number>`${now} + ${lifetime}` };
+  let renewedAt = performance.now();
   const row = await database.writer
     .insertInto("lease")
     .values({ name, ...taken })
@@ -18,22 +33,50 @@ export async function holdLease(database: Database, name: string) {
     .executeTakeFirst();
   if (row === undefined) return null;
 
-  const timer = setInterval(() => {
-    // After a heartbeat that fails, the next one renews the lease, or it expires as it should.
-    database.writer
+  const loss = new AbortController();
+  const isOld = () => performance.now() - renewedAt >= lifetime;
+  async function renew(): Promise<void> {
+    const at = performance.now();
+    const { numUpdatedRows } = await database.writer
       .updateTable("lease")
-      .set({ expires_at: Date.now() + lifetime })
+      .set({ expires_at: sql<number>`${databaseNow(database)} + ${lifetime}` })
       .where("holder", "=", holder)
-      .execute()
-      .catch(() => {});
-  }, heartbeat);
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) loss.abort();
+    renewedAt = at;
+  }
+  // After a heartbeat that fails, the next one renews the lease, or it expires as it should.
+  const timer = setInterval(() => renew().catch(() => isOld() && loss.abort()), heartbeat);
   timer.unref();
   return {
     holder,
+    /** Aborted when the lease is lost. */
+    lost: loss.signal,
+    guarded: guard(database, holder, () => loss.signal.aborted || isOld()),
     async release(): Promise<void> {
       clearInterval(timer);
       await database.writer.deleteFrom("lease").where("holder", "=", holder).execute();
     },
+  };
+}
+
+/**
+ * The database for the work of a holder: after the lease is lost, writes throw `LeaseLost`. A transaction of
+ * `write` looks for the lease itself, and so needs no clock.
+ */
+function guard(database: Database, holder: string, isLost: () => boolean): Database {
+  return {
+    ...database,
+    get writer(): Kysely<Tables> {
+      if (isLost()) throw new LeaseLost();
+      return database.writer;
+    },
+    write: (work) =>
+      database.write(async (tx, state) => {
+        const held = tx.selectFrom("lease").select("name").where("holder", "=", holder);
+        if ((await held.executeTakeFirst()) === undefined) throw new LeaseLost();
+        return work(tx, state);
+      }),
   };
 }
 

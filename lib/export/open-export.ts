@@ -154,12 +154,12 @@ interface StreamEnd {
  * Returns the file as a stream that produces chunks on demand. The snapshot is released before the stream
  * ends, and immediately on abort, even if nothing reads the stream any more.
  * @param signal aborted when the export is cancelled or the client disconnects
- * @param onEnd called once
+ * @param onEnd called once; the stream ends after it
  */
 export function exportStream(
   file: Pick<OpenedExport, "pieces" | "close">,
   signal: AbortSignal,
-  onEnd: (end: StreamEnd) => void,
+  onEnd: (end: StreamEnd) => unknown,
 ): ReadableStream<Uint8Array> {
   const pieces = file.pieces();
   let ending: Promise<void> | null = null;
@@ -169,7 +169,7 @@ export function exportStream(
       await pieces.return(undefined).catch(() => {});
       // A lost connection has no snapshot to release.
       await file.close().catch(() => {});
-      onEnd({ state, error });
+      await onEnd({ state, error });
     })();
     return ending;
   };

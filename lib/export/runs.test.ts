@@ -1,96 +1,158 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { type Run, Runs } from "./runs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openForOther, type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import type { Database } from "@/lib/database/database";
+import { beginRun, cancelRun, findRefusal, findRun, type Run } from "./runs";
 
-describe("the exports of a process", () => {
-  let now = 0;
-  let runs: Runs;
-  beforeEach(() => {
-    now = Date.UTC(2026, 0, 1);
-    runs = new Runs(() => now);
+describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }) => {
+  let scratch: Scratch;
+  let desk: Database;
+  let other: Database;
+  beforeAll(async () => {
+    scratch = await open();
+    desk = scratch.database;
+    other = await openForOther(scratch);
   });
+  beforeEach(async () => {
+    await desk.writer.deleteFrom("export_run").execute();
+  });
+  afterAll(async () => {
+    await other.close();
+    await scratch.dispose();
+  });
+
   const person = (who: string) => ({ who, isNamed: true });
-  const begin = (who: string, id: string | null = null): Run => {
-    const begun = runs.begin(person(who), id);
+  const begin = async (who: string, id: string | null = null, on = desk): Promise<Run> => {
+    const begun = await beginRun(on, person(who), id, `request of ${who}`);
     if (!begun.ok) throw new Error(begun.failure.message);
     return begun.value;
   };
-  const refusal = (who: string) => {
-    const begun = runs.begin(person(who), null);
-    return begun.ok ? null : begun.failure;
+  const refusal = async (who: string, on = desk) => {
+    const found = await findRefusal(on.reader, on, person(who));
+    const begun = await beginRun(on, person(who), null);
+    if (begun.ok) await begun.value.end("failed", null, false);
+    expect(found?.message ?? null).toBe(begun.ok ? null : begun.failure.message);
+    return found;
   };
+  const state = async (who: string, id: string, on = desk) => (await findRun(on, who, id))?.state ?? null;
+  /** Lets time pass for everything that is stored. */
+  const pass = (ms: number) =>
+    desk.writer
+      .updateTable("export_run")
+      .set({ started_at: sql`started_at - ${ms}`, seen_at: sql`seen_at - ${ms}` })
+      .execute();
+  const minute = 60_000;
 
-  it("are one for each user, and three together", () => {
-    const first = begin("anna");
-    expect(refusal("anna")).toMatchObject({ code: "rate_limited", retryAfter: 5 });
-    begin("bert");
-    begin("cleo");
-    expect(refusal("dora")).toMatchObject({ code: "rate_limited", retryAfter: 10 });
-    runs.end(first, "done");
-    expect(refusal("dora")).toBeNull();
+  it("are one for each user, and three together", async () => {
+    const first = await begin("anna");
+    expect(await refusal("anna", other)).toMatchObject({ code: "rate_limited", retryAfter: 5 });
+    const more = [await begin("bert", null, other), await begin("cleo")];
+    expect(await refusal("dora", other)).toMatchObject({ code: "rate_limited", retryAfter: 10 });
+    await first.end("done");
+    expect(await refusal("dora", other)).toBeNull();
+    for (const run of more) await run.end("done");
   });
 
-  it("are ten an hour for a user; the refusal has the time when the next can begin", () => {
+  it("are one for a user who starts several on all desks in the same instant", async () => {
+    const desks = [desk, other, desk, other, desk, other];
+    const begun = await Promise.all(desks.map((on) => beginRun(on, person("anna"), null)));
+    const runs = begun.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+    expect(runs).toHaveLength(1);
+    for (const run of runs) await run.end("done");
+  });
+
+  it("are ten an hour for a user; the refusal has the time when the next can begin", async () => {
     for (let nth = 0; nth < 10; nth++) {
-      runs.end(begin("anna"), "done");
-      now += 60_000;
+      await (await begin("anna", null, nth % 2 === 0 ? desk : other)).end("done");
+      await pass(minute);
     }
-    expect(refusal("anna")).toMatchObject({ code: "rate_limited", retryAfter: 50 * 60 });
-    expect(refusal("anna")?.message).toContain("in 50 min");
-    expect(refusal("bert")).toBeNull();
-    now += 50 * 60_000;
-    expect(refusal("anna")).toBeNull();
+    const refused = await refusal("anna");
+    expect(refused).toMatchObject({ code: "rate_limited" });
+    expect((refused?.retryAfter ?? 0) / 60).toBeCloseTo(50, 0);
+    expect(refused?.message).toMatch(/^You can start 10 exports an hour\. Try again in 50 min\.$/);
+    expect(await refusal("bert")).toBeNull();
+    await pass(50 * minute);
+    expect(await refusal("anna")).toBeNull();
   });
 
-  it("have no hourly limit without names, and do not count if no byte was sent", () => {
+  it("have no hourly limit without names, and do not count if no byte was sent", async () => {
     for (let nth = 0; nth < 12; nth++) {
-      runs.end(begin("anna"), "failed", "too long", false);
-      const open = runs.begin({ who: "::1", isNamed: false }, null);
-      if (open.ok) runs.end(open.value, "done");
-      expect(open.ok).toBe(true);
+      await (await begin("anna")).end("failed", "too long", false);
+      const unnamed = await beginRun(desk, { who: "::1", isNamed: false }, null);
+      if (unnamed.ok) await unnamed.value.end("done");
+      expect(unnamed.ok).toBe(true);
     }
   });
 
-  it("are visible to their owner alone, for some minutes after their end", () => {
-    const run = begin("anna", "page-0001");
-    expect(runs.find("anna", "page-0001")).toBe(run);
-    expect(runs.find("bert", "page-0001")).toBeNull();
-    runs.end(run, "cancelled");
-    runs.end(run, "done");
-    expect(runs.find("anna", "page-0001")?.state).toBe("cancelled");
-    now += 11 * 60_000;
-    begin("bert");
-    expect(runs.find("anna", "page-0001")).toBeNull();
+  it("are counted though their ids are equal", async () => {
+    for (let nth = 0; nth < 10; nth++) await (await begin("anna", "page-0001")).end("done");
+    expect(await refusal("anna")).toMatchObject({ code: "rate_limited" });
   });
 
-  it("are kept apart when two users have the same id", () => {
-    const first = begin("anna", "page-0001");
-    const second = begin("bert", "page-0001");
-    runs.end(first, "done");
-    expect(runs.find("anna", "page-0001")).toBe(first);
-    expect(runs.find("bert", "page-0001")).toBe(second);
-    expect(second.state).toBe("running");
+  it("show their progress on every desk to their owner alone, for some minutes after their end", async () => {
+    const run = await begin("anna", "page-0001");
+    Object.assign(run.progress, { read: 50, of: 100, rows: 60 });
+    await expect
+      .poll(() => findRun(other, "anna", "page-0001"), { timeout: 3000 })
+      .toMatchObject({ state: "running", read: 50, of: 100, rows: 60, requestId: "request of anna" });
+    expect(await findRun(other, "bert", "page-0001")).toBeNull();
+    Object.assign(run.progress, { read: 70 });
+    await run.end("failed", "It broke.");
+    await run.end("done");
+    const ended = { state: "failed", trouble: "It broke.", read: 70 };
+    expect(await findRun(other, "anna", "page-0001")).toMatchObject(ended);
+    await pass(11 * minute);
+    expect(await findRun(other, "anna", "page-0001")).toBeNull();
   });
 
-  it("end at once if their owner cancelled them before, once and within minutes", () => {
-    const isOver = (who: string, id: string) => {
-      const run = begin(who, id);
-      runs.end(run, "done");
-      return run.cancelling.signal.aborted;
+  it("are kept apart when two users have the same id", async () => {
+    const first = await begin("anna", "page-0001");
+    const second = await begin("bert", "page-0001", other);
+    await first.end("done");
+    expect([await state("anna", "page-0001"), await state("bert", "page-0001")]).toEqual(["done", "running"]);
+    await second.end("done");
+  });
+
+  it("end at once if their owner cancelled them before, once and within minutes", async () => {
+    const isOver = async (who: string, id: string) => {
+      const run = await begin(who, id);
+      await run.end("done");
+      return run.cancelled.aborted;
     };
-    runs.cancel("anna", "page-0001");
-    runs.cancel("anna", "page-0002");
-    expect(isOver("bert", "page-0001")).toBe(false);
-    expect(isOver("anna", "page-0001")).toBe(true);
-    expect(isOver("anna", "page-0001")).toBe(false);
-    now += 11 * 60_000;
-    expect(isOver("anna", "page-0002")).toBe(false);
+    await cancelRun(other, "anna", "page-0001");
+    await cancelRun(other, "anna", "page-0002");
+    expect(await state("anna", "page-0001")).toBeNull();
+    expect(await isOver("bert", "page-0001")).toBe(false);
+    expect(await isOver("anna", "page-0001")).toBe(true);
+    expect(await isOver("anna", "page-0001")).toBe(false);
+    await pass(11 * minute);
+    expect(await isOver("anna", "page-0002")).toBe(false);
   });
 
-  it("end at once when their owner cancels them", () => {
-    const run = begin("anna", "page-0001");
-    runs.cancel("bert", "page-0001");
-    expect(run.cancelling.signal.aborted).toBe(false);
-    runs.cancel("anna", "page-0001");
-    expect(run.cancelling.signal.aborted).toBe(true);
+  it("end within about a second when their owner cancels them on another desk", async () => {
+    const run = await begin("anna", "page-0001");
+    await cancelRun(other, "bert", "page-0001");
+    await cancelRun(other, "anna", "page-0001");
+    await expect.poll(() => run.cancelled.aborted, { timeout: 2000 }).toBe(true);
+    await run.end("cancelled");
+    expect(await state("anna", "page-0001", other)).toBe("cancelled");
+  });
+
+  it("end with their desk, and no longer block their owner", async () => {
+    const row = { run: "r", who: "anna", id: "page-0001", state: "running", is_counted: 1, is_cancelled: 0 };
+    const now = Date.now();
+    const values = { ...row, read: 5, total: 9, rows: 5, trouble: null, request_id: null };
+    await desk.writer
+      .insertInto("export_run")
+      .values({ ...values, started_at: now, seen_at: now })
+      .execute();
+    await pass(15_000);
+    expect(await state("anna", "page-0001", other)).toBe("running");
+    expect(await refusal("anna", other)).toMatchObject({ retryAfter: 5 });
+    await pass(10_000);
+    expect(await findRun(other, "anna", "page-0001")).toMatchObject({
+      ...{ state: "failed", read: 5, trouble: "The export stopped early. The file is incomplete." },
+    });
+    expect(await refusal("anna", other)).toBeNull();
   });
 });

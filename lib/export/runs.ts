@@ -1,14 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { sql } from "kysely";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
+import { databaseNow } from "@/lib/database/allowance";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
 import type { Progress } from "./open-export";
 
 const maxRunning = 3;
 const maxPerHour = 10;
 const hourMs = 3_600_000;
-/** Pages request the result of a run after its end. */
+/** Pages request the result of a run after its end; a run may be cancelled as long before it begins. */
 const finishedTtlMs = 10 * 60_000;
-const maxFinished = 1000;
+const maxCancelledEarly = 1000;
+/** The desk that runs an export stores its progress, and learns that it was cancelled. */
+const beatMs = 1000;
+/** A run that was not stored for so long has ended with its desk. */
+const lifetimeMs = 20_000;
+export const incomplete = "The export stopped early. The file is incomplete.";
 
 export interface Exporter {
   /** One for each user; with open access, one for each address. */
@@ -17,116 +25,235 @@ export interface Exporter {
   readonly isNamed: boolean;
 }
 
-type RunState = "running" | "done" | "failed" | "cancelled";
+type EndState = "done" | "failed" | "cancelled";
 
-/** An export that is running, or finished not long ago. */
-export interface Run extends Exporter {
-  readonly id: string;
-  readonly startedAt: number;
+/** An export that is running on this desk. */
+export interface Run {
   readonly progress: Progress;
-  /** Aborted when its owner cancels it. */
-  readonly cancelling: AbortController;
-  state: RunState;
+  /** Aborted when its owner cancels it, on any desk. */
+  readonly cancelled: AbortSignal;
+  /**
+   * Ends the run; the first call counts. A run that sent no byte does not count for the hour.
+   * @param trouble the reason it failed, as a sentence for its owner
+   */
+  end(state: EndState, trouble?: string | null, hasBegun?: boolean): Promise<void>;
+}
+
+/** A run of any desk as its owner sees it, a second old at most. */
+export interface RunReport extends Progress {
+  readonly state: "running" | EndState;
+  readonly trouble: string | null;
   /** The request that started it, as the log names it. */
   readonly requestId: string | null;
-  /** The reason it failed, as a sentence for its owner. */
-  trouble: string | null;
 }
 
-/** The exports of this process and their limits: one for each user, three together, ten an hour. */
-export class Runs {
-  private readonly running = new Map<string, Run>();
-  private readonly finished: LRUCache<string, Run>;
-  /** Runs that were cancelled before they started. */
-  private readonly cancelledEarly: LRUCache<string, true>;
-  /** When each named user's exports of the last hour started. */
-  private readonly starts = new Map<string, readonly number[]>();
+// Runs of all desks share one set of limits: one for each user, three together, ten an hour. Instants are by
+// the database's clock.
 
-  /** @param now ms of a clock */
-  constructor(private readonly now: () => number = Date.now) {
-    const limits = { max: maxFinished, ttl: finishedTtlMs, ttlResolution: 0, perf: { now } };
-    this.finished = new LRUCache(limits);
-    this.cancelledEarly = new LRUCache(limits);
+/** Returns why an export may not start now and when it may (`rate_limited`), or null. */
+export async function findRefusal(
+  db: Pick<Tx, "selectFrom">,
+  engine: Pick<Database, "name">,
+  { who, isNamed }: Exporter,
+): Promise<Failure | null> {
+  const now = databaseNow(engine);
+  const running = await db
+    .selectFrom("export_run")
+    .select("who")
+    .where("state", "=", "running")
+    .where("seen_at", ">", sql<number>`${now} - ${lifetimeMs}`)
+    .execute();
+  if (running.some((run) => run.who === who)) {
+    return refuse("An export of yours is still running. Wait until it is done, or cancel it.", 5);
   }
-
-  /** Returns why an export may not start now and when it may (`rate_limited`), or null. */
-  refusal({ who, isNamed }: Exporter): Failure | null {
-    const running = [...this.running.values()];
-    if (running.some((run) => run.who === who)) {
-      return refuse("An export of yours is still running. Wait until it is done, or cancel it.", 5);
-    }
-    if (running.length >= maxRunning) {
-      return refuse("Too many exports are running. Try again in a moment.", 10);
-    }
-    const recent = this.recentStarts(who);
-    const [oldest] = recent;
-    if (!isNamed || oldest === undefined || recent.length < maxPerHour) return null;
-    const seconds = Math.ceil((oldest + hourMs - this.now()) / 1000);
-    const sentence = `You can start ${maxPerHour} exports an hour.`;
-    return refuse(`${sentence} Try again in ${Math.ceil(seconds / 60)} min.`, seconds);
+  if (running.length >= maxRunning) {
+    return refuse("Too many exports are running. Try again in a moment.", 10);
   }
-
-  /**
-   * Starts an export, or returns `rate_limited`.
-   * @param id under which the page requests its progress; a new one where null
-   */
-  begin(exporter: Exporter, id: string | null, requestId: string | null = null): Outcome<Run> {
-    const failure = this.refusal(exporter);
-    if (failure !== null) return { ok: false, failure };
-    const { who, isNamed } = exporter;
-    const startedAt = this.now();
-    if (isNamed) this.starts.set(who, [...this.recentStarts(who), startedAt]);
-    const run: Run = {
-      ...{ who, isNamed, startedAt, requestId, id: id ?? randomUUID() },
-      progress: { read: 0, of: null, rows: 0 },
-      cancelling: new AbortController(),
-      state: "running",
-      trouble: null,
-    };
-    const key = keyOf(run);
-    this.running.set(key, run);
-    if (this.cancelledEarly.has(key)) run.cancelling.abort(cancelled());
-    this.cancelledEarly.delete(key);
-    return succeed(run);
-  }
-
-  /** Cancels a run of a user, also before it starts: the browser decides when it requests the file. */
-  cancel(who: string, id: string): void {
-    const run = this.find(who, id);
-    if (run === null) this.cancelledEarly.set(keyOf({ who, id }), true);
-    else run.cancelling.abort(cancelled());
-  }
-
-  /** Returns a run by its id; null if there is none, or it is another user's. */
-  find(who: string, id: string): Run | null {
-    const key = keyOf({ who, id });
-    return this.running.get(key) ?? this.finished.get(key) ?? null;
-  }
-
-  /** Ends a run; the first call counts. A run that sent no byte does not count for the hour. */
-  end(run: Run, state: Exclude<RunState, "running">, trouble: string | null = null, hasBegun = true): void {
-    if (run.state !== "running") return;
-    Object.assign(run, { state, trouble });
-    this.running.delete(keyOf(run));
-    this.finished.set(keyOf(run), run);
-    if (hasBegun || !run.isNamed) return;
-    const others = this.recentStarts(run.who).filter((at) => at !== run.startedAt);
-    this.starts.set(run.who, others);
-  }
-
-  private recentStarts(who: string): readonly number[] {
-    return (this.starts.get(who) ?? []).filter((at) => this.now() - at < hourMs);
-  }
+  if (!isNamed) return null;
+  const recent = await db
+    .selectFrom("export_run")
+    .select(sql<number>`started_at + ${hourMs} - ${now}`.as("leftMs"))
+    .where("who", "=", who)
+    .where("is_counted", "=", 1)
+    .where("started_at", ">", sql<number>`${now} - ${hourMs}`)
+    .orderBy("started_at")
+    .execute();
+  const [oldest] = recent;
+  if (oldest === undefined || recent.length < maxPerHour) return null;
+  const seconds = Math.ceil(oldest.leftMs / 1000);
+  const sentence = `You can start ${maxPerHour} exports an hour.`;
+  return refuse(`${sentence} Try again in ${Math.ceil(seconds / 60)} min.`, seconds);
 }
 
-/** The ids of two users may be equal. */
-function keyOf({ who, id }: Pick<Run, "who" | "id">): string {
-  return `${who}\n${id}`;
+/**
+ * Starts an export, or returns `rate_limited`.
+ * @param id under which the page requests its progress; a new one where null
+ */
+export async function beginRun(
+  database: Database,
+  exporter: Exporter,
+  id: string | null,
+  requestId: string | null = null,
+): Promise<Outcome<Run>> {
+  const { who, isNamed } = exporter;
+  const run = randomUUID();
+  const now = databaseNow(database);
+  const begun = await database.writeLightly(async (tx) => {
+    await takeTurn(tx);
+    await deleteOld(tx, database);
+    const failure = await findRefusal(tx, database, exporter);
+    if (failure !== null) return { ok: false, failure } as const;
+    const isCancelled = id !== null && (await wasCancelledEarly(tx, who, id));
+    const row = { ...emptyRow, run, who, id: id ?? run, state: "running", request_id: requestId };
+    await tx
+      .insertInto("export_run")
+      .values({ ...row, is_counted: isNamed ? 1 : 0, started_at: now, seen_at: now })
+      .execute();
+    return succeed(isCancelled);
+  });
+  return begun.ok ? succeed(attend(database, run, begun.value)) : begun;
 }
 
-function cancelled(): Error {
-  return new Error("The export was cancelled");
+const emptyRow = { is_counted: 0, is_cancelled: 0, read: 0, total: null, rows: 0, trouble: null };
+
+/** Makes transactions of exports wait for each other, on all desks. */
+async function takeTurn(tx: Tx): Promise<void> {
+  const row = { taken: 0, ends_at: 0 };
+  await tx
+    .insertInto("allowance")
+    .values({ name: "exports", ...row })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(row))
+    .execute();
 }
+
+async function deleteOld(tx: Tx, engine: Pick<Database, "name">): Promise<void> {
+  const before = (ms: number) => sql<number>`${databaseNow(engine)} - ${ms}`;
+  await tx
+    .deleteFrom("export_run")
+    .where(({ or, and, eb }) =>
+      or([
+        eb("seen_at", "<", before(hourMs)),
+        and([eb("state", "=", "unstarted"), eb("seen_at", "<", before(finishedTtlMs))]),
+      ]),
+    )
+    .execute();
+}
+
+/** Whether its owner cancelled a run before it began; each cancellation counts once. */
+async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("export_run")
+    .where("who", "=", who)
+    .where("id", "=", id)
+    .where("state", "=", "unstarted")
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Stores the progress of a run once a second, until it ends. */
+function attend(database: Database, run: string, isCancelled: boolean): Run {
+  const progress: Progress = { read: 0, of: null, rows: 0 };
+  const cancelling = new AbortController();
+  const cancel = () => cancelling.abort(new Error("The export was cancelled"));
+  if (isCancelled) cancel();
+  let stored: Promise<unknown> = Promise.resolve();
+  const store = (end: object = {}) => {
+    const { read, of: total, rows } = progress;
+    const changes = { read, total, rows, seen_at: databaseNow(database), ...end };
+    return database.writeLightly((tx) =>
+      tx
+        .updateTable("export_run")
+        .set(changes)
+        .where("run", "=", run)
+        .returning("is_cancelled")
+        .executeTakeFirst(),
+    );
+  };
+  let isStoring = false;
+  const timer = setInterval(() => {
+    if (isStoring) return;
+    isStoring = true;
+    // While the database is away, the export itself finds that out.
+    stored = store()
+      .then((row) => row?.is_cancelled === 1 && cancel())
+      .catch(() => {})
+      .finally(() => {
+        isStoring = false;
+      });
+  }, beatMs);
+  timer.unref();
+  let ending: Promise<void> | null = null;
+  return {
+    progress,
+    cancelled: cancelling.signal,
+    end(state, trouble = null, hasBegun = true) {
+      clearInterval(timer);
+      ending ??= stored
+        .then(() => store({ state, trouble, ...(hasBegun ? {} : { is_counted: 0 }) }))
+        // A run whose end cannot be stored ends like one whose desk died.
+        .then(
+          () => {},
+          () => {},
+        );
+      return ending;
+    },
+  };
+}
+
+/**
+ * Cancels a run of a user, also before it starts: the browser decides when it requests the file. The desk
+ * that runs it stops within about a second.
+ */
+export async function cancelRun(database: Database, who: string, id: string): Promise<void> {
+  const now = databaseNow(database);
+  await database.writeLightly(async (tx) => {
+    await takeTurn(tx);
+    await deleteOld(tx, database);
+    const known = await tx
+      .updateTable("export_run")
+      .set({ is_cancelled: 1 })
+      .where("who", "=", who)
+      .where("id", "=", id)
+      .returning("run")
+      .execute();
+    if (known.length > 0) return;
+    const { count } = await tx
+      .selectFrom("export_run")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("state", "=", "unstarted")
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxCancelledEarly) return;
+    const row = { ...emptyRow, run: randomUUID(), who, id, state: "unstarted", request_id: null };
+    await tx
+      .insertInto("export_run")
+      .values({ ...row, started_at: now, seen_at: now })
+      .execute();
+  });
+}
+
+/** Returns a run by its id; null if there is none, or it is another user's, or ended minutes ago. */
+export async function findRun(database: Database, who: string, id: string): Promise<RunReport | null> {
+  const row = await database.reader
+    .selectFrom("export_run")
+    .selectAll()
+    .select(sql<number>`${databaseNow(database)} - seen_at`.as("age"))
+    .where("who", "=", who)
+    .where("id", "=", id)
+    .where("state", "!=", "unstarted")
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.age > finishedTtlMs) return null;
+  const { read, total, rows, trouble, request_id: requestId } = row;
+  const report = { read, of: total, rows, trouble, requestId };
+  const state = endStates.find((one) => one === row.state);
+  if (state !== undefined) return { ...report, state };
+  return row.age < lifetimeMs
+    ? { ...report, state: "running" }
+    : { ...report, state: "failed", trouble: incomplete };
+}
+
+const endStates: readonly EndState[] = ["done", "failed", "cancelled"];
 
 function refuse(message: string, retryAfter: number): Failure {
   return { code: "rate_limited", message, retryAfter };

@@ -17,7 +17,7 @@ export async function importIntoDatabase(
   const lease = await holdLease(database, "import");
   if (lease === null) return null;
   try {
-    return await importFiles(files, databaseSink(database), options);
+    return await importFiles(files, databaseSink(lease.guarded), options);
   } finally {
     // On a full disk even this may fail; the lease then expires.
     await lease.release().catch(() => {});

@@ -150,6 +150,21 @@ describe("a mirror in the desk's own database", () => {
     expect((await ids()).length).toBe(60);
   });
 
+  it("writes no record once another process took its work over", async () => {
+    const { writer } = scratch.database;
+    const takeOver = async () => {
+      await writer.updateTable("lease").set({ holder: "another" }).execute();
+    };
+    const since = fast();
+    const mirror = open({ now: fast });
+    const ended = await mirror.run((view, now) => nextTaskOnce(view, since, now), { prepare: takeOver });
+    expect(ended).toBe("elsewhere");
+    expect(await ids()).toEqual([]);
+    expect(await scratch.database.reader.selectFrom("lease").select("holder").execute()).toEqual([
+      { holder: "another" },
+    ]);
+  });
+
   it("learns that its upstream sorts and filters by another date", async () => {
     const sorting = listedSource((record) => dateBy("created_at", record));
     for (const [index, id] of [...source.contributions.keys()].entries()) {

@@ -1,6 +1,6 @@
 import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
-import { waitForLease } from "@/lib/database/lease";
+import { LeaseLost, waitForLease } from "@/lib/database/lease";
 import { databaseTrouble } from "@/lib/database/trouble";
 import type { Source } from "@/lib/source/source";
 import { sleep } from "@/lib/time-scale";
@@ -51,7 +51,8 @@ interface RunOptions {
 
 const contributions = "contributions";
 const leaseName = "mirror";
-const leasePauseMs = 10_000;
+/** The lease of a process that died is taken over within 30 s. */
+const leasePauseMs = 5_000;
 const restMs = 60_000;
 /** Any caller may request any feed: further ones are not copied. */
 const maxFeeds = 100;
@@ -66,8 +67,9 @@ export class Mirror {
   /** The labels of feeds: the configured ones, and others that the upstream has. */
   readonly #labels = new Map<Scope, string>();
   readonly #feeds = new Map<Scope, RemoteList>();
-  #store: MirrorStore;
-  #isWorking = false;
+  readonly #store: MirrorStore;
+  /** The store of this process while it mirrors. */
+  #working: MirrorStore | null = null;
   #running: Promise<void> = Promise.resolve();
   #activity: Activity = { state: "resting", reason: null, until: null };
 
@@ -95,9 +97,8 @@ export class Mirror {
     const lease = await waitForLease(database, leaseName, options.leaseTimeoutMs ?? 0);
     if (lease === null) return "elsewhere";
     try {
-      const { signal } = this.#stopping;
-      const store = openMirrorStore(database, this.#labels);
-      this.#store = store;
+      const signal = AbortSignal.any([this.#stopping.signal, lease.lost]);
+      const store = openMirrorStore(lease.guarded, this.#labels);
       // A rebuild forgets these feeds, whose labels are kept.
       await this.#addKnownFeeds();
       await options.prepare?.();
@@ -106,7 +107,7 @@ export class Mirror {
       // Deletions approved for a process that died are not approved for its successor.
       await store.change({ approved: options.approvesDeletions ? Number.MAX_SAFE_INTEGER : 0 });
       this.#requests.continueAfter((await store.facts()).lastNumber);
-      this.#isWorking = true;
+      this.#working = store;
       const worker = new Worker({
         store,
         contributions: (field) => this.#withRetries(contributionList(source, field, this.#requests, signal)),
@@ -124,9 +125,13 @@ export class Mirror {
         },
         isToEnd: options.isToEnd ?? false,
       });
+      if (lease.lost.aborted) return "elsewhere";
       return gaveUp === null ? "done" : { gaveUp };
+    } catch (error) {
+      if (error instanceof LeaseLost) return "elsewhere";
+      throw error;
     } finally {
-      this.#isWorking = false;
+      this.#working = null;
       await lease.release().catch(() => {});
     }
   }
@@ -167,16 +172,16 @@ export class Mirror {
 
   /** Stores a contribution that another caller read, in the process that mirrors. */
   record(text: Uint8Array, stamp: Stamp): void {
-    this.#inBackground(async () => {
-      const { field } = await this.#store.facts();
+    this.#inBackground(async (store) => {
+      const { field } = await store.facts();
       const row = readRow(text, (value) => dateBy(field, value), stamp);
-      if (row !== null) await this.#store.commit({ scope: contributions, rows: [row], isCertain: true });
+      if (row !== null) await store.commit({ scope: contributions, rows: [row], isCertain: true });
     });
   }
 
   /** Notes that the upstream did not know a contribution that another caller requested. */
   recordMissing(id: string): void {
-    this.#inBackground(() => this.#store.suspect(contributions, [id]));
+    this.#inBackground((store) => store.suspect(contributions, [id]));
   }
 
   /** Copies the posts of a feed of the upstream, configured or not. */
@@ -230,7 +235,7 @@ export class Mirror {
   }
 
   /** Work for another caller's record never delays or fails the caller's request. */
-  #inBackground(work: () => Promise<unknown>): void {
-    if (this.#isWorking) work().catch(this.#settings.onTrouble);
+  #inBackground(work: (store: MirrorStore) => Promise<unknown>): void {
+    if (this.#working !== null) work(this.#working).catch(this.#settings.onTrouble);
   }
 }

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { RequestAllowance } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
 import { readsRecords } from "./front.mjs";
@@ -30,7 +31,9 @@ const accounts = {
 type Records = Parameters<typeof createRecordTurns>[1];
 /** Whether a request with a cookie gets its turn before anything else is done. */
 function openTurns(records: Records = "postgres", limits = turnLimits) {
-  const take = createRecordTurns(accounts, records, { ...limits, handOnMs: 60_000 });
+  const allowance = new RequestAllowance(async () => null);
+  const takeRequest = ({ kind, id }: { kind: string; id: string }) => allowance.take(`${kind} ${id}`);
+  const take = createRecordTurns({ ...accounts, takeRequest }, records, { ...limits, handOnMs: 60_000 });
   return async (cookie: string, address = "192.0.2.1") => {
     const turn = take({ cookie }, address, stays);
     const answer = await Promise.race([turn, new Promise<"waits">((r) => setImmediate(() => r("waits")))]);

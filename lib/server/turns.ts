@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
-import { RequestAllowance } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 
 /** A person with all of their sessions, a token, or a network where access is open. */
@@ -43,12 +42,11 @@ const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
  * has 600 a minute. Where access is open, networks share turns fairly.
  */
 export function createRecordTurns(
-  accounts: Pick<Accounts, "identifyUncounted">,
+  accounts: Pick<Accounts, "identifyUncounted" | "takeRequest">,
   records: keyof typeof atOnce,
   limits = turnLimits,
 ) {
   const turns = new Turns({ ...limits, atOnce: atOnce[records] });
-  const allowance = new RequestAllowance();
 
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
@@ -59,7 +57,7 @@ export function createRecordTurns(
     // The client of an upstream has a queue of its own.
     if (viewer.value.kind === "open" && records === "upstream") return null;
     const caller = callerOf(viewer.value, address);
-    const waitSeconds = viewer.value.kind === "person" ? allowance.take(caller.key) : 0;
+    const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
     if (waitSeconds > 0) return tooMany(waitSeconds);
     return (await turns.take(caller, signal)) ?? busy;
   };

@@ -3,6 +3,7 @@ import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
 import type { FailureCode } from "@/lib/contract/failure";
 import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
+import { pushInstant, readInstants } from "@/lib/database/allowance";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { Mirror } from "@/lib/mirror/mirror";
 import { lookUpCopy } from "@/lib/mirror/report";
@@ -11,6 +12,7 @@ import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
 import { isOutage, type Source } from "./source";
 import { createDriftLog } from "./upstream/drift";
+import type { SharedInstants } from "./upstream/shared-limits";
 import { openUpstream } from "./upstream/upstream-source";
 
 /** Errors of the mirror that are no fault of the upstream, for the log. */
@@ -28,9 +30,10 @@ export const openSource = openOnce("source", async () => {
     return { source: createDatabaseSource(database), database, drift: null, report: null, mirror: null };
   }
   const drift = createDriftLog();
-  const opened = { ...openUpstream(upstream, drift), database: null, drift };
-  if (!upstream.mirror) return { ...opened, mirror: null };
   const address = upstream.baseUrl.href;
+  const shared = sharedInstants(database, address);
+  const opened = { ...openUpstream(upstream, drift, shared), database: null, drift };
+  if (!upstream.mirror) return { ...opened, mirror: null };
   const { feeds, budget } = upstream;
   const onTrouble = (error: unknown) => mirrorTroubles.publish(error);
   const mirror = new Mirror({ database, source: opened.source, address, feeds, budget, onTrouble });
@@ -38,6 +41,19 @@ export const openSource = openOnce("source", async () => {
   const copy = deskCopy(database, createDatabaseSource(database), mirror, address, newest);
   return { ...opened, source: withCopy(opened.source, copy), mirror };
 });
+
+/** Returns the limits of an upstream that desks share in a database. */
+function sharedInstants(database: Database, address: string): SharedInstants {
+  const prefix = `upstream ${address} `;
+  const names = ["budget", "background", "ban"].map((name) => prefix + name);
+  return {
+    push: (name, move) => pushInstant(database, prefix + name, move),
+    async read() {
+      const instants = await readInstants(database, names);
+      return new Map([...instants].map(([name, ms]) => [name.slice(prefix.length), ms]));
+    },
+  };
+}
 
 /** How the upstream's responses differ from the contract; null without an upstream. */
 export async function driftReport(): Promise<DriftReport | null> {

@@ -82,7 +82,7 @@ export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: stri
 }
 
 /** Data that was valid only for the processes and sessions of the time of a backup. */
-const temporaryTables = ["lease", "session", "link", "sign_on_attempt"] as const;
+const temporaryTables = ["lease", "allowance", "export_run", "session", "link", "sign_on_attempt"] as const;
 
 /** Ends the sessions of restored tables, and records the restore. @param name of the backup */
 export async function finishRestore(tx: Tx, name: string): Promise<void> {

@@ -125,7 +125,7 @@ export async function forgetBefore(
       const old = await oldest(database, limit);
       const last = old.at(-1);
       if (last === undefined) return gone;
-      await forgetTo(database, last, old.length, now());
+      await forgetTo(lease.guarded, last, old.length, now());
       gone += old.length;
     }
   } finally {

@@ -10,7 +10,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
-import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { openForOther, type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
 const email = "ada@example.org";
 const halfMinute = 30_000;
@@ -123,6 +123,22 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     const stranger = { password: "not the right sentence", code: "000000" };
     for (let guess = 0; guess < 40; guess++) await tried(stranger, `203.0.113.${guess}`);
     expect(await tried({ password, code: totp(secret) }, "192.0.2.1")).toBe("in");
+  });
+
+  it("is guessed no faster on several desks", async () => {
+    const { secret } = await turnOn();
+    const other = await openForOther(scratch);
+    const desks = [desk.accounts, (await openScratchAccounts(other)).accounts];
+    const tried = async (nth: number, code: string) => {
+      const answer = await desks[nth % 2]?.signIn({ email, password, code }, request(`192.0.2.${nth}`));
+      return answer?.ok ? "in" : answer?.failure.code;
+    };
+    for (let guess = 0; guess < 5; guess++) expect(await tried(guess, "000000")).toBe("unauthenticated");
+    expect([await tried(5, totp(secret)), await tried(6, totp(secret))]).toEqual([
+      "rate_limited",
+      "rate_limited",
+    ]);
+    await other.close();
   });
 
   it("that is on cannot be tried within a session", async () => {

@@ -48,6 +48,15 @@ async function migrateFile(): Promise<Buffer> {
   }
 }
 
+/**
+ * The database as another desk opens it: on PostgreSQL. On SQLite two openings in one thread would block each
+ * other, and one desk has the file for itself.
+ */
+export async function openForOther({ database, url }: Scratch): Promise<Database> {
+  if (database.name === "postgres") return openDatabase(url);
+  return { ...database, close: async () => {} };
+}
+
 export async function openScratchSqlite(): Promise<Scratch> {
   migrated ??= migrateFile();
   const template = await migrated;

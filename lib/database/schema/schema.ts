@@ -126,8 +126,21 @@ const tables = {
    * records and the warnings as JSON.
    */
   import_mark: table("file text, offset integer, line integer, read integer, rejections text", "file"),
-  /** Work that one process does at a time, such as an import. */
+  /** Work that one process does at a time, such as an import. Its instants are by the database's clock. */
   lease: table("name text, holder text, expires_at integer", "name"),
+  /** Limits that all desks share (lib/database/allowance.ts): `taken` until `ends_at`. */
+  allowance: table("name text, taken integer, ends_at integer", "name"),
+  /**
+   * Exports of the last hour, and ids that were cancelled before they began (lib/export/runs.ts). The desk
+   * that runs one sets `seen_at` every second.
+   */
+  export_run: table(
+    `run text, who text, id text, state text, is_counted integer, is_cancelled integer, read integer,
+    total integer null, rows integer, trouble text null, request_id text null, started_at integer,
+    seen_at integer`,
+    "run",
+    { export_run_by_owner: "who, id" },
+  ),
 
   // People, their sign-ins and the audit log.
 

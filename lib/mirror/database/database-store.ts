@@ -26,11 +26,11 @@ export type MirrorStore = ReturnType<typeof openMirrorStore>;
  * change is stored whole or not at all.
  */
 export function openMirrorStore(database: Database, labels: Labels = new Map()) {
-  const { reader, writer } = database;
+  const { reader } = database;
   return {
     facts: () => readFacts(database),
     async change(facts: Changes) {
-      await writer.updateTable("mirror").set(toColumns(facts)).execute();
+      await database.writer.updateTable("mirror").set(toColumns(facts)).execute();
     },
     /** @returns how many held records were missing from what was read completely */
     commit: serialCommits(database, labels),
@@ -107,7 +107,7 @@ function serialCommits(database: Database, labels: Labels): (change: Commit) => 
 
 /** The suspects and tombstones of the mirror. */
 function deletionStore(database: Database) {
-  const { reader, writer } = database;
+  const { reader } = database;
   return {
     /** `unchecked`: those that were not requested yet; `missingSince`: of the first of the others. */
     async suspects(scope: Scope) {
@@ -136,15 +136,15 @@ function deletionStore(database: Database) {
         .executeTakeFirst();
       return found === undefined ? null : { scope, id: found.id, missingSince: found.suspect_since || null };
     },
-    suspect: (scope: Scope, ids: readonly string[]) => suspectHeld(writer, scope, ids),
+    suspect: async (scope: Scope, ids: readonly string[]) => suspectHeld(database.writer, scope, ids),
     /** Notes that the upstream reports a suspect as missing. */
     async markMissing({ scope, id }: Suspect, now: number) {
-      const rows = writer.updateTable("mirror_row").set({ suspect_since: now });
+      const rows = database.writer.updateTable("mirror_row").set({ suspect_since: now });
       await rows.where("scope", "=", scope).where("id", "=", id).execute();
     },
     tombstone: (suspect: Suspect, now: number) => replaceByTombstone(database, suspect, now),
     async removeTombstones(before: number) {
-      await writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
+      await database.writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
     },
     /** How many records are hidden: of a list or all of them, since an instant (ms UTC) or whenever. */
     async hidden(scope?: Scope, since = beginning) {

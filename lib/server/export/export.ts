@@ -11,8 +11,15 @@ import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
-import { type Exporter, type Run, Runs } from "@/lib/export/runs";
-import { openOnce } from "@/lib/open-once";
+import {
+  beginRun,
+  cancelRun,
+  type Exporter,
+  findRefusal,
+  findRun,
+  incomplete,
+  type Run,
+} from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
@@ -22,9 +29,6 @@ import { pageCaller } from "@/lib/server/pages/page-request";
 
 /** A snapshot that is held longer keeps the database from removing data that it no longer needs. */
 const maxDurationMs = 60 * 60_000;
-const incomplete = "The export stopped early. The file is incomplete.";
-
-const exportRuns = openOnce("exports", () => new Runs());
 
 /** With open access, only addresses distinguish people. */
 function exporterOf({ viewer, address }: Visit): Exporter {
@@ -55,8 +59,11 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { request, visit } = call;
   const query = readQuery(call);
   if (!query.ok) return query;
-  const refusal = exportRuns().refusal(exporterOf(visit));
-  if (refusal !== null) return { ok: false, failure: refusal };
+  const refusal = await withRuns(async (database) =>
+    succeed(await findRefusal(database.reader, database, exporterOf(visit))),
+  );
+  if (!refusal.ok) return refusal;
+  if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
   const plan = await withDatabase(async (database) => {
     const work = () => planExport(database, filter, upstreamAddress(), request.signal);
@@ -80,27 +87,28 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
   const { signal: caller } = await pageCaller();
   const read = readRequest(call);
   if (!read.ok) return read;
-  const runs = exportRuns();
-  const begun = runs.begin(exporterOf(visit), read.value.query.run, visit.requestId);
+  const begun = await withRuns((database) =>
+    beginRun(database, exporterOf(visit), read.value.query.run, visit.requestId),
+  );
   if (!begun.ok) return begun;
   const run = begun.value;
-  if (run.cancelling.signal.aborted) {
-    runs.end(run, "cancelled", null, false);
+  if (run.cancelled.aborted) {
+    await run.end("cancelled", null, false);
     return new Response(null, { status: 204 });
   }
-  const signals = [run.cancelling.signal, AbortSignal.timeout(maxDurationMs), ...(caller ? [caller] : [])];
+  const signals = [run.cancelled, AbortSignal.timeout(maxDurationMs), ...(caller ? [caller] : [])];
   const signal = AbortSignal.any(signals);
   try {
     const exported = { ...read.value, signal, progress: run.progress };
     const opened = await release(visit, exported);
     if (!opened.ok) {
-      runs.end(run, "failed", failureBody(opened.failure).message, false);
+      await run.end("failed", failureBody(opened.failure).message, false);
       return opened;
     }
     const stream = exportStream(opened.value, signal, ({ state, error }) => {
       if (state === "failed") logError("An export broke off", error, visit.requestId ?? undefined);
       const reason = error instanceof DamagedDocument ? error.message : incomplete;
-      runs.end(run, state, state === "failed" ? reason : null);
+      return run.end(state, state === "failed" ? reason : null);
     });
     return new Response(stream, { headers: fileHeaders(exported.query, opened.value) });
   } catch (error) {
@@ -138,9 +146,12 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
 }
 
 /** Works with the database; `database_unavailable` where that cannot be had at the moment. */
-async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function withDatabase<T>(
+  work: (database: Database) => Promise<Outcome<T>>,
+  open = openDeskDatabase,
+): Promise<Outcome<T>> {
   const unavailable = fail("database_unavailable", { retryAfter: 1 });
-  const database = await openDeskDatabase().catch((error: unknown) => {
+  const database = await open().catch((error: unknown) => {
     logError("The database could not be opened", error);
     return null;
   });
@@ -153,10 +164,15 @@ async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>
   }
 }
 
+/** Works with the runs of exports, which no copy of the database has as they are now. */
+function withRuns<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  return withDatabase(work, openDeskDatabase);
+}
+
 /** A caller who has left is no error. */
-function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit) {
+async function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit) {
   const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
-  exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
+  await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
   if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
   return failed;
 }
@@ -190,18 +206,19 @@ function fileHeaders(
  * has not begun, or ended long ago.
  */
 export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
-  const run = exportRuns().find(exporterOf(visit).who, ids.id);
-  if (run === null) {
-    const nothing = { read: 0, of: null, rows: 0, trouble: null, requestId: null };
-    return succeed({ body: { state: "unknown", ...nothing } });
-  }
-  const { state, progress, trouble, requestId } = run;
-  return succeed({ body: { state, ...progress, trouble, requestId } });
+  const { who } = exporterOf(visit);
+  return withRuns(async (database) =>
+    succeed({ body: (await findRun(database, who, ids.id)) ?? unknownRun }),
+  );
 }
+
+const unknownRun = { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null };
 
 /** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
 export async function cancelExport({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
   if (!isRunId(ids.id)) return fail("not_found");
-  exportRuns().cancel(exporterOf(visit).who, ids.id);
-  return succeed({});
+  return withRuns(async (database) => {
+    await cancelRun(database, exporterOf(visit).who, ids.id);
+    return succeed({});
+  });
 }

@@ -20,7 +20,7 @@ import {
   type UpstreamSettings,
 } from "./client";
 import { faultOf } from "./faults";
-import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
+import { createBan, createBudget, type Limits, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
 
 /** One call with all policies around it: `read` gets the decoded body of a 200; all else is a failure. */
@@ -43,11 +43,10 @@ export type Call = <T>(
 export function withPolicies(
   { send, accepts }: ReturnType<typeof openClient>,
   { baseUrl, timeouts = defaultTimeouts, budget: perMinute }: UpstreamSettings,
-  budget: Budget = createBudget(perMinute),
+  { budget, ban }: Limits = { budget: createBudget(perMinute), ban: createBan() },
 ) {
   const recorder = createRecorder();
   const limiter = createBulkhead();
-  const ban = createBan();
   const breaker = createBreaker(accepts);
 
   const recorded = recorder.wrap(send, budget.spend);

@@ -13,17 +13,21 @@ import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
-import { createBudget } from "./rate-limit";
 import { type ReplyPage, readReplyPage, readReplyRecord, withIncludes } from "./reply";
 import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
+import { openLimits, type SharedInstants } from "./shared-limits";
 
-/** Opens a source that requests another service of the same interface (see `source.ts`). */
+/**
+ * Opens a source that requests another service of the same interface (see `source.ts`).
+ * @param shared shares the budget and bans with other desks
+ */
 export function openUpstream(
   settings: UpstreamSettings & { readonly cacheMs: CacheTimes },
   drift?: DriftLog,
+  shared?: SharedInstants,
 ) {
-  const budget = createBudget(settings.budget);
-  const policies = withPolicies(openClient(settings, budget.recordLimit), settings, budget);
+  const limits = openLimits(settings.budget, shared);
+  const policies = withPolicies(openClient(settings, limits.budget.recordLimit), settings, limits);
   const direct = sourceOver(policies.call, settings, drift);
   const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   const report = (): UpstreamReport => ({ ...policies.report(), ...cached.report() });

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./database";
+import type { Engine } from "./engine";
+
+/**
+ * The present in ms UTC by the clock that all desks of a database share: the server's on PostgreSQL, so that
+ * clocks of desks may differ. A desk on SQLite has the machine for itself.
+ */
+export function databaseNow({ name }: Pick<Engine, "name">): RawBuilder<number> {
+  if (name === "sqlite") return sql<number>`${Date.now()}`;
+  return sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
+}
+
+interface Block {
+  readonly name: string;
+  readonly count: number;
+  readonly windowMs: number;
+  /** The rest of the window, where this desk begins it. */
+  readonly leftMs: number;
+}
+
+/**
+ * Takes a block of a limit that all desks share. The first block begins a window; the next window begins with
+ * the first block after its end.
+ * @returns how much all desks have taken in this window, the block included, and the ms until its end
+ */
+export async function takeBlock(
+  database: Database,
+  { name, count, windowMs, leftMs }: Block,
+): Promise<{ readonly taken: number; readonly leftMs: number }> {
+  const now = databaseNow(database);
+  // A window that ends far in the future began before the clock was set back.
+  const isOver = sql`allowance.ends_at not between ${now} + 1 and ${now} + ${2 * windowMs}`;
+  const next = {
+    taken: sql<number>`case when ${isOver} then 0 else allowance.taken end + excluded.taken`,
+    ends_at: sql<number>`case when ${isOver} then excluded.ends_at else allowance.ends_at end`,
+  };
+  return database.writeLightly((tx) =>
+    tx
+      .insertInto("allowance")
+      .values({ name, taken: count, ends_at: sql<number>`${now} + ${leftMs}` })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(next))
+      .returning(["taken", sql<number>`ends_at - ${now}`.as("leftMs")])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * Moves an instant that all desks share by `addMs`, to `maxMs` from now at most and never back. One that is
+ * past counts as now.
+ * @returns the ms until it
+ */
+export async function pushInstant(
+  database: Database,
+  name: string,
+  { addMs, maxMs }: { readonly addMs: number; readonly maxMs: number },
+): Promise<number> {
+  const now = databaseNow(database);
+  const [last, first] = database.name === "sqlite" ? [sql`max`, sql`min`] : [sql`greatest`, sql`least`];
+  const end = sql.ref("allowance.ends_at");
+  const [add, max] = [Math.ceil(addMs), Math.ceil(maxMs)];
+  const moved = sql<number>`${last}(${end}, ${first}(${last}(${end}, ${now}) + ${add}, ${now} + ${max}))`;
+  const { leftMs } = await database.writeLightly((tx) =>
+    tx
+      .insertInto("allowance")
+      .values({ name, taken: 0, ends_at: sql<number>`${now} + ${Math.min(add, max)}` })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ ends_at: moved }))
+      .returning(sql<number>`ends_at - ${now}`.as("leftMs"))
+      .executeTakeFirstOrThrow(),
+  );
+  return leftMs;
+}
+
+/** Returns the ms until shared instants; those that are past or were never moved are absent. */
+export async function readInstants(
+  database: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const now = databaseNow(database);
+  const rows = await database.reader
+    .selectFrom("allowance")
+    .select(["name", sql<number>`ends_at - ${now}`.as("leftMs")])
+    .where("name", "in", names)
+    .where("ends_at", ">", now)
+    .execute();
+  return new Map(rows.map(({ name, leftMs }) => [name, leftMs]));
+}

@@ -1,0 +1,61 @@
+import { scaled, unscaled } from "@/lib/time-scale";
+import { createBan, createBudget, type Limits } from "./rate-limit";
+
+/**
+ * Instants that all desks of a database share: when the whole budget and the share of background work would
+ * be full again if no request were sent, and the end of a ban.
+ */
+export interface SharedInstants {
+  /** Moves one by `addMs`, to `maxMs` from now at most and never back. @returns the ms until it */
+  push(name: InstantName, move: { readonly addMs: number; readonly maxMs: number }): Promise<number>;
+  /** Returns the ms until each that is not past. */
+  read(): Promise<ReadonlyMap<string, number>>;
+}
+
+export type InstantName = "budget" | "background" | "ban";
+
+/** Between two looks at what other desks did. */
+const syncMs = 1000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Opens the limits of an upstream. With `shared`, desks count their requests together and stop for the ban of
+ * one of them, a second later at most. Background work reserves its requests; those of people are counted
+ * afterwards, so that none waits for the database. Without the database, a desk counts alone.
+ */
+export function openLimits(perMinute: number, shared?: SharedInstants): Limits {
+  return shared === undefined
+    ? { budget: createBudget(perMinute), ban: createBan() }
+    : openSharedLimits(perMinute, shared);
+}
+
+function openSharedLimits(perMinute: number, shared: SharedInstants): Limits {
+  const push = async (name: InstantName, ms: number, maxMs: number) =>
+    unscaled(await shared.push(name, { addMs: scaled(ms), maxMs: scaled(maxMs) }));
+  const budget = createBudget(perMinute, async (ms) =>
+    // A bucket holds what fills it in a minute.
+    Math.max(0, (await push("background", ms, day)) - minute),
+  );
+  const ban = createBan((ms) => push("ban", ms, ms).catch(() => {}));
+  let unshared = 0;
+  async function sync(): Promise<void> {
+    unshared += budget.collectSpent();
+    if (unshared > 0) await push("budget", unshared, minute);
+    unshared = 0;
+    const instants = await shared.read();
+    budget.adopt(unscaled(instants.get("budget") ?? 0));
+    ban.adopt(unscaled(instants.get("ban") ?? 0));
+  }
+  let isSyncing = false;
+  setInterval(() => {
+    if (isSyncing) return;
+    isSyncing = true;
+    sync()
+      .catch(() => {})
+      .finally(() => {
+        isSyncing = false;
+      });
+  }, syncMs).unref();
+  return { budget, ban };
+}
