@@ -94,7 +94,7 @@ function drawHome(random: Random) {
   };
 }
 
-/** Draws a name with the members of an address that belong to it. */
+/** Draws the members of an address that belong to a person. */
 function drawPerson(random: Random, isOrganization = false) {
   const list = random.weighted(nameLists);
   const [first_name, last_name] = [random.pick(list.given), random.pick(list.family)];
@@ -106,15 +106,8 @@ function drawPerson(random: Random, isOrganization = false) {
   const title = random.maybe(0.2, random.pick(titles));
   const company = isOrganization || random.chance(0.04) ? organization : null;
   const email = `${mailbox}${random.int(1, 99_999)}@${random.pick(mailHosts)}`;
-  return { name, title, contact: { first_name, last_name, company, email } };
+  return { title, name, first_name, last_name, company, email };
 }
-
-const orderAddress = (
-  { contact, ...rest }: ReturnType<typeof drawPerson>,
-  home: ReturnType<typeof drawHome>,
-) => {
-  return { ...rest, ...contact, ...home };
-};
 
 /** Draws the memberships of a supporter: chains of yearly terms, of which the last is the group's own. */
 function drawGroups(random: Random, number: number, joined: number, now: number): Group[] {
@@ -154,22 +147,22 @@ export function drawDonor(number: number, joined: number, { end: now }: Calendar
   const person = drawPerson(random, isOrganization);
   const home = drawHome(random);
   const movedAt = random.chance(0.12) ? random.int(joined, now) : joined;
-  const current = orderAddress(person, home);
-  const former = movedAt > joined ? orderAddress(person, drawHome(random)) : current;
-  const recipient = random.chance(0.15) ? orderAddress(drawPerson(random), drawHome(random)) : null;
-  const billingAddress = (at: number) => (at < movedAt - day ? former : current);
-  const contact = { ...person.contact, ...home };
+  const former = movedAt > joined ? drawHome(random) : home;
+  const recipient = random.chance(0.15) ? { ...drawPerson(random), ...drawHome(random) } : null;
+  const billingAddress = (at: number) => ({ ...person, ...(at < movedAt - day ? former : home) });
+  // A supporter's own address has no title and no full name.
+  const { title: _, name, ...contact } = person;
+  const { first_name, last_name, email } = contact;
   const supporter: Supporter = {
     id: publicId("supporter", number),
     id_deprecated: 100_001 + number,
     active: random.chance(0.97),
-    display_name: person.name,
-    ...{ first_name: contact.first_name, last_name: contact.last_name, email: contact.email },
+    ...{ display_name: name, first_name, last_name, email },
     type: isOrganization ? "Organization" : "Individual",
     is_organization: isOrganization,
     email_opt_in: random.chance(0.6),
     vendor_contact_id: random.chance(0.7) ? 2_000_000 + number : 0,
-    ...members(contact, "billing_address shipping_address"),
+    ...members({ ...contact, ...home }, "billing_address shipping_address"),
     created_at: formatInstant(joined),
     updated_at: formatInstant(random.int(joined, now)),
     groups: drawGroups(random, number, joined, now),
