@@ -4,7 +4,7 @@ import { entries, type Period, periods } from "./catalog";
 import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { drawExtras, type Item, type RecurringMembers } from "./line-item";
 import { type CurrencyCode, costsOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
-import { drawCard, drawMethod, expiryOf, type Gift, type Method, outcomes } from "./payment";
+import { drawCard, drawMethod, expiryOf, type Gift, type Method, type Outcome, outcomes } from "./payment";
 import { publicId, Random } from "./random";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -21,8 +21,17 @@ export function periodLength(period: Period): number {
   return weeks * 7 * day + months * 30.5 * day;
 }
 
-/** Draws the course of a plan (times in seconds): every charge is after the start and not after `now`. */
-export function drawSchedule(random: Random, period: Period, startedAt: number, now: number) {
+/**
+ * Draws the course of a plan (times in seconds): every charge is after the start and not after `now`. `newest`:
+ * the outcome of the newest.
+ */
+export function drawSchedule(
+  random: Random,
+  period: Period,
+  startedAt: number,
+  now: number,
+  newest?: Outcome,
+) {
   const { weeks, months } = periods[period];
   const startDay = new Date(startedAt * 1000).getUTCDate();
   const dayOfMonth = random.chance(0.6) ? Math.min(startDay, 28) : random.pick([1, 5, 10, 15, 20, 25]);
@@ -39,7 +48,8 @@ export function drawSchedule(random: Random, period: Period, startedAt: number, 
   const charges = due.slice(0, kept).map((at, nth) => {
     const isFinalFailure = nth >= kept - failures;
     const ending = random.key(at < now - quietTime ? allChargeWeights : chargeWeights);
-    return { at, isFinalFailure, outcome: outcomes[isFinalFailure ? "failed" : ending] };
+    const drawn = outcomes[isFinalFailure ? "failed" : ending];
+    return { at, isFinalFailure, outcome: nth === kept - 1 && newest ? newest : drawn };
   });
   return { dayOfMonth, status, charges, nextAt: due[kept] ?? now + day };
 }
@@ -53,16 +63,17 @@ interface PlanRequest {
   readonly code: CurrencyCode;
   readonly period: Period;
   readonly startedAt: number;
+  readonly newest: Outcome | undefined;
   readonly calendar: Calendar;
 }
 
 /** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is nothing. */
 function drawTerms(random: Random, request: PlanRequest) {
-  const { kind, code, period, startedAt, calendar } = request;
+  const { kind, code, period, startedAt, newest, calendar } = request;
   const now = calendar.end;
   const entry = random.pick(entries.filter((one) => one.kind === kind && one.periods.includes(period)));
   const price = toMinor(random.pick(entry.amounts.slice(0, 3)), code);
-  const schedule = drawSchedule(random, period, startedAt, now);
+  const schedule = drawSchedule(random, period, startedAt, now, newest);
   const firstPrice = startedAt < now - quietTime && random.chance(0.05) ? 0 : price;
   const coverCosts = random.chance(0.3) ? costsOf(price, code) : 0;
   const method = drawPlanMethod(random, schedule, startedAt);

@@ -7,7 +7,7 @@ import { drawPlan, type PlanKind, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
 
-/** The habits of one donor and the outcome of the first gift. By default it is paid money on the web. */
+/** The habits of one donor. By default a gift of money on the web. */
 interface Scenario {
   /** The frequency in relation to the others; 0: once. */
   readonly weight: number;
@@ -23,6 +23,7 @@ interface Scenario {
   /** The recurring gifts that one order begins, and how often they are charged. */
   readonly plans?: readonly PlanKind[];
   readonly period?: Period;
+  /** The outcome of the first gift, or of the newest charge of its plans. By default it is paid. */
   readonly outcome?: Outcome;
   /** The days before the end, at least and at most; by default any day. */
   readonly daysAgo?: readonly [number, number];
@@ -32,6 +33,7 @@ interface Scenario {
   readonly batch?: number;
 }
 
+const weekly = { plans: ["gift"], period: "weekly" } as const;
 const company = { factor: 6, isOrganization: true, source: "Import" } as const;
 const cheque = { source: "Import", method: "cheque" } as const;
 
@@ -51,8 +53,9 @@ const everyday: Readonly<Record<string, Scenario>> = {
   "second try": { weight: 25, outcome: outcomes.retried },
   "declined card": { weight: 22, method: "card", outcome: outcomes.failed },
   "new sponsor": { weight: 0, plans: ["sponsorship"], period: "annually", daysAgo: [0.5, 1] },
-  "weekly donor": { weight: 0, plans: ["gift"], period: "weekly", daysAgo: [56, 56.1] },
+  "weekly donor": { weight: 0, ...weekly, daysAgo: [56, 56.1] },
   "pending transfer": { weight: 0, method: "bank", daysAgo: [0.2, 0.6] },
+  "failed renewal": { weight: 0, ...weekly, daysAgo: [14.2, 14.4], outcome: outcomes.failed },
 };
 
 const chargedTwice = { refund: 1, refundReason: "Charged twice" };
@@ -190,13 +193,13 @@ function planStart(context: Context, period: Period, nth: number): number {
 /** A donor begins one or more plans in one order; each goes its own way from then on. */
 function* recurring(context: Context, nth: number): Generator<Gift> {
   const { random, calendar, number, scenario } = context;
-  const { plans: kinds = [] } = scenario;
+  const { plans: kinds = [], outcome: newest } = scenario;
   const period = scenario.period ?? random.key(periodWeights);
   const startedAt = planStart(context, period, nth);
   const donor = donorOf(context, startedAt);
   const code = donor.currency;
   const plans = kinds.map((kind, row) =>
-    drawPlan(random, { number: number * 2 + row, kind, code, period, startedAt, calendar }),
+    drawPlan(random, { number: number * 2 + row, kind, code, period, startedAt, newest, calendar }),
   );
   const [main] = plans;
   if (main === undefined) return;
