@@ -22,8 +22,8 @@ export function periodLength(period: Period): number {
 }
 
 /**
- * Draws the course of a plan (times in seconds): every charge is after the start and not after `now`. `newest`:
- * the outcome of the newest.
+ * Draws the course of a plan (times in seconds): every charge is after the start and not after `now`.
+ * @param newest the outcome of the newest charge; absent: any
  */
 export function drawSchedule(
   random: Random,
