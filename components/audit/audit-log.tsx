@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
-import type { AuditEntry } from "@/lib/contract/audit-entry";
+import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
-import type { AuditEntry } from "@/lib/contract/audit-entry";
+import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { auditCopy, auditHref, type Doer, entryCount, whoWords } from "./copy";

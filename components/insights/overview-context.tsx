@@ -1,16 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
-import { insightsQueryOptions } from "@/lib/client/api/insights";
-import type { Answered } from "@/lib/client/api/request";
+import { type Answered, fetchAnswer } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
-import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
+import {
+  formatInsightsQuery,
+  type InsightPart,
+  type InsightsQuery,
+  insightParts,
+} from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Region } from "@/lib/format/moment";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 
 /** The values that all parts of the overview share. */
 interface OverviewContext {
@@ -32,6 +36,27 @@ export interface FirstReport {
 }
 
 export const [OverviewContextProvider, useOverviewContext] = requiredContext<OverviewContext>("the overview");
+
+/** Sums of a day do not change by much in a minute. */
+const freshMs = 60_000;
+
+/** The requested parts of a range's report. The server fills the first under the same key. */
+function insightsQueryOptions(query: InsightsQuery) {
+  const text = formatInsightsQuery(query);
+  return queryOptions({
+    queryKey: ["insights", text],
+    queryFn: ({ signal }): Promise<Answered<InsightsReport>> => {
+      // The schema is not needed for the first answer, which the server has drawn.
+      const schema = import("@/lib/contract/insights-report");
+      return fetchAnswer(withQuery(paths.apiInsights, text), signal, async ({ body }) =>
+        (await schema).insightsReport.parse(body),
+      );
+    },
+    placeholderData: keepPreviousData,
+    // A failure is requested again as soon as a user comes back to it.
+    staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
+  });
+}
 
 /** Interval of requests while records are still being counted, in ms. */
 const countingLasts = 5_000;

@@ -1,21 +1,43 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import { statusQueryOptions } from "@/lib/client/api/status";
+import { fetchAnswer } from "@/lib/client/api/request";
 import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
 import { capitalized } from "@/lib/records/text";
 import { serverCopy as copy, stateCopy, upstreamCopy } from "./copy";
 import { formatBytes, formatLasting, formatTook } from "./figures";
 import { MirrorPart } from "./mirror-part";
 import { dataSentence, statusVerdict, type Verdict } from "./status-verdict";
 import { DriftPart, UpstreamPart } from "./upstream-part";
+
+const intervalMs = 5_000;
+
+/** Polls the report. The server's report is shown until the first one, and the last one during an outage. */
+function statusQueryOptions(first: StatusReport, isPaused: boolean) {
+  return queryOptions({
+    queryKey: ["status"],
+    queryFn: async ({ signal }): Promise<StatusReport> => {
+      // The schema is not needed for the first report, which the server has drawn.
+      const schema = import("@/lib/client/api/status-report");
+      const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
+        (await schema).statusReport.parse(body),
+      );
+      if (outcome.ok) return outcome.value;
+      throw new Error("The desk gave no report that can be read.");
+    },
+    initialData: first,
+    refetchOnWindowFocus: isPaused ? false : "always",
+    refetchInterval: isPaused ? false : intervalMs,
+  });
+}
 
 /** The whole status, which refreshes. @param first the report of the server */
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {

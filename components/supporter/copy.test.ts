@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { dateSpan } from "@/lib/format/moment";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
@@ -42,17 +43,11 @@ describe("the words about supporters", () => {
   it("sum up what a supporter gave, and the active plans", () => {
     const region = { zone: "UTC", locale: "en-GB" };
     const supporter = {
-      ...{
-        id: "S1",
-        name: "Ann",
-        email: null,
-        phone: null,
-        company: null,
-        isOrganization: false,
-        country: null,
-        activePlans: 0,
-      },
-      ...{ contributions: 2, unsummed: 0, firstAt: 0, lastAt: 86_400_000, totals: [total] },
+      ...listedSupporter,
+      contributions: 2,
+      firstAt: 0,
+      lastAt: 86_400_000,
+      totals: [total],
     };
     const plan = plansOf(parseContribution(example()));
     expect(summaryWords(supporter, plan, region)).toBe(

@@ -2,10 +2,10 @@ import type { Contribution, Payment } from "@/lib/contract/records/contribution"
 import type { TaxReceipt } from "@/lib/contract/records/line-item";
 import { type Calendar, day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost } from "./demo-picture";
-import { type Item, subtotalOf, toLineItem } from "./line-item";
+import { subtotalOf, toLineItem } from "./line-item";
 import { currencyOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { type Gift, makeAttempts, type Source, toPayment } from "./payment";
-import { publicId, Random } from "./random";
+import { publicId, Random, textsOf } from "./random";
 import { drawGifts } from "./scenarios";
 
 /** The first contribution has the id that the documentation uses as its example. */
@@ -26,33 +26,27 @@ export function* demoContributions(options: { count: number; today: Date }): Gen
   }
 }
 
-/**
- * Adds up an order in minor units: total = subtotal + tax + shipping + cover costs − discount. Only Canadian
- * dollars have sales tax; only goods are shipped.
- */
+/** Adds up an order in minor units. Only Canadian dollars have sales tax; only goods are shipped. */
 export function addUp(order: Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">) {
   const { items, code, coverCosts, discountShare } = order;
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const lineTaxes = items.map(({ entry, price, qty }) =>
     code === "CAD" && !entry.isDonation ? Math.round(price * qty * (1 - discountShare) * taxRate) : null,
   );
+  // A receipt covers gifts of money less what the donor gets back.
+  const receiptables = items.map(({ entry, price, qty }) =>
+    entry.isDonation ? Math.max(0, (price - toMinor(entry.fairValue, code)) * qty) : 0,
+  );
   const subtotal = subtotalOf(items);
   const discount = Math.round(subtotal * discountShare);
   const tax = sum(lineTaxes.map((amount) => amount ?? 0));
   const ships = discountShare < 1 && items.some(({ entry }) => entry.kind === "goods");
   const shipping = ships ? toMinor(8.5, code) : 0;
-  // A receipt covers gifts of money less what the donor gets back.
-  const receiptableOf = ({ entry, price, qty }: Item) =>
-    entry.isDonation ? Math.max(0, (price - toMinor(entry.fairValue, code)) * qty) : 0;
-  const receiptable = sum(items.map(receiptableOf));
   const total = subtotal + tax + shipping + coverCosts - discount;
-  return { subtotal, tax, shipping, coverCosts, discount, total, lineTaxes, receiptable };
+  return { subtotal, tax, shipping, coverCosts, discount, total, lineTaxes, receiptable: sum(receiptables) };
 }
 
-/**
- * The totals of an order, the money that moved, and when: amounts in minor units, times in seconds, null if
- * it did not happen.
- */
+/** The money of an order that moved, and when: amounts in minor units, times in seconds, null if never. */
 function settle(random: Random, gift: Gift, now: number) {
   const { refund = 0, receipt } = gift.outcome;
   const totals = addUp(gift);
@@ -61,10 +55,17 @@ function settle(random: Random, gift: Gift, now: number) {
   const refunded = Math.floor(paid * refund);
   const refundedAt =
     settledAt === null || refunded === 0 ? null : Math.min(settledAt + random.int(hour, 30 * day), now);
-  const correctedAt = Math.min((refundedAt ?? (settledAt ?? now) + 9 * day) + hour, now);
   const isReissued = settledAt !== null && (receipt === "reissued" || (refunded > 0 && refunded < paid));
-  const reissuedAt = isReissued ? correctedAt : null;
-  return { ...totals, attempts, paid, refunded, settledAt, refundedAt, reissuedAt };
+  const correctedAt = Math.min((refundedAt ?? (settledAt ?? now) + 9 * day) + hour, now);
+  return {
+    ...totals,
+    attempts,
+    paid,
+    refunded,
+    settledAt,
+    refundedAt,
+    reissuedAt: isReissued ? correctedAt : null,
+  };
 }
 
 type Settlement = ReturnType<typeof settle>;
@@ -72,9 +73,8 @@ type Settlement = ReturnType<typeof settle>;
 /** The receipts of a contribution. A corrected one follows the voided one that it replaces. */
 function receiptsOf(gift: Gift, number: number, settlement: Settlement): TaxReceipt[] {
   const { total, receiptable, paid, settledAt, refunded, reissuedAt } = settlement;
-  const { isTest, isSpam, receipt } = gift.outcome;
-  if (settledAt === null || paid < total || receiptable <= 0 || isTest || isSpam) return [];
-  const isVoided = receipt !== undefined || refunded > 0;
+  const { mark = "", receipt } = gift.outcome;
+  if (settledAt === null || paid < total || receiptable <= 0 || ["test", "spam"].includes(mark)) return [];
   const issue = (suffix: string, issuedAt: number, amount: number, is_voided: boolean): TaxReceipt => ({
     number: `R${formatDate(gift.at).slice(0, 4)}-${String(number).padStart(7, "0")}${suffix}`,
     amount: toMajor(amount, gift.code),
@@ -84,16 +84,13 @@ function receiptsOf(gift: Gift, number: number, settlement: Settlement): TaxRece
     is_voided,
   });
   const rest = receiptable - refunded;
-  const first = issue("", settledAt, receiptable, isVoided);
+  const first = issue("", settledAt, receiptable, receipt !== undefined || refunded > 0);
   return reissuedAt !== null && rest > 0 ? [first, issue("-B", reissuedAt, rest, false)] : [first];
 }
 
 // Real warnings are texts as well as pairs of title and tooltip.
 const spamWarning = "Many attempts from one address within a minute.";
-const riskWarning = {
-  title: "Card checks failed",
-  tooltip: "The bank could not confirm the security code or the address.",
-};
+const riskWarning = { title: "Card checks failed", tooltip: "The bank could not confirm the address." };
 
 /** The arrays whose elements the API leaves open. */
 function openArrays(gift: Gift, number: number, settlement: Settlement, payments: Payment[]) {
@@ -119,11 +116,11 @@ function openArrays(gift: Gift, number: number, settlement: Settlement, payments
     discounts: discount === 0 ? [] : [taken],
     refunds: refundedAt === null ? [] : [refund],
     tax_lines: tax === 0 ? [] : [{ title: "HST", price, rate: taxRate, rate_percentage: taxRate * 100 }],
-    warnings: [...(outcome.isRisky ? [riskWarning] : []), ...(outcome.isSpam ? [spamWarning] : [])],
+    warnings: [...(outcome.isRisky ? [riskWarning] : []), ...(outcome.mark === "spam" ? [spamWarning] : [])],
   };
 }
 
-const media = { newsletter: "email", search: "organic", social: "post", partner: "referral" } as const;
+const media = { newsletter: "email", search: "organic", social: "post", partner: "referral" };
 const referers = [`${demoHost}/`, "https://search.example.com/"];
 const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "river-run"];
 
@@ -131,31 +128,27 @@ const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "ri
 function drawAttribution(random: Random, source: Source) {
   const isWeb = source === "Web";
   const tracking = random.key({ newsletter: 5, search: 4, social: 3, partner: 1 });
-  const isTracked = isWeb && random.chance(0.4);
-  const tracked = <T>(value: T) => (isTracked ? value : null);
   return {
     referral_source: random.maybe(0.2, random.pick(["A friend", "Radio", "At the market", "Newsletter"])),
-    http_referer: isWeb ? random.maybe(0.5, random.pick(referers)) : null,
-    tracking_source: tracked(tracking),
-    tracking_medium: tracked(media[tracking]),
-    tracking_campaign: tracked(random.pick(campaigns)),
-    tracking_term: tracked(tracking === "search" ? "give near me" : null),
-    tracking_content: tracked(random.maybe(0.3, random.pick(["button-top", "story-2", "footer"]))),
+    http_referer: random.maybe(isWeb ? 0.5 : 0, random.pick(referers)),
+    ...random.allOrNull(isWeb ? 0.4 : 0, {
+      tracking_source: tracking,
+      tracking_medium: media[tracking],
+      tracking_campaign: random.pick(campaigns),
+      tracking_term: tracking === "search" ? "give near me" : null,
+      tracking_content: random.maybe(0.3, random.pick(["button-top", "story-2", "footer"])),
+    }),
   };
 }
 
-const comments = `In memory of a wonderful neighbour.
-Could the receipt go to my work address?
-Merci pour tout ce que vous faites !
-Please call before delivery. The bell is broken.
-ありがとうございます。
-בהצלחה לכולם`.split("\n");
-const notes = `<p>Called on Monday, wants a <strong>paper</strong> receipt.</p>
-<p>Matched by the employer, see <a href="https://example.org/match">the form</a>.</p><ul><li>sent</li></ul>
-Left a voice mail.`.split("\n");
-const hostileComments = `<script>document.body.textContent = "broken"</script>
-<b onmouseover="alert('hello')">Robert'); DROP TABLE contributions;--</b>
-=HYPERLINK("https://example.com";"click")`.split("\n");
+const comments = textsOf(`In memory of a wonderful neighbour. | Could the receipt go to my work address? |
+  Merci pour tout ce que vous faites ! | Please call before delivery. The bell is broken. |
+  ありがとうございます。 | בהצלחה לכולם`);
+const notes = textsOf(`<p>Called on Monday, wants a <strong>paper</strong> receipt.</p> | <p>Matched by the
+  employer, see <a href="https://example.org/match">the form</a>.</p><ul><li>sent</li></ul> | A voice mail.`);
+const hostileComments = textsOf(`<script>document.body.textContent = "broken"</script> | <b
+  onmouseover="alert('hello')">Robert'); DROP TABLE contributions;--</b> |
+  =HYPERLINK("https://example.com";"click")`);
 const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
 <a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
 
@@ -170,29 +163,25 @@ function lastChange(random: Random, at: number, settlement: Settlement, now: num
 function toContribution(gift: Gift, number: number, { start, end: now }: Calendar): Contribution {
   const random = new Random("contribution", number);
   const { at, code, donor, outcome, source, items } = gift;
-  const { isDeleted, isSpam, isTest, isHostile } = outcome;
+  const is_deleted = outcome.mark === "deleted";
+  const isHostile = outcome.mark === "hostile";
   const settlement = settle(random, gift, now);
   const { attempts, total, paid, refunded, refundedAt, coverCosts, discount, lineTaxes } = settlement;
-  const receipts = receiptsOf(gift, number, settlement);
-  const payments = attempts.map((attempt, nth) =>
-    toPayment(random, { ...attempt, nth, number, refunded }, gift),
-  );
-  const isPaid = paid === total;
+  const tax_receipts = receiptsOf(gift, number, settlement);
+  const payments = attempts.map((attempt) => toPayment(random, gift, number, attempt, refunded));
+  const is_paid = paid === total;
   const isOnline = (source === "Web" || source === "Messenger") && !gift.isRenewal;
   const opened = start - 400 * day;
-  const count = (kind: string) => items.filter(({ entry }) => entry.kind === kind).length;
-  const isFulfillable = isPaid && count("goods") > 0;
+  const countOf = (kind: string) => items.filter(({ entry }) => entry.kind === kind).length;
+  const is_fulfillable = is_paid && countOf("goods") > 0;
   return {
     id: number === 0 ? exampleId : publicId("contribution", number),
     is_recurring: gift.isRenewal,
-    is_test: isTest ? 1 : 0,
-    is_fulfillable: isFulfillable,
-    is_fulfilled: isFulfillable ? random.chance(now - at > 20 * day ? 0.97 : 0.5) : null,
-    is_refundable: paid > refunded && !isDeleted,
-    is_paid: isPaid,
+    ...{ is_deleted, is_paid, is_fulfillable, is_refundable: paid > refunded && !is_deleted },
+    is_test: outcome.mark === "test" ? 1 : 0,
+    is_spam: outcome.mark === "spam" ? 1 : 0,
+    is_fulfilled: is_fulfillable ? random.chance(now - at > 20 * day ? 0.97 : 0.5) : null,
     is_pos_entry: source === "Point of Sale (POS)" ? 1 : 0,
-    is_deleted: isDeleted === true,
-    is_spam: isSpam ? 1 : 0,
     source,
     customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
     /** HTML by staff. */
@@ -200,16 +189,16 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
     supporter: donor.supporter,
     billing_address: donor.billingAddress(at),
     shipping_address: donor.shippingAddress(at),
-    shipping_method: count("goods") > 0 ? "Standard parcel" : null,
+    shipping_method: countOf("goods") > 0 ? "Standard parcel" : null,
     created_at: formatInstant(isOnline ? at - random.int(5, 90) : at),
     ordered_at: formatInstant(at),
     updated_at: formatInstant(lastChange(random, at, settlement, now)),
     refunded_at: refundedAt === null ? "" : formatInstant(refundedAt),
-    downloadable_item_count: count("download"),
-    recurring_item_count: items.filter(({ recurring }) => recurring !== null).length,
-    shippable_item_count: count("goods"),
+    downloadable_item_count: countOf("download"),
+    shippable_item_count: countOf("goods"),
+    recurring_item_count: items.filter(({ plan }) => plan).length,
     line_items: items.map((item, nth) =>
-      toLineItem(item, number * 8 + nth, lineTaxes[nth] ?? null, { opened, code, receipts }),
+      toLineItem(item, number * 8 + nth, lineTaxes[nth] ?? null, { opened, code, receipts: tax_receipts }),
     ),
     currency: currencyOf(code),
     cover_costs_enabled: coverCosts > 0 ? 1 : 0,
@@ -224,6 +213,6 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
     ...drawAttribution(random, source),
     payments,
     ...openArrays(gift, number, settlement, payments),
-    tax_receipts: receipts,
+    tax_receipts,
   };
 }

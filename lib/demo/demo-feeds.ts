@@ -1,10 +1,8 @@
 import type { Category, Image, Post, PostType } from "@/lib/contract/records/post";
+import { members } from "@/lib/contract/records/scalars";
 import { day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, type Medium, makeImage, pictureNames } from "./demo-picture";
-import { publicId, Random } from "./random";
-
-/** Splits texts at the bars between them. A line that ends means a blank. */
-const textsOf = (table: string) => table.split("|").map((text) => text.trim().replaceAll(/\s+/g, " "));
+import { publicId, Random, textsOf } from "./random";
 
 /** Invented places, for the `%` of a title. Their number and those of the titles have no common divisor. */
 const places =
@@ -24,23 +22,12 @@ const storyTitles = textsOf(`Meet the girls of Circle Nine, % | Nine hundred lun
   choir of % sings outdoors | Counting owls above %`);
 
 /** Titles that searches and pages may stumble over. None is among the newest posts. */
-const oddTitles = `Where 100% of your gift goes in %
-What a & b mean on your statement (%)
-<Draft> headline that kept its angle brackets, %
-Office hours in %, summer_edition
-C:\\reports\\% and other places we found old files
-Five * stars from the people of %
-İstanbul’dan %’e bir mektup
-Élise rejoint l’équipe à %
-Grüße aus % – ein großes Dankeschön
-Ευχαριστούμε: τα νέα από %
-Новини з %: вода повернулася
-Кухня, що не спить: %
-%より、春のお知らせ
-شكرًا من القلب: رسالة من %
-תודה לכולם: חדשות מ־%
-उम्मीद की पगडंडी: %
-เรื่องเล่าจาก %`.split("\n");
+const oddTitles = textsOf(`Where 100% of your gift goes in % | What a & b mean on your statement (%) | <Draft>
+  headline that kept its angle brackets, % | Office hours in %, summer_edition | C:\\reports\\% and other
+  places we found old files | Five * stars from the people of % | İstanbul’dan %’e bir mektup | Élise rejoint
+  l’équipe à % | Grüße aus % – ein großes Dankeschön | Ευχαριστούμε: τα νέα από % | Новини з %: вода
+  повернулася | Кухня, що не спить: % | %より、春のお知らせ | شكرًا من القلب: رسالة من % | תודה לכולם: חדשות מ־% |
+  उम्मीद की पगडंडी: % | เรื่องเล่าจาก %`);
 const newestPosts = 40;
 
 const sentences = textsOf(`It began with a list on the back of an envelope and a borrowed van. | By noon
@@ -56,15 +43,9 @@ const tagWords = textsOf(
   "water | winter | school | river | volunteers | receipts | été | ニュース | R&D | long read",
 );
 
-const categoryTree = [
-  { id: 101, parent_id: null, name: "Field" },
-  { id: 102, parent_id: null, name: "Organization" },
-  { id: 103, parent_id: null, name: "Events" },
-  { id: 111, parent_id: 101, name: "Water" },
-  { id: 112, parent_id: 101, name: "Schools" },
-  { id: 114, parent_id: 111, name: "Wells" },
-  { id: 122, parent_id: 102, name: "People & Places" },
-];
+/** Branches of one tree of categories, the root first. */
+const branches = textsOf(`Field | Field > Water | Field > Water > Wells | Field > Schools | Organization |
+  Organization > People & Places | Events`);
 
 const postTypes = [
   { name: "Article", sysname: "blog", template_suffix: null, imagepath: null },
@@ -84,7 +65,6 @@ const scheduledPosts = 4;
  */
 export function demoFeeds(options: { today: Date }) {
   const { start, end } = openCalendar(options.today);
-  const categories = makeCategories(start - 600 * day);
   return feeds.map(({ id, label, slug, titles, count }, feed) => {
     const types = makePostTypes(slug, feed, start - 300 * day);
     const random = new Random("moments", feed);
@@ -99,8 +79,8 @@ export function demoFeeds(options: { today: Date }) {
       const name = titleOf(nth, feed, titles, count);
       const post = makePost(feed * 1000 + nth, slug, name, published, end);
       const chosen = new Random("filed", feed * 1000 + nth);
-      const post_type = chosen.chance(0.75) ? types[0] : chosen.pick(types.slice(1));
-      return { ...post, categories: drawCategories(chosen, categories), post_type };
+      const categories = chosen.chance(0.1) ? [] : toCategories(chosen.pick(branches), start - 600 * day);
+      return { ...post, categories, post_type: chosen.chance(0.75) ? types[0] : chosen.pick(types.slice(1)) };
     });
     return { id, label, posts };
   });
@@ -112,15 +92,6 @@ function titleOf(nth: number, feed: number, titles: readonly string[], count: nu
   const list = isOdd ? oddTitles : titles;
   const title = list[(isOdd ? Math.floor(nth / 4) : nth) % list.length] ?? "";
   return title.replace(/(?<!\d)%/g, places[(nth + feed) % places.length] ?? "");
-}
-
-function makeCategories(opened: number): readonly Category[] {
-  return categoryTree.map((category) => ({
-    ...category,
-    handle: category.name.toLowerCase().replace(/[^a-z]+/g, "-"),
-    created_at: formatInstant(opened + category.id * day),
-    updated_at: formatInstant(opened + category.id * 2 * day),
-  }));
 }
 
 function makePostTypes(slug: string, feed: number, opened: number): readonly PostType[] {
@@ -172,13 +143,15 @@ function drawImage(random: Random, number: number, at: number, title: string, em
   return makeImage(number, at, medium, random.pick(pictureNames));
 }
 
-/** A branch of the tree: a category and those above it, the root first. */
-function drawCategories(random: Random, categories: readonly Category[]): Category[] {
-  if (random.chance(0.1)) return [];
-  const branch = [random.pick(categories)];
-  for (;;) {
-    const parent = categories.find(({ id }) => id === branch[0]?.parent_id);
-    if (parent === undefined) return branch;
-    branch.unshift(parent);
-  }
+/** The categories of a branch, the root first; the tree was made at `opened` (seconds). */
+function toCategories(branch: string, opened: number): Category[] {
+  const names = branch.split(" > ");
+  const idOf = (depth: number) => 101 + branches.indexOf(names.slice(0, depth + 1).join(" > "));
+  return names.map((name, depth) => ({
+    id: idOf(depth),
+    parent_id: depth === 0 ? null : idOf(depth - 1),
+    name,
+    handle: name.toLowerCase().replace(/[^a-z]+/g, "-"),
+    ...members(formatInstant(opened + idOf(depth) * day), "created_at updated_at"),
+  }));
 }

@@ -1,50 +1,58 @@
 import type { Card, Payment } from "@/lib/contract/records/contribution";
+import { members } from "@/lib/contract/records/scalars";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
 import type { Item } from "./line-item";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
-import { publicId, type Random } from "./random";
+import { publicId, type Random, rowsOf } from "./random";
 import type { Donor } from "./supporter";
 
-/** The fate of a contribution. Unset: it is paid at once, and the receipt is valid. */
+/** The fate of a contribution. By default it is paid at once, and the receipt is valid. */
 export interface Outcome {
-  readonly ending?: "retried" | "failed" | "review" | "unpaid" | "part_paid" | "free" | "blocked" | undefined;
-  /** The reason of all failures; unset: any. */
-  readonly decline?: Decline | undefined;
-  /** The share of the paid amount that is refunded, and why. */
+  /** The tries to pay that fail, at least and at most, and their reason; by default any. */
+  readonly failures?: readonly [number, number];
+  readonly decline?: string;
+  /** No try follows the ones that fail. */
+  readonly isLost?: boolean;
+  /** The share of the total that is paid, and of this the share that is refunded, and why. */
+  readonly paidShare?: number;
   readonly refund?: number;
   readonly refundReason?: string;
   /** The tax receipt is voided, or replaced by a corrected one, though nothing is refunded. */
   readonly receipt?: "voided" | "reissued";
-  /** The bank's checks fail although the payment goes through. */
+  /** A discount pays for everything. */
+  readonly isFree?: boolean;
+  /** The bank's checks fail although the payment goes through, or is pending in a review. */
   readonly isRisky?: boolean;
-  readonly isSpam?: boolean;
-  readonly isTest?: boolean;
-  readonly isDeleted?: boolean;
-  /** The texts of donor and staff try to break the page that shows them. */
-  readonly isHostile?: boolean;
+  readonly isInReview?: boolean;
+  /** Texts of a hostile gift try to break the page that shows them. */
+  readonly mark?: "spam" | "test" | "deleted" | "hostile";
 }
 
-/** Reasons of a bank for a refusal: the outcome, and the bank's own words. */
-const declines = {
-  insufficient_funds: ["issuer_declined", "Your card has insufficient funds."],
-  card_declined: ["issuer_declined", "Your card was declined."],
-  do_not_honor: ["issuer_declined", "Do not honor. Call the issuer."],
-  lost_card: ["issuer_declined", "The card was reported lost."],
-  expired_card: ["invalid", "Your card has expired."],
-  incorrect_cvc: ["invalid", "Your card's security code is incorrect."],
-  processing_error: ["invalid", "An error occurred while processing the card. Try again."],
-  fraudulent: ["blocked", "The payment was blocked as too risky."],
-  R01: ["issuer_declined", "Insufficient funds (NSF)."],
-  R02: ["issuer_declined", "The account is closed."],
-  R10: ["blocked", "The customer advises that the debit is not authorized."],
-} as const;
-type Decline = keyof typeof declines;
+/** Outcomes of everyday giving. */
+export const outcomes = {
+  paid: {},
+  retried: { failures: [1, 3] },
+  failed: { failures: [1, 3], isLost: true },
+  refunded: { refund: 1 },
+  partlyRefunded: { refund: 0.4 },
+  reissued: { receipt: "reissued" },
+} as const satisfies Record<string, Outcome>;
 
-const cardDeclines = {
-  ...{ insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 },
-  ...{ do_not_honor: 4, processing_error: 3, lost_card: 1 },
-};
-const bankDeclines = { R01: 60, R02: 20, R10: 20 };
+/** Reasons of a bank for a refusal as weight|code|outcome|words. Those of accounts begin with R. */
+const declineRows = `40|insufficient_funds|issuer_declined|Your card has insufficient funds.
+30|card_declined|issuer_declined|Your card was declined.
+10|incorrect_cvc|invalid|Your card's security code is incorrect.
+8|expired_card|invalid|Your card has expired.
+4|do_not_honor|issuer_declined|Do not honor. Call the issuer.
+3|processing_error|invalid|An error occurred while processing the card. Try again.
+1|lost_card|issuer_declined|The card was reported lost.
+0|fraudulent|blocked|The payment was blocked as too risky.
+60|R01|issuer_declined|Insufficient funds (NSF).
+20|R02|issuer_declined|The account is closed.
+20|R10|blocked|The customer advises that the debit is not authorized.`;
+const declines = rowsOf(declineRows).map(([weight, code = "", outcome = "", words = ""]) => {
+  return { weight: Number(weight), code, outcome, words };
+});
 
 const methodWeights = {
   Web: { card: 78, paypal: 11, bank: 11 },
@@ -69,7 +77,7 @@ export function drawCard(random: Random, earliest: number, months = 42) {
   const expiry = new Date(addMonths(earliest, random.int(0, months), 1) * 1000);
   return {
     brand: random.key(brands),
-    last4: random.digits(4),
+    last4: String(random.int(1000, 9999)),
     exp_month: expiry.getUTCMonth() + 1,
     exp_year: expiry.getUTCFullYear(),
     wallet: random.maybe(0.22, random.key({ apple_pay: 13, google_pay: 9 })),
@@ -81,27 +89,18 @@ export function expiryOf({ card }: Method): number {
   return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
 }
 
-/**
- * Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds); the note
- * describes a bank account or a cheque.
- */
+/** Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds). */
 export function drawMethod(random: Random, source: Source, at: number, known?: MethodType) {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
   const type = known ?? random.key(weights);
   // Companies give by import.
   const account = `${source === "Import" ? "company" : "individual"} ${random.pick(["checking", "savings"])}`;
   const notes: Partial<Record<MethodType, string>> = {
-    bank: `${random.pick(banks)}, ${account} account ending in ${random.digits(4)}`,
-    cheque: `cheque no. ${random.int(100, 9999)} of ${formatDate(at - random.int(0, 9) * day)}`,
+    bank: ` (${random.pick(banks)}, ${account} account ending in ${random.int(1000, 9999)})`,
+    cheque: ` (cheque no. ${random.int(100, 9999)} of ${formatDate(at - random.int(0, 9) * day)})`,
   };
   return { type, card: type === "card" ? drawCard(random, at) : null, note: notes[type] ?? "" };
 }
-
-const failureCounts: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ failed: [1, 3], retried: [1, 3], blocked: [2, 5] },
-};
-/** A bank transfer is pending for this long. */
-const bankDelay = 2 * day;
 
 /** A scenario's decisions; everything else of a contribution follows from them. */
 export interface Gift {
@@ -120,75 +119,67 @@ export interface Gift {
   readonly isRenewal: boolean;
 }
 
-/**
- * The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`; times in seconds.
- * `settledAt` is when the money arrived, or would have.
- */
+/** Makes the tries to pay `total` (minor units), oldest first, up to `now`. Money arrives at `settledAt`. */
 export function makeAttempts(random: Random, gift: Gift, total: number, now: number) {
-  const { at, method, isRenewal } = gift;
-  const { ending = "paid", decline: known } = gift.outcome;
-  if (total === 0 || ending === "unpaid") return [];
+  const { at: orderedAt, method, isRenewal } = gift;
+  const { failures: bounds = [0, 0], isLost, paidShare = 1, isInReview, decline: known } = gift.outcome;
+  if (total === 0 || paidShare === 0) return [];
   const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
-  const [min, max] = failureCounts[ending] ?? [0, 0];
-  const failures = Array.from({ length: random.int(min, max) }, (_, nth) => {
-    const triedAt = at + nth * pause;
-    const drawn = () => random.key<Decline>(method.type === "card" ? cardDeclines : bankDeclines);
-    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline: known ?? drawn() };
+  const failures = random.int(...bounds);
+  const isBank = method.type !== "card";
+  const reasons = declines.filter(({ code }) => (known ? code === known : code.startsWith("R") === isBank));
+  const attempts = Array.from({ length: failures + (isLost ? 0 : 1) }, (_, nth) => {
+    const at = orderedAt + nth * pause;
+    const decline = nth < failures ? random.weighted(reasons) : null;
+    // A bank transfer is pending for two days.
+    const settledAt = method.type === "bank" && decline === null ? at + 2 * day : at;
+    const accepted = isInReview || settledAt > now ? "pending" : "succeeded";
+    const amount = Math.floor(total * paidShare);
+    return { nth, at, settledAt, amount, status: decline ? "failed" : accepted, decline };
   });
-  const triedAt = at + failures.length * pause;
-  const settledAt = method.type === "bank" ? triedAt + bankDelay : triedAt;
-  const status = ending === "review" || settledAt > now ? "pending" : "succeeded";
-  const amount = ending === "part_paid" ? Math.floor(total * 0.4) : total;
-  const last = { at: triedAt, settledAt, amount, status, decline: null };
-  const attempts = ending === "failed" || ending === "blocked" ? failures : [...failures, last];
-  return attempts.filter((attempt) => attempt.at <= now);
+  return attempts.filter(({ at }) => at <= now);
 }
 
 type Attempt = ReturnType<typeof makeAttempts>[number];
 
 function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Card {
   const none = { brand: "", last4: "0000", exp_month: 0, exp_year: 0, wallet: null };
-  if (card === null) return { ...none, cvc_check: "", address_line1_check: "", address_zip_check: "" };
+  if (card === null) return { ...none, ...members("", "cvc_check address_line1_check address_zip_check") };
   const passed = random.key({ pass: 92, unavailable: 4, unchecked: 4 });
   const check = hasFailedChecks ? "fail" : passed;
   return {
     ...card,
-    cvc_check: card.wallet === null ? check : "unchecked",
+    cvc_check: card.wallet ? "unchecked" : check,
     address_line1_check: random.chance(0.5) ? passed : check,
     address_zip_check: check,
   };
 }
 
-/** The nth attempt of a contribution as its record; `refunded` in minor units, for the one that succeeded. */
-export function toPayment(
-  random: Random,
-  attempt: Attempt & { readonly nth: number; readonly number: number; readonly refunded: number },
-  { code, method, outcome }: Gift,
-): Payment {
-  const { at, settledAt, amount, status, decline, nth, number } = attempt;
+/** Makes the payment of an attempt for the nth contribution; `refund` (minor units) if it succeeded. */
+export function toPayment(random: Random, gift: Gift, number: number, attempt: Attempt, refund: number) {
+  const { code, method } = gift;
+  const { isRisky } = gift.outcome;
+  const { nth, at, settledAt, amount, status, decline } = attempt;
   const paid = status === "succeeded";
-  const refunded = paid ? attempt.refunded : 0;
+  const refunded = paid ? refund : 0;
   const gateway = gateways[method.type];
-  const hasFailedChecks = outcome.isRisky || decline === "fraudulent" || decline === "incorrect_cvc";
-  const accepted = outcome.isRisky && status === "pending" ? "manual_review" : "authorized";
+  const hasFailedChecks = isRisky || ["fraudulent", "incorrect_cvc"].includes(decline?.code ?? "");
   return {
     id: publicId("payment", number * 8 + nth),
-    type: method.type,
-    status,
+    ...{ type: method.type, status },
     amount: toMajor(amount, code),
     amount_refunded: toMajor(refunded, code),
     currency: currencyOf(code),
-    paid,
-    captured: paid,
+    ...members(paid, "paid captured"),
     captured_at: formatInstant(paid ? settledAt : at),
     created_at: formatInstant(at),
     refunded: refunded > 0 && refunded === amount,
     gateway,
     reference_number: `${gateway.slice(0, 2).toUpperCase()}-${String(number).padStart(8, "0")}-${nth + 1}`,
-    description: `Contribution ${number}${method.note && ` (${method.note})`}`,
-    failure_code: decline,
-    failure_message: decline && declines[decline][1],
-    outcome: decline ? declines[decline][0] : accepted,
+    description: `Contribution ${number}${method.note}`,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.words ?? null,
+    outcome: decline?.outcome ?? (isRisky && status === "pending" ? "manual_review" : "authorized"),
     card: toCard(random, method, hasFailedChecks),
-  };
+  } satisfies Payment;
 }

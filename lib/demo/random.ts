@@ -28,11 +28,6 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** Digits, with leading zeros. */
-  digits(length: number): string {
-    return String(this.int(0, 10 ** length - 1)).padStart(length, "0");
-  }
-
   /** True with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
@@ -41,6 +36,13 @@ export class Random {
   /** The value with the given probability, else null. */
   maybe<T>(probability: number, value: T): T | null {
     return this.chance(probability) ? value : null;
+  }
+
+  /** All values of a record with the given probability, else null in place of each. */
+  allOrNull<K extends string, T>(probability: number, values: Readonly<Record<K, T>>): Record<K, T | null> {
+    const result: Record<K, T | null> = { ...values };
+    if (!this.chance(probability)) for (const key in result) result[key] = null;
+    return result;
   }
 
   /** One element of a list; an empty list is a mistake of the caller. */
@@ -62,9 +64,7 @@ export class Random {
 
   /** One key of a table of weights. */
   key<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
-    const rows: { key: K; weight: number }[] = [];
-    for (const key in weights) rows.push({ key, weight: weights[key] ?? 0 });
-    return this.weighted(rows).key;
+    return this.weighted(keysOf(weights).map((key) => ({ key, weight: weights[key] ?? 0 }))).key;
   }
 }
 
@@ -81,3 +81,16 @@ export function publicId(kind: string, number: number): string {
   const id = (BigInt(number) * idStep + BigInt(hashOf(kind)) * 977n) % idCount;
   return id.toString(36).toUpperCase().padStart(8, "0");
 }
+
+/** Returns the keys of a table with their type. */
+export function keysOf<K extends string>(table: Readonly<Partial<Record<K, unknown>>>): K[] {
+  const keys: K[] = [];
+  for (const key in table) keys.push(key);
+  return keys;
+}
+
+/** Splits texts at the bars between them. A line that ends means a blank. */
+export const textsOf = (table: string) => table.split("|").map((text) => text.replaceAll(/\s+/g, " ").trim());
+
+/** Splits a table into rows, which begin at the left, of texts with bars between them. */
+export const rowsOf = (table: string) => table.split(/\n(?=\S)/).map(textsOf);

@@ -1,10 +1,8 @@
 import type { Group, Supporter } from "@/lib/contract/records/contribution";
+import { members } from "@/lib/contract/records/scalars";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import { currencyIn } from "./money";
-import { publicId, Random } from "./random";
-
-/** Splits a table of texts: a row begins with a digit, its cells are separated by bars. */
-const rowsOf = (table: string) => table.split(/\n(?=\d)/).map((row) => row.split("|"));
+import { publicId, Random, rowsOf } from "./random";
 
 /** Given and family names of invented people, which go together, as weight|given|family. */
 const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth
@@ -30,7 +28,7 @@ const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Ed
 2|하늘 서준 지우 은별|남궁 선우 황보 제갈`;
 
 const nameLists = rowsOf(nameRows).map(([weight, given = "", family = ""]) => {
-  return { weight: Number(weight), given: given.split(/\s+/), family: family.split(/\s+/) };
+  return { weight: Number(weight), given: given.split(" "), family: family.split(" ") };
 });
 /** Scripts in which the family name comes first, without a space. */
 const familyFirst = /[\p{Script=Han}\p{Script=Hangul}]/u;
@@ -81,77 +79,60 @@ const streets = `Alder Lane, Beacon Hill Road, Cobblestone Way, chemin des Érab
 const letters = [..."ABCEGHJKLMNPRSTVWXYZ"];
 const titles = ["Mr.", "Ms.", "Mx.", "Dr.", "Prof.", "Mme"];
 const mailHosts = ["example.org", "example.com", "mail.example.net"];
-const year = 365 * day;
 const groupNames = ["Lantern Circle", "Legacy Friends", "Monthly Table", "Trail Volunteers", "River Members"];
 const endReasons = ["Moved to another membership", "Lapsed", "Ended on request"];
 
-function fillPattern(pattern: string, random: Random): string {
-  return pattern.replace(/[#@]/g, (mark) => (mark === "#" ? random.digits(1) : random.pick(letters)));
-}
-
 function drawHome(random: Random) {
   const { city, state, zip, country, phone } = random.weighted(places);
+  const fill = (pattern: string) =>
+    pattern.replace(/[#@]/g, (mark) => (mark === "#" ? String(random.int(0, 9)) : random.pick(letters)));
   return {
     address1: `${random.int(1, 1999)} ${random.pick(streets)}`,
     address2: random.maybe(0.25, `Apt. ${random.int(1, 40)}`),
-    ...{ city, state, zip: fillPattern(zip, random), country },
-    phone: random.chance(0.8) ? fillPattern(phone, random) : "",
+    ...{ city, state, zip: fill(zip), country },
+    phone: random.chance(0.8) ? fill(phone) : "",
   };
 }
 
-function drawPerson(random: Random, isOrganization: boolean) {
+/** Draws the members of an address that belong to a person. */
+function drawPerson(random: Random, isOrganization = false) {
   const list = random.weighted(nameLists);
-  const [given, family] = [random.pick(list.given), random.pick(list.family)];
-  const name = familyFirst.test(family) ? family + given : `${given} ${family}`;
-  const latin = `${given} ${family}`.normalize("NFD").replaceAll(/[^A-Za-z ]/g, "");
+  const [first_name, last_name] = [random.pick(list.given), random.pick(list.family)];
+  const ownName = familyFirst.test(last_name) ? last_name + first_name : `${first_name} ${last_name}`;
+  const latin = `${first_name} ${last_name}`.normalize("NFD").replaceAll(/[^A-Za-z ]/g, "");
   const mailbox = latin.trim().replace(" ", ".").toLowerCase() || "donor";
-  const company = `${random.pick(organizationNames)} ${random.pick(organizationKinds)}`;
-  return {
-    displayName: isOrganization ? company : name,
-    title: random.maybe(0.2, random.pick(titles)),
-    contact: {
-      first_name: given,
-      last_name: family,
-      company: isOrganization || random.chance(0.04) ? company : null,
-      email: `${mailbox}${random.int(1, 99_999)}@${random.pick(mailHosts)}`,
-    },
-  };
+  const organization = `${random.pick(organizationNames)} ${random.pick(organizationKinds)}`;
+  const name = isOrganization ? organization : ownName;
+  const title = random.maybe(0.2, random.pick(titles));
+  const company = isOrganization || random.chance(0.04) ? organization : null;
+  const email = `${mailbox}${random.int(1, 99_999)}@${random.pick(mailHosts)}`;
+  return { title, name, first_name, last_name, company, email };
 }
 
-type Person = ReturnType<typeof drawPerson>;
-
-const orderAddress = ({ title, displayName, contact }: Person, home: ReturnType<typeof drawHome>) => {
-  return { title, name: displayName, ...contact, ...home };
-};
-
-/** The memberships of a supporter, each a chain of yearly terms of which the last is the group's own. */
+/** Draws the memberships of a supporter: chains of yearly terms, of which the last is the group's own. */
 function drawGroups(random: Random, number: number, joined: number, now: number): Group[] {
   const count = random.chance(0.18) ? random.int(1, 2) : 0;
   const first = random.int(0, groupNames.length - 1);
   return Array.from({ length: count }, (_, at) => {
     const group = (first + at) % groupNames.length;
-    const name = groupNames[group] ?? "";
-    const terms = Math.min(random.int(1, 4), 1 + Math.floor((now - joined) / year));
-    const term = (nth: number) => {
-      const start = joined + nth * year;
-      const end = start + year - day;
+    const terms = Math.min(random.int(1, 4), 1 + Math.floor((now - joined) / (365 * day)));
+    const termOf = (nth: number) => {
+      const start = joined + nth * 365 * day;
+      const end = start + 364 * day;
       return {
         id: publicId("membership", number * 16 + at * 8 + nth),
-        start_date: formatDate(start),
-        end_date: formatDate(end),
-        is_active: start <= now && now <= end,
-        is_expired: end < now,
-        /** Below zero once it is over. */
+        name: groupNames[group] ?? "",
+        ...{ start_date: formatDate(start), end_date: formatDate(end) },
+        ...{ is_active: start <= now && now <= end, is_expired: end < now },
         days_left: Math.ceil((end - now) / day),
       };
     };
     const related = Array.from({ length: terms - 1 }, (_, nth) => ({
-      name,
-      ...term(nth),
+      ...termOf(nth),
       source: random.pick(["Web", "Import", "Automatic renewal"]),
       end_reason: random.maybe(0.5, random.pick(endReasons)),
     }));
-    return { group_id: publicId("membership", 9_000_000_000 + group), name, ...term(terms - 1), related };
+    return { group_id: publicId("membership", 9_000_000_000 + group), ...termOf(terms - 1), related };
   });
 }
 
@@ -166,33 +147,26 @@ export function drawDonor(number: number, joined: number, { end: now }: Calendar
   const person = drawPerson(random, isOrganization);
   const home = drawHome(random);
   const movedAt = random.chance(0.12) ? random.int(joined, now) : joined;
-  const former = orderAddress(person, movedAt > joined ? drawHome(random) : home);
-  const current = orderAddress(person, home);
-  const recipient = random.chance(0.15) ? orderAddress(drawPerson(random, false), drawHome(random)) : null;
-  const billingAddress = (at: number) => (at < movedAt - day ? former : current);
-  const contact = { ...person.contact, ...home };
+  const former = movedAt > joined ? drawHome(random) : home;
+  const recipient = random.chance(0.15) ? { ...drawPerson(random), ...drawHome(random) } : null;
+  const billingAddress = (at: number) => ({ ...person, ...(at < movedAt - day ? former : home) });
+  // A supporter's own address has no title and no full name.
+  const { title: _, name, ...contact } = person;
+  const { first_name, last_name, email } = contact;
   const supporter: Supporter = {
     id: publicId("supporter", number),
     id_deprecated: 100_001 + number,
     active: random.chance(0.97),
-    display_name: person.displayName,
-    first_name: contact.first_name,
-    last_name: contact.last_name,
-    email: contact.email,
+    ...{ display_name: name, first_name, last_name, email },
     type: isOrganization ? "Organization" : "Individual",
     is_organization: isOrganization,
     email_opt_in: random.chance(0.6),
     vendor_contact_id: random.chance(0.7) ? 2_000_000 + number : 0,
-    billing_address: contact,
-    shipping_address: contact,
+    ...members({ ...contact, ...home }, "billing_address shipping_address"),
     created_at: formatInstant(joined),
     updated_at: formatInstant(random.int(joined, now)),
     groups: drawGroups(random, number, joined, now),
   };
-  return {
-    supporter,
-    currency: currencyIn(home.country),
-    billingAddress,
-    shippingAddress: (at: number) => recipient ?? billingAddress(at),
-  };
+  const shippingAddress = (at: number) => recipient ?? billingAddress(at);
+  return { supporter, currency: currencyIn(home.country), billingAddress, shippingAddress };
 }

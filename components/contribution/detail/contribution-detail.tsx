@@ -29,7 +29,7 @@ import { unknownPaths } from "@/lib/records/spec-fields";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
-import { CompareForm } from "./compare/compare-form";
+import { CompareForm } from "./compare/contribution-comparison";
 import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
 import { PrintHead } from "./print-head";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { AuditEntry } from "@/lib/contract/audit-entry";
+import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { exportForms } from "./entries";
 
 const entry: AuditEntry = {

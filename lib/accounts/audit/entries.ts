@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import * as z from "zod";
-import type { AuditEntry } from "@/lib/contract/audit-entry";
+import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Database } from "@/lib/database/database";
 import type { AuditEntryTable, Tables } from "@/lib/database/schema/schema";
 import { csvHeading, csvLines } from "@/lib/export/formats";

@@ -193,6 +193,5 @@ export const lineItem = z
   .describe("One thing that was given for or bought.");
 
 export type LineItem = z.infer<typeof lineItem>;
-export type RecurringProfile = z.infer<typeof recurringProfile>;
 export type Sponsee = z.infer<typeof sponsee>;
 export type TaxReceipt = z.infer<typeof taxReceipt>;

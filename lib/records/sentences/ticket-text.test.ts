@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { escapeHtml } from "@/lib/contract/text";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
@@ -40,8 +41,8 @@ it("says the same in Markdown and HTML, with the link on the id", () => {
 it("says what a supporter gave and which plans are active, masked", () => {
   const total = { currency: "CAD", received: 653_700, refunded: 0, lifetime: 653_700, gifts: 1 };
   const supporter = {
-    ...{ id: "S1", name: "Maren Okafor", email: "maren@example.org", phone: "+1 902 555 0142" },
-    ...{ company: null, isOrganization: false, country: null, activePlans: 0, contributions: 1, unsummed: 0 },
+    ...{ ...listedSupporter, id: "S1", name: "Maren Okafor", email: "maren@example.org" },
+    ...{ phone: "+1 902 555 0142", contributions: 1 },
     ...{ firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) },
     totals: [{ ...total, firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) }],
   };

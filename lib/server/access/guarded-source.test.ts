@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
+import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { emptyReport, everyInsight } from "@/lib/server/__fixtures__/insights";
 import type { Source } from "@/lib/source/source";
@@ -45,19 +46,7 @@ const provenance = { asOf: 0, doubts: [] };
 const subject = { id: "C1", supporterId: "P1" };
 const slice = { ...provenance, items: [text], subjects: [subject], total: 1, page: 1, perPage: 25 };
 
-const ann = {
-  ...{
-    id: "P1",
-    name: "Ann",
-    email: null,
-    phone: null,
-    company: null,
-    isOrganization: false,
-    country: null,
-    activePlans: 0,
-  },
-  ...{ contributions: 1, unsummed: 0, firstAt: null, lastAt: null, totals: [] },
-};
+const ann = { ...listedSupporter, name: "Ann", contributions: 1 };
 const supporters = {
   ...{
     supporters: [ann],

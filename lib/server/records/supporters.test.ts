@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { toCopyJson, toSupporterJson } from "./supporters";
 
 const total = {
@@ -7,19 +8,7 @@ const total = {
 };
 
 it("has amounts as decimal text and instants as ISO 8601", () => {
-  const supporter = {
-    ...{
-      id: "P1",
-      name: null,
-      email: null,
-      phone: null,
-      company: null,
-      isOrganization: false,
-      country: null,
-      activePlans: 0,
-    },
-    ...{ contributions: 3, unsummed: 0, firstAt: 0, lastAt: null, totals: [total] },
-  };
+  const supporter = { ...listedSupporter, contributions: 3, firstAt: 0, totals: [total] };
   expect(toSupporterJson(supporter)).toMatchObject({
     ...{ id: "P1", firstAt: "1970-01-01T00:00:00.000Z", lastAt: null },
     totals: [

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import Form from "next/form";
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { type DetailState, detailHref, stateElsewhere } from "@/components/contribution/detail/detail-href";
@@ -6,13 +7,17 @@ import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
+import { Button } from "@/components/ui/form/button";
+import { HiddenInputs } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
+import { formatPairs } from "@/lib/contract/query-string";
 import type { Region } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { laterWords, twinsAmong } from "@/lib/records/contribution/duplicates";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -21,7 +26,6 @@ import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
 import { compareContributions } from "@/lib/records/sentences/comparison";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { counted } from "@/lib/records/text";
-import { CompareForm } from "./compare-form";
 
 interface Side {
   readonly record: Contribution;
@@ -240,5 +244,36 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
         {isMissing ? detailCopy.otherMissingEnd : null}
       </span>
     </p>
+  );
+}
+
+/** A form for the contribution to compare with: an id, or the address of one. */
+export function CompareForm({ id, state }: { id: string; state: Pick<DetailState, "list" | "ticket"> }) {
+  const { list, ticket } = state;
+  const rest = formatPairs([
+    ["list", list ?? undefined],
+    ["ticket", ticket ?? undefined],
+  ]);
+  return (
+    <Form action={paths.contribution(id)} prefetch={false} className="grid grid-cols-1 gap-1">
+      <HiddenInputs query={rest} />
+      <label htmlFor="compare-with" className="font-medium text-12 text-ink-2">
+        {detailCopy.compareLabel}
+      </label>
+      <span className="flex min-w-0 gap-2">
+        <input
+          id="compare-with"
+          name="compare"
+          required
+          maxLength={2000}
+          placeholder={detailCopy.compareHint}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono
+            text-12 placeholder:font-sans placeholder:text-ink-3"
+        />
+        <Button type="submit">{detailCopy.compare}</Button>
+      </span>
+    </Form>
   );
 }
