@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as z from "zod";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import type { Outcome } from "@/lib/contract/failure";
@@ -235,12 +233,9 @@ export async function measureInsights(context: Context): Promise<readonly Measur
   ];
 }
 
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
-
-/** The memory that is in use once garbage has been collected. */
+/** The memory that is in use once garbage has been collected, which needs Node's option --expose-gc. */
 function usedMebibytes(): number {
-  collectGarbage();
+  globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
