@@ -14,7 +14,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { oneLine } from "@/lib/records/text";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
-import { progressLine } from "@/lib/server/progress-line";
+import { countUp } from "@/lib/server/progress-line";
 import { toGift } from "@/lib/supporters/supporter-keys";
 import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
@@ -242,7 +242,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
       await database.write((tx) => derived.clear(tx, database.name));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
-      const line = progressLine(derived.subject, last);
+      const line = countUp(derived.subject, last);
       for (let done = 0; done < last && !signal.aborted; ) {
         done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
         line.update(Math.min(done, last));
