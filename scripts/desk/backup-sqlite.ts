@@ -7,15 +7,7 @@ import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import { createForOwner, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
-import {
-  countRows,
-  createFile,
-  isInUse,
-  type RowCounts,
-  readBackup,
-  refusals,
-  writeBackup,
-} from "./backup-file";
+import { countRows, createFile, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
@@ -24,7 +16,7 @@ import { requireSound } from "./doctor-checks";
  * Copies a snapshot of a SQLite database into one file and checks the copy, while others read and write.
  * @param file must not exist yet, nor what begins with its name
  */
-export async function backUpSqlite(database: Database, file: string): Promise<RowCounts> {
+export async function backUpSqlite(database: Database, file: string) {
   const draft = `${file}.db`;
   createForOwner(draft);
   await sql`vacuum into ${draft}`.execute(database.reader);
@@ -131,7 +123,7 @@ function requireDesk(draft: string): void {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const isOther = error instanceof Error && error.message.includes("no such table");
-    throw new CommandError(isOther ? refusals.notBackup : refusals.damaged, 1, { cause: error });
+    throw new CommandError(isOther ? refusals.notBackup : refusals.damaged);
   }
 }
 
@@ -183,6 +175,6 @@ function refuseIfLocked(refusal: string, work: () => void): void {
     work();
   } catch (error) {
     const isLocked = error instanceof Error && /\b(locked|busy)\b/i.test(error.message);
-    throw isLocked ? new CommandError(refusal, 1, { cause: error }) : error;
+    throw isLocked ? new CommandError(refusal) : error;
   }
 }
