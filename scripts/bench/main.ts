@@ -105,23 +105,6 @@ function printTable(title: string, measures: readonly Measure[]): void {
   );
 }
 
-for (const signal of ["SIGINT", "SIGTERM"])
-  process.once(signal, () => {
-    // From here on, failures are due to the servers that end.
-    process.on("uncaughtException", () => {});
-    void cleanUp().finally(() => process.exit(1));
-  });
-const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
-  const work = (args: readonly string[]) => runBenchmark(name, run, args);
-  return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
-});
-process.exitCode = await runDesk(
-  Object.fromEntries(commands),
-  process.argv.slice(2),
-  process,
-  "npm run bench",
-);
-
 const everything = readContributionQuery(new Map()).query;
 
 /** Measures searches of contributions and pages of supporters in process. */
@@ -272,3 +255,21 @@ export async function measureMirror(context: Context): Promise<readonly Measure[
     measure("records that are missing afterwards", rows - total, "", "≤ 0"),
   ];
 }
+
+// At the end: the benchmarks above use constants of this module.
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    // From here on, failures are due to the servers that end.
+    process.on("uncaughtException", () => {});
+    void cleanUp().finally(() => process.exit(1));
+  });
+const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
+  const work = (args: readonly string[]) => runBenchmark(name, run, args);
+  return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
+});
+process.exitCode = await runDesk(
+  Object.fromEntries(commands),
+  process.argv.slice(2),
+  process,
+  "npm run bench",
+);
