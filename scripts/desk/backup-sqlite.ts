@@ -51,7 +51,7 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
       mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, "desk.db");
       await prepare(backup, draft);
-      await withinGate(path, refusals.occupied, () => {
+      await withinGate(path, refusals.occupied, async () => {
         // Another process may have written meanwhile. Once it is locked, the connection would read its
         // cached pages.
         if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
@@ -71,16 +71,12 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
  * Does work within a gate. The gate's file stays: every process, now and later, has to lock the same file.
  * @throws CommandError where another process is within it
  */
-async function withinGate(path: string, refusal: string, work: () => Promise<void> | void): Promise<void> {
+async function withinGate(path: string, refusal: string, work: () => Promise<void>): Promise<void> {
   const gate = new WriteGate(path, 0);
   try {
     refuseIfLocked(refusal, () => gate.open());
     // Closing alone does not unlock it at once.
-    try {
-      await work();
-    } finally {
-      gate.shut();
-    }
+    await work().finally(() => gate.shut());
   } finally {
     gate.close();
   }
