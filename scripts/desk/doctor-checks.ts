@@ -265,7 +265,7 @@ const auditChecks = (since: Link | null): readonly Check[] => [
 /** The checks that a backup must pass. */
 export const backupChecks: readonly Check[] = [checkDatabase, ...recordChecks, ...auditChecks(null)];
 
-/** All checks, in turn. @param derived those of derived data @param since an entry that was stored elsewhere */
+/** All checks, in turn. @param derived those of derived data @param since an entry stored elsewhere */
 export const allChecks = (derived: readonly Check[], since: Link | null): readonly Check[] => [
   ...[checkDatabase, checkCommits, checkDocuments, ...recordChecks, ...derived, checkMirror],
   ...auditChecks(since),
