@@ -9,8 +9,6 @@ import { binary, projectRoot, run } from "./setup/run.mjs";
 import { closingLines, countOne, countTests } from "./test/counts.mjs";
 import { longLines } from "./test/line-width.mjs";
 
-/** @typedef {import("./test/counts.mjs").Result} Result */
-
 const isStatic = process.argv.includes("--static");
 const isLong = process.argv.includes("--all");
 // The suites read it: the long matrix runs with real time-outs, every size and zone, and long property runs.
@@ -23,15 +21,18 @@ if (!isLong && hasRoom("/dev/shm")) process.env["TMPDIR"] = "/dev/shm";
 const reports = mkdtempSync(join(tmpdir(), "desk-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-/** @type {readonly { name: string, isStatic?: true, check: (name: string) => Promise<Result> }[]} */
+/** An exit code or a number of faults; of a test runner, its exit code and its report. */
+/** @typedef {number | { code: number, report: string }} Outcome */
+
+/** @type {readonly { name: string, isStatic?: true, check: () => Promise<Outcome> }[]} */
 const steps = [
-  { name: "Format and lint", isStatic: true, check: (name) => execute(name, binary("biome"), "ci") },
+  { name: "Format and lint", isStatic: true, check: () => run(binary("biome"), ["ci"]) },
   { name: "Line width", isStatic: true, check: checkLineWidth },
-  { name: "Types", isStatic: true, check: (name) => execute(name, "npm", "run", "--silent", "typecheck") },
-  { name: "Dead code", isStatic: true, check: (name) => execute(name, binary("knip")) },
-  { name: "Unit suites", check: (name) => vitest(name, "--project=!database") },
-  { name: "Database suites", check: (name) => vitest(name, "--project=database") },
-  { name: "Build", check: (name) => buildIfNeeded().then(() => countOne(name, 0)) },
+  { name: "Types", isStatic: true, check: () => run("npm", ["run", "--silent", "typecheck"]) },
+  { name: "Dead code", isStatic: true, check: () => run(binary("knip"), []) },
+  { name: "Unit suites", check: () => vitest("unit", "--project=!database") },
+  { name: "Database suites", check: () => vitest("database", "--project=database") },
+  { name: "Build", check: () => buildIfNeeded().then(() => 0) },
   { name: "Over HTTP", check: runHttp },
   { name: "In a browser", check: runBrowser },
 ];
@@ -46,37 +47,30 @@ function hasRoom(folder) {
   }
 }
 
-/** @type {(name: string, command: string, ...args: string[]) => Promise<Result>} */
-async function execute(name, command, ...args) {
-  return countOne(name, await run(command, args));
-}
-
-/** No line is over 110 columns. @param {string} name */
-async function checkLineWidth(name) {
+/** No line is over 110 columns. */
+async function checkLineWidth() {
   const long = longLines(`${projectRoot}/`);
   if (long.length > 0) console.error(`Lines of over 110 columns:\n${long.join("\n")}`);
-  return countOne(name, long.length);
+  return long.length;
 }
 
-/** Runs suites of vitest. @type {(name: string, ...which: string[]) => Promise<Result>} */
-async function vitest(name, ...which) {
-  const file = join(reports, `${name}.json`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return countTests(name, file, await run(binary("vitest"), ["run", ...which, ...reporters]));
+/** Runs suites of vitest. @type {(file: string, ...which: string[]) => Promise<Outcome>} */
+async function vitest(file, ...which) {
+  const report = join(reports, `${file}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { code: await run(binary("vitest"), ["run", ...which, ...reporters]), report };
 }
 
-/** @param {string} name */
-async function runHttp(name) {
+async function runHttp() {
   needBuild();
-  return vitest(name, "--config=e2e/vitest.config.ts");
+  return vitest("http", "--config=e2e/vitest.config.ts");
 }
 
-/** @param {string} name */
-async function runBrowser(name) {
+async function runBrowser() {
   needBuild();
-  const file = join(reports, "browser.json");
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  return countTests(name, file, await run(binary("playwright"), ["test", "--reporter=list,json"], env));
+  const report = join(reports, "browser.json");
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return { code: await run(binary("playwright"), ["test", "--reporter=list,json"], env), report };
 }
 
 function needBuild() {
@@ -90,10 +84,12 @@ function needBuild() {
 async function runStep({ name, check }) {
   const began = Date.now();
   console.log(`\n── ${name}`);
-  const result = await check(name).catch((error) => {
+  const outcome = await check().catch((error) => {
     console.error(error instanceof Error ? error.message : error);
-    return countOne(name, 1);
+    return 1;
   });
+  const isTool = typeof outcome === "number";
+  const result = isTool ? countOne(name, outcome) : countTests(name, outcome.report, outcome.code);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`── ${name}: ${result.failures.length === 0 ? "good" : "FAILED"}, ${seconds} s`);
   return result;

@@ -1,20 +1,50 @@
-const interval = 200;
+/** A terminal, or a file that keeps every line. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const clearLine = "\r\u001b[K";
+
+/**
+ * Opens a progress line: one that rewrites itself on a terminal; in a log, one line after another.
+ * @param now milliseconds of a monotonic clock
+ */
+export function openProgress(output: Output = process.stderr, now = () => performance.now()) {
+  const pauseMs = output.isTTY ? 200 : 5_000;
+  const start = now();
+  let shownAt = start;
+  const write = (words: string) => output.write(output.isTTY ? `${clearLine}${words}` : `${words}\n`);
+  return {
+    /** The time between two lines. */
+    pauseMs,
+    /** Returns the seconds since the line was opened. */
+    seconds: () => (now() - start) / 1000,
+    write,
+    /** Writes a line, unless the pause since the last one is not over. */
+    show(words: () => string): void {
+      if (now() - shownAt < pauseMs) return;
+      shownAt = now();
+      write(words());
+    },
+    /** Removes the line from the terminal. */
+    clear(): void {
+      if (output.isTTY) output.write(clearLine);
+    },
+  };
+}
 
 /** A line on the terminal that counts up in place; elsewhere it is written once, at the end. */
-export function progressLine(label: string, total: number) {
-  const started = Date.now();
-  let written = 0;
+export function countUp(label: string, total: number) {
+  const line = openProgress();
   return {
     update(done: number): void {
-      if (!process.stderr.isTTY || Date.now() - written < interval) return;
-      written = Date.now();
-      process.stderr.write(`\r${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`);
+      if (process.stderr.isTTY)
+        line.show(() => `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`);
     },
     end(): void {
-      const seconds = ((Date.now() - started) / 1000).toFixed(1);
-      process.stderr.write(
-        `${process.stderr.isTTY ? "\r" : ""}${label}: ${total.toLocaleString("en")} in ${seconds} s\n`,
-      );
+      line.clear();
+      process.stderr.write(`${label}: ${total.toLocaleString("en")} in ${line.seconds().toFixed(1)} s\n`);
     },
   };
 }

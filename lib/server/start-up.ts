@@ -15,7 +15,7 @@ import type { Source } from "@/lib/source/source";
 import { accessLines } from "./first-admin";
 import { offerTurns } from "./front.mjs";
 import { logError, logWarning } from "./logs/log.mjs";
-import { progressLine } from "./progress-line";
+import { countUp } from "./progress-line";
 import { createRecordTurns } from "./turns";
 
 const fillTimeoutMs = 5 * 60_000;
@@ -83,7 +83,7 @@ function closeWhenStopping(database: Database, mirror: { stop(): Promise<unknown
 
 async function fill(database: Database, count: number): Promise<void> {
   const today = new Date();
-  const progress = progressLine("Filling the empty database with demo contributions", count);
+  const progress = countUp("Filling the empty database with demo contributions", count);
   const make = () => ({ contributions: demoContributions({ count, today }), feeds: demoFeeds({ today }) });
   const deadline = Date.now() + fillTimeoutMs;
   for (;;) {

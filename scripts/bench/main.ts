@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import * as z from "zod";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import type { Outcome } from "@/lib/contract/failure";
@@ -106,23 +104,6 @@ function printTable(title: string, measures: readonly Measure[]): void {
     }),
   );
 }
-
-for (const signal of ["SIGINT", "SIGTERM"])
-  process.once(signal, () => {
-    // From here on, failures are due to the servers that end.
-    process.on("uncaughtException", () => {});
-    void cleanUp().finally(() => process.exit(1));
-  });
-const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
-  const work = (args: readonly string[]) => runBenchmark(name, run, args);
-  return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
-});
-process.exitCode = await runDesk(
-  Object.fromEntries(commands),
-  process.argv.slice(2),
-  process,
-  "npm run bench",
-);
 
 const everything = readContributionQuery(new Map()).query;
 
@@ -235,12 +216,9 @@ export async function measureInsights(context: Context): Promise<readonly Measur
   ];
 }
 
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
-
-/** The memory that is in use once garbage has been collected. */
+/** The memory that is in use once garbage has been collected, which needs Node's option --expose-gc. */
 function usedMebibytes(): number {
-  collectGarbage();
+  globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
@@ -277,3 +255,21 @@ export async function measureMirror(context: Context): Promise<readonly Measure[
     measure("records that are missing afterwards", rows - total, "", "≤ 0"),
   ];
 }
+
+// At the end: the benchmarks above use constants of this module.
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    // From here on, failures are due to the servers that end.
+    process.on("uncaughtException", () => {});
+    void cleanUp().finally(() => process.exit(1));
+  });
+const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
+  const work = (args: readonly string[]) => runBenchmark(name, run, args);
+  return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
+});
+process.exitCode = await runDesk(
+  Object.fromEntries(commands),
+  process.argv.slice(2),
+  process,
+  "npm run bench",
+);

@@ -5,16 +5,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import type { Source } from "@/lib/source/source";
 import { unwrap } from "@/scripts/desk/command";
-import {
-  getOk,
-  logProgress,
-  type Measure,
-  measure,
-  processFigures,
-  repeat,
-  Timing,
-  timeInTurn,
-} from "./measure";
+import { getOk, logProgress, measure, processFigures, repeat, Timing, timeInTurn } from "./measure";
 import {
   type Context,
   fillDatabase,
@@ -38,7 +29,7 @@ const filters = [
 ] as const;
 
 /** Measures the read API: import, list pages with their totals, and the built desk over HTTP. */
-export async function measureRecords(context: Context): Promise<readonly Measure[]> {
+export async function measureRecords(context: Context) {
   const small = await fillDatabase(context, "small", smallRows);
   const full = await fillDatabase(context, "full");
   return [
@@ -49,7 +40,7 @@ export async function measureRecords(context: Context): Promise<readonly Measure
 }
 
 /** Lists of every filter on both databases: the pages at four positions, and the last page over the first. */
-async function listMeasures({ rows }: Context, smallUrl: string, fullUrl: string): Promise<Measure[]> {
+async function listMeasures({ rows }: Context, smallUrl: string, fullUrl: string) {
   logProgress("Lists in process");
   const [{ source: small }, { source: full }] = [await openSource(smallUrl), await openSource(fullUrl)];
   const lists = [];
@@ -86,7 +77,7 @@ const requests = 100;
 const gzip = { "accept-encoding": "gzip, identity" };
 const words = ["anna", "smith", "maria", "john", "monthly", "gmail", "street", "hope"];
 
-async function httpMeasures(context: Context, databaseUrl: string): Promise<readonly Measure[]> {
+async function httpMeasures(context: Context, databaseUrl: string) {
   logProgress(`${context.engine.name}: requests over HTTP`);
   const desk = await openDesk(context, { DATABASE_URL: databaseUrl });
   await untilFiguresAreRead(desk.url);

@@ -4,14 +4,13 @@ import { createWriteStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
 import * as z from "zod";
 import { startDesk } from "@/e2e/servers/desk";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { execute, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { buildIfNeeded } from "@/scripts/setup/build.mjs";
 import { logProgress } from "./measure";
 
@@ -47,12 +46,6 @@ export async function openEngine(name: Engine["name"], folder: string): Promise<
       return Object.assign(new URL(cluster.url), { pathname: `/bench_${database}` }).href;
     },
   };
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
 
 /** The demo data ends with the day before. */

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { paths } from "@/lib/paths";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import { run as execute } from "@/scripts/setup/run.mjs";
-import { type Goal, logProgress, type Measure, measure, percentile } from "./measure";
+import { type Goal, logProgress, type Measure, measure, percentile, repeat } from "./measure";
 import { type Context, firstId, openDesk } from "./scratch";
 
 type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
@@ -175,21 +175,19 @@ async function measureLighthouse({ folder }: Context, pages: readonly UiPage[], 
   ];
   const measures: Measure[] = [];
   for (const { name, url } of pages) {
-    for (const [form, args, goal] of forms) {
+    for (const [form, args, performance] of forms) {
       logProgress(`Lighthouse: ${name}, ${form}`);
       const judge = () => execute("npx", [...fixed, url, ...args], { CHROME_PATH: browser });
-      const reports = [];
-      for (let nth = 0; nth < 3; nth++) {
+      const reports = await repeat(3, 1, async () => {
         // Lighthouse sometimes loses the trace of a page and has to run again.
         if ((await judge()) !== 0 && (await judge()) !== 0) throw new Error(`Lighthouse failed: ${url}`);
-        reports.push(lighthouseReport.parse(JSON.parse(await readFile(file, "utf8"))));
-      }
+        return lighthouseReport.parse(JSON.parse(await readFile(file, "utf8")));
+      });
       for (const category of categories) {
         const scores = reports.map((report) => report.categories[category].score * 100);
         const title = `Lighthouse, ${name}, ${form}: ${category}`;
-        measures.push(
-          measure(title, percentile(scores, 0.5), "", category === "performance" ? goal : "≥ 100"),
-        );
+        const goal = category === "performance" ? performance : "≥ 100";
+        measures.push(measure(title, percentile(scores, 0.5), "", goal));
       }
     }
   }

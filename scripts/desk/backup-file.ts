@@ -55,10 +55,8 @@ export function writeBackup(path: string, content: Readable): Promise<void> {
   return pipeline(content, createGzip({ level: 2 }), createFile(path));
 }
 
-/** The number of rows of each table. */
-export type RowCounts = Readonly<Record<string, number>>;
-
-export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
+/** Returns the number of rows of each table. */
+export async function countRows(db: Kysely<Tables>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const table of tableNames) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);

@@ -7,15 +7,7 @@ import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import { createForOwner, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
-import {
-  countRows,
-  createFile,
-  isInUse,
-  type RowCounts,
-  readBackup,
-  refusals,
-  writeBackup,
-} from "./backup-file";
+import { countRows, createFile, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
@@ -24,7 +16,7 @@ import { requireSound } from "./doctor-checks";
  * Copies a snapshot of a SQLite database into one file and checks the copy, while others read and write.
  * @param file must not exist yet, nor what begins with its name
  */
-export async function backUpSqlite(database: Database, file: string): Promise<RowCounts> {
+export async function backUpSqlite(database: Database, file: string) {
   const draft = `${file}.db`;
   createForOwner(draft);
   await sql`vacuum into ${draft}`.execute(database.reader);
@@ -59,7 +51,7 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
       mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, "desk.db");
       await prepare(backup, draft);
-      await withinGate(path, refusals.occupied, () => {
+      await withinGate(path, refusals.occupied, async () => {
         // Another process may have written meanwhile. Once it is locked, the connection would read its
         // cached pages.
         if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
@@ -79,16 +71,12 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
  * Does work within a gate. The gate's file stays: every process, now and later, has to lock the same file.
  * @throws CommandError where another process is within it
  */
-async function withinGate(path: string, refusal: string, work: () => Promise<void> | void): Promise<void> {
+async function withinGate(path: string, refusal: string, work: () => Promise<void>): Promise<void> {
   const gate = new WriteGate(path, 0);
   try {
     refuseIfLocked(refusal, () => gate.open());
     // Closing alone does not unlock it at once.
-    try {
-      await work();
-    } finally {
-      gate.shut();
-    }
+    await work().finally(() => gate.shut());
   } finally {
     gate.close();
   }
@@ -131,7 +119,7 @@ function requireDesk(draft: string): void {
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const isOther = error instanceof Error && error.message.includes("no such table");
-    throw new CommandError(isOther ? refusals.notBackup : refusals.damaged, 1, { cause: error });
+    throw new CommandError(isOther ? refusals.notBackup : refusals.damaged);
   }
 }
 
@@ -183,6 +171,6 @@ function refuseIfLocked(refusal: string, work: () => void): void {
     work();
   } catch (error) {
     const isLocked = error instanceof Error && /\b(locked|busy)\b/i.test(error.message);
-    throw isLocked ? new CommandError(refusal, 1, { cause: error }) : error;
+    throw isLocked ? new CommandError(refusal) : error;
   }
 }

@@ -11,15 +11,7 @@ import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/p
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import {
-  countRows,
-  formatOf,
-  isInUse,
-  type RowCounts,
-  readBackup,
-  refusals,
-  writeBackup,
-} from "./backup-file";
+import { countRows, formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, counted, flag, fromUserFolder, print, readOptions } from "./command";
 import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
@@ -102,7 +94,7 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, string]> {
 const backupFolder = join(projectRoot, "data", "backups");
 
 /** Writes the backup into a private folder next to its file, and moves it once it is known to be good. */
-async function backUp(database: Database, file: string): Promise<RowCounts> {
+async function backUp(database: Database, file: string) {
   const parent = dirname(file);
   let folder: string;
   try {
@@ -139,7 +131,7 @@ type DumpHead = z.infer<typeof dumpHead>;
  * objects.
  * @param file must not exist yet
  */
-export async function backUpPostgres(database: Database, file: string): Promise<RowCounts> {
+export async function backUpPostgres(database: Database, file: string) {
   await readSnapshot(database, (tx) => writeBackup(file, Readable.from(dumpLines(tx))));
   return (await readDump(file)).rows;
 }
@@ -168,34 +160,30 @@ async function readDump(
   file: string,
   onRows: (table: string, rows: string) => Promise<void> = async () => {},
 ): Promise<DumpHead> {
-  let head: DumpHead | null = null;
-  let left = new Map<string, number>();
-  for await (const line of linesOf(readBackup(file))) {
-    if (head === null) {
-      head = parseHead(line);
-      left = new Map(Object.entries(head.rows));
-      continue;
-    }
+  const lines = linesOf(readBackup(file));
+  const head = parseHead((await lines.next()).value ?? "");
+  const left = new Map(Object.entries(head.rows));
+  for await (const line of lines) {
     const [, table = "", count = "", rows = ""] = /^(\w+) (\d+) (.*)$/s.exec(line) ?? [];
     const missing = (left.get(table) ?? 0) - Number(count);
     if (rows === "" || missing < 0) throw new CommandError(refusals.damaged);
     left.set(table, missing);
     await onRows(table, rows);
   }
-  if (head === null || [...left.values()].some((rows) => rows > 0)) throw new CommandError(refusals.damaged);
+  if ([...left.values()].some((rows) => rows > 0)) throw new CommandError(refusals.damaged);
   return head;
 }
 
 function parseHead(line: string): DumpHead {
   try {
     return dumpHead.parse(JSON.parse(line));
-  } catch (error) {
-    throw new CommandError(refusals.notBackup, 1, { cause: error });
+  } catch {
+    throw new CommandError(refusals.notBackup);
   }
 }
 
 /** Splits at line feeds only: readline also splits at characters that JSON may contain. */
-async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];
   for await (const bytes of content) {

@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError, misspeltSettings } from "@/lib/config";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
-import { progressLine } from "@/lib/import/import-report";
+import type { Output } from "@/lib/server/progress-line";
 import { version } from "@/package.json";
 
 export interface Command {
@@ -24,16 +24,9 @@ export class CommandError extends Error {
   constructor(
     message: string,
     readonly exitCode: 1 | 2 = 1,
-    options?: ErrorOptions,
   ) {
-    super(message, options);
+    super(message);
   }
-}
-
-/** A terminal, or a file that keeps every line. */
-interface Output {
-  readonly isTTY?: boolean;
-  write(text: string): unknown;
 }
 
 /** Commands by name. Only the one that runs is loaded. */
@@ -127,35 +120,4 @@ export function counted(count: number, one: string, several: string): string {
 export function fromUserFolder(path: string): string {
   const { INIT_CWD: folder = process.cwd() } = process.env;
   return resolve(folder, path);
-}
-
-const clearLine = "\r\u001b[K";
-
-/**
- * Opens a progress line: one that rewrites itself on a terminal; in a log, one line after another.
- * @param now milliseconds of a monotonic clock
- */
-export function openProgress(output: Output, now = () => performance.now()) {
-  const pauseMs = output.isTTY ? 200 : 5_000;
-  const start = now();
-  let shownAt = start;
-  const seconds = () => (now() - start) / 1000;
-  const write = (line: string) => output.write(output.isTTY ? `${clearLine}${line}` : `${line}\n`);
-  return {
-    /** The time between two lines. */
-    pauseMs,
-    /** Returns the seconds since the line was opened. */
-    seconds,
-    write,
-    /** Shows a number of rows, unless the pause since the last line is not over. */
-    show(rows: number, bytes: number, totalBytes: number | null): void {
-      if (now() - shownAt < pauseMs) return;
-      shownAt = now();
-      write(progressLine({ rows, seconds: seconds(), bytes, totalBytes }));
-    },
-    /** Removes the line from the terminal. */
-    clear(): void {
-      if (output.isTTY) output.write(clearLine);
-    },
-  };
 }

@@ -2,15 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
 import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
-import {
-  type DamagedContribution,
-  documentBytes,
-  parseStored,
-  type ReadDocument,
-  readDocument,
-  type StoredContribution,
-  storedContributions,
-} from "@/lib/database/documents";
+import { documentBytes, parseStored, readDocument, storedContributions } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
@@ -30,8 +22,8 @@ interface Finding {
 /** Checks a database without changing it. */
 export type Check = (database: Database) => Promise<Finding>;
 
-/** How often each fault was found. */
-export type Faults = Readonly<Record<string, number>>;
+/** Counts how often each fault is found. */
+type CountFaults = (tx: Tx, database: Database) => Promise<Readonly<Record<string, number>>>;
 
 const good = (line: string): Finding => ({ ok: true, line });
 const bad = (line: string): Finding => ({ ok: false, line });
@@ -61,12 +53,16 @@ export async function requireSound(database: Database): Promise<void> {
   if (!isWell) throw new CommandError(`The backup is not sound.\n${lines.join("\n")}`);
 }
 
-/** @param fine the words where no fault was found */
-export function toFinding(subject: string, fine: string, faults: Faults): Finding {
-  const found = Object.entries(faults).filter(([, count]) => count !== 0);
-  if (found.length === 0) return good(`${subject}: ${fine}.`);
-  const words = found.map(([label, count]) => `${label} (${formatCount(count, "en")})`);
-  return bad(`${subject}: ${words.join(", ")}.`);
+/** Checks in one snapshot that there is no fault. @param fine the words for that @param advice for faults */
+export function faultCheck(subject: string, fine: string, countFaults: CountFaults, advice = ""): Check {
+  return (database) =>
+    readSnapshot(database, async (tx) => {
+      const faults = Object.entries(await countFaults(tx, database)).filter(([, count]) => count !== 0);
+      const words = faults.map(([label, count]) => `${label} (${formatCount(count, "en")})`);
+      return words.length === 0
+        ? good(`${subject}: ${fine}.`)
+        : bad(`${subject}: ${words.join(", ")}.${advice}`);
+    });
 }
 
 export async function countFound(tx: Tx, query: RawBuilder<unknown>): Promise<number> {
@@ -85,18 +81,17 @@ export function unmatched(
     where ${where} and not exists (select 1 from ${sql.table(other)} as b where ${match})`;
 }
 
-/** Checks that no query finds a row, all in one snapshot. */
-function faultCheck(subject: string, fine: string, queries: Readonly<Record<string, RawBuilder<unknown>>>) {
-  return (database: Database) =>
-    readSnapshot(database, async (tx) => {
-      const found: Record<string, number> = {};
-      for (const [label, query] of Object.entries(queries)) found[label] = await countFound(tx, query);
-      return toFinding(subject, fine, found);
-    });
+/** Checks that no query finds a row. */
+function queryCheck(subject: string, fine: string, queries: Readonly<Record<string, RawBuilder<unknown>>>) {
+  return faultCheck(subject, fine, async (tx) => {
+    const found: Record<string, number> = {};
+    for (const [label, query] of Object.entries(queries)) found[label] = await countFound(tx, query);
+    return found;
+  });
 }
 
 /** SQLite reads every page and index. PostgreSQL has `pg_amcheck` for that. */
-export const checkDatabase: Check = async ({ name, reader }) => {
+const checkDatabase: Check = async ({ name, reader }) => {
   if (name === "postgres") return good("Database: PostgreSQL answers.");
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader);
   if (rows[0]?.integrity_check === "ok") return good("Database: SQLite, the file is whole.");
@@ -104,7 +99,7 @@ export const checkDatabase: Check = async ({ name, reader }) => {
 };
 
 /** A server that may lose commits is a warning only: its operator chose it. SQLite's setting is our own. */
-export const checkCommits: Check = async ({ name, reader }) => {
+const checkCommits: Check = async ({ name, reader }) => {
   const unsafe = sql<{ name: string }>`select name from pg_settings where setting = 'off'
     and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`;
   const { rows } = name === "sqlite" ? { rows: [] } : await unsafe.execute(reader);
@@ -114,25 +109,20 @@ export const checkCommits: Check = async ({ name, reader }) => {
 };
 
 const batchRows = 500;
-/** Documents that are parsed at once: one takes several times its text. */
-const batchBytes = 2 ** 22;
+/** A batch takes no further document beyond that many bytes: parsed, one takes several times its text. */
+const batchBytes = 2 ** 21;
 
 /** Yields the numbers of a table of documents in order, as many at a time as may be read at once. */
 async function* documentBatches(tx: Tx, table: "contribution_doc" | "post_doc") {
-  for (let last = 0; ; ) {
-    const documents = tx
-      .selectFrom(table)
-      .select(["seq", documentBytes.as("bytes")])
-      .orderBy("seq");
-    const sizes = await documents.where("seq", ">", last).limit(batchRows).execute();
-    let bytes = 0;
-    const batch = sizes.filter((row, nth) => {
-      bytes += row.bytes;
-      return nth === 0 || bytes <= batchBytes;
-    });
-    if (batch.length === 0) return;
-    yield batch.map(({ seq }) => seq);
-    last = batch.at(-1)?.seq ?? last;
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const { rows } = await sql<{ seq: number }>`select seq from (
+      select seq, sum(bytes) over (order by seq) - bytes as earlier from (
+        select seq, ${documentBytes} as bytes from ${sql.table(table)}
+        where seq > ${last} order by seq limit ${sql.lit(batchRows)}) as sizes) as sums
+      where earlier < ${sql.lit(batchBytes)} order by seq`.execute(tx);
+    const seqs: readonly number[] = rows.map(({ seq }) => seq);
+    if (seqs.length > 0) yield seqs;
+    last = seqs.at(-1);
   }
 }
 
@@ -146,8 +136,8 @@ async function* contributionRows(tx: Tx) {
 export async function* walkContributions(
   tx: Tx,
   database: Database,
-  onDamaged: (damaged: DamagedContribution) => void = () => {},
-): AsyncGenerator<readonly StoredContribution[]> {
+  onDamaged: Parameters<typeof parseStored>[2] = () => {},
+) {
   for await (const rows of contributionRows(tx)) {
     const stored = parseStored(database, rows, onDamaged);
     if (stored.length > 0) yield stored;
@@ -159,7 +149,7 @@ export const checkDocuments: Check = (database) =>
   readSnapshot(database, async (tx) => {
     const damaged: string[] = [];
     let [verified, unverified] = [0, 0];
-    const count = (name: string, read: ReadDocument) => {
+    const count = (name: string, read: ReturnType<typeof readDocument>) => {
       if (!read.ok) damaged.push(`  ${oneLine(name)} ${read.fault}`);
       else if (read.isVerified) verified++;
       else unverified++;
@@ -167,28 +157,26 @@ export const checkDocuments: Check = (database) =>
     for await (const rows of contributionRows(tx))
       for (const { id, doc, digest } of rows)
         count(`contribution ${id}`, readDocument(database, [doc], digest));
+    const posts = tx
+      .selectFrom("post")
+      .innerJoin("post_doc", "post_doc.seq", "post.seq")
+      .select(["feed_id", "post.id", "doc", "categories", "post_type", "digest"])
+      .orderBy("post.seq");
     for await (const seqs of documentBatches(tx, "post_doc"))
-      for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
-        count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
+      for (const { feed_id, id, ...row } of await posts.where("post.seq", "in", seqs).execute())
+        count(
+          `post ${feed_id}/${id}`,
+          readDocument(database, [row.doc, row.categories, row.post_type], row.digest),
+        );
     const words = [counted(verified, "fits its digest", "fit their digests")];
     if (unverified > 0) words.push(`${formatCount(unverified, "en")} without one are not verified`);
-    if (damaged.length === 0) return { ok: true, line: `Documents: ${words.join(", ")}.` };
+    if (damaged.length === 0) return good(`Documents: ${words.join(", ")}.`);
     words.push(counted(damaged.length, "is damaged", "are damaged"));
     const { address } = await tx.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
     const source = address === null ? "import it again" : "read it again with mirror --once";
     const advice = `For each: restore it from a backup or ${source}.`;
-    return { ok: false, line: [`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n") };
+    return bad([`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n"));
   });
-
-function postsOf(tx: Tx, seqs: readonly number[]) {
-  return tx
-    .selectFrom("post")
-    .innerJoin("post_doc", "post_doc.seq", "post.seq")
-    .select(["feed_id", "post.id", "doc", "categories", "post_type", "digest"])
-    .where("post.seq", "in", seqs)
-    .orderBy("post.seq")
-    .execute();
-}
 
 // Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
 const length = sql.lit(dayLength);
@@ -208,8 +196,8 @@ const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: st
   sql`select ${sql.ref(key)} from (${one} except ${other}) as more
     union select ${sql.ref(key)} from (${other} except ${one}) as less`;
 
-export const recordChecks: readonly Check[] = [
-  faultCheck("Contributions", "match their documents and the daily counts", {
+const recordChecks: readonly Check[] = [
+  queryCheck("Contributions", "match their documents and the daily counts", {
     "no document": unmatched("contribution", "contribution_doc"),
     "document of no contribution": unmatched("contribution_doc", "contribution"),
     "day counted wrongly": differing(storedDays, actualDays, "day"),
@@ -218,14 +206,14 @@ export const recordChecks: readonly Check[] = [
       where seq >= (select next_seq from store)`,
   }),
   // Only the earliest contribution of a recurring profile is its first (docs/decisions/003).
-  faultCheck("Plans", "each begins with its earliest contribution", {
+  queryCheck("Plans", "each begins with its earliest contribution", {
     "link to no contribution": unmatched("contribution_profile", "contribution", sameRecord),
     "contribution of the wrong kind": sql`select seq from contribution as c
       where exists (select 1 from contribution_profile as p where p.seq = c.seq)
       and kind <> case when c.seq in (${firsts})
         then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end`,
   }),
-  faultCheck("Posts", "match their documents, each is in a feed", {
+  queryCheck("Posts", "match their documents, each is in a feed", {
     "no document": unmatched("post", "post_doc"),
     "document of no post": unmatched("post_doc", "post"),
     "no feed": unmatched("post", "feed", sql`b.id = a.feed_id`),
@@ -236,28 +224,21 @@ export const recordChecks: readonly Check[] = [
 const maxTombstoneMs = 32 * dayLength;
 
 /** The mirror's own tables agree with the records in the database. */
-export const checkMirror: Check = async (database) => {
+const checkMirror: Check = async (database) => {
   const { address } = await database.reader.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
   if (address === null) return good("Copy: there is no copy of a data service.");
   const runs = await openMirrorStore(database).runs();
   const newest = Math.max(0, ...runs.map(({ state, endedAt }) => (state === "done" ? (endedAt ?? 0) : 0)));
-  return faultCheck("Copy", "agrees with the records in the database", {
+  return queryCheck("Copy", "agrees with the records in the database", {
     "span of dates inside out, or in another": sql`select 1 as fault from (
       select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
       from mirror_coverage) as spans where from_at > to_at or before >= from_at`,
     "span of dates read in the future": sql`select 1 as fault from mirror_coverage
       where as_of > ${Date.now() + dayLength}`,
-    "stored record that was never read": unmatched(
-      "contribution",
-      "mirror_row",
-      sql`b.scope = 'contributions' and b.id = a.id`,
-    ),
-    "record read that is not stored": unmatched(
-      "mirror_row",
-      "contribution",
-      sql`b.id = a.id`,
-      sql`a.scope = 'contributions'`,
-    ),
+    "stored record that was never read": sql`select 1 as fault from contribution as a where not exists (
+      select 1 from mirror_row as b where b.scope = 'contributions' and b.id = a.id)`,
+    "record read that is not stored": sql`select 1 as fault from mirror_row as a
+      where a.scope = 'contributions' and not exists (select 1 from contribution as b where b.id = a.id)`,
     "record both deleted and stored": sql`select 1 as fault from mirror_tombstone as a
       where exists (select 1 from mirror_row as b where b.scope = a.scope and b.id = a.id)`,
     "deleted record kept for too long": sql`select 1 as fault from mirror_tombstone
@@ -266,7 +247,7 @@ export const checkMirror: Check = async (database) => {
 };
 
 /** Triggers let the audit log only grow, and its chain is whole. @param since an entry stored elsewhere */
-export const auditChecks = (since: Link | null): readonly Check[] => [
+const auditChecks = (since: Link | null): readonly Check[] => [
   async (database) => {
     const missing = await findMissingGuards(database);
     if (missing.length === 0) return good("Audit: only grows.");
@@ -283,3 +264,9 @@ export const auditChecks = (since: Link | null): readonly Check[] => [
 
 /** The checks that a backup must pass. */
 export const backupChecks: readonly Check[] = [checkDatabase, ...recordChecks, ...auditChecks(null)];
+
+/** All checks, in turn. @param derived those of derived data @param since an entry stored elsewhere */
+export const allChecks = (derived: readonly Check[], since: Link | null): readonly Check[] => [
+  ...[checkDatabase, checkCommits, checkDocuments, ...recordChecks, ...derived, checkMirror],
+  ...auditChecks(since),
+];

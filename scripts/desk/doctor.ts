@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
-import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
+import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { isSameRow, keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
@@ -14,26 +14,12 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { oneLine } from "@/lib/records/text";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
-import { progressLine } from "@/lib/server/progress-line";
+import { countUp } from "@/lib/server/progress-line";
 import { toGift } from "@/lib/supporters/supporter-keys";
 import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
-import { interruptible, readSnapshot, withDatabase } from "./database";
-import {
-  auditChecks,
-  type Check,
-  checkCommits,
-  checkDatabase,
-  checkDocuments,
-  checkMirror,
-  countFound,
-  type Faults,
-  recordChecks,
-  runChecks,
-  toFinding,
-  unmatched,
-  walkContributions,
-} from "./doctor-checks";
+import { interruptible, withDatabase } from "./database";
+import { allChecks, countFound, faultCheck, runChecks, unmatched, walkContributions } from "./doctor-checks";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",
@@ -52,23 +38,14 @@ export const doctorCommand: Command = {
       const leftOut = values.rebuild ? await rebuildDerived(database) : [];
       for (const id of leftOut)
         print(`Left out of the rebuild, because it is damaged: contribution ${oneLine(id)}`);
-      return (await runChecks(database, [...doctorChecks(since), secretCheck(config)], print)) ? 0 : 1;
+      const checkSecret = async () => {
+        const trouble = await secretTrouble(database, config);
+        return { ok: trouble === null, line: `Secret: ${trouble ?? "fits the database."}` };
+      };
+      return (await runChecks(database, [...doctorChecks(since), checkSecret], print)) ? 0 : 1;
     });
   },
 };
-
-/** Everything that the doctor checks, in turn. @param since an entry that was stored elsewhere */
-export const doctorChecks = (since: Link | null): readonly Check[] => [
-  ...[checkDatabase, checkCommits, checkDocuments, ...recordChecks, ...derivedChecks, checkMirror],
-  ...auditChecks(since),
-];
-
-function secretCheck(settings: SecretSettings): Check {
-  return async (database) => {
-    const trouble = await secretTrouble(database, settings);
-    return { ok: trouble === null, line: `Secret: ${trouble ?? "fits the database."}` };
-  };
-}
 
 function readEntry(text: string): Link {
   const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -80,76 +57,64 @@ function readEntry(text: string): Link {
 /** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
-  readonly findFaults: (tx: Tx, database: Database) => Promise<Faults>;
+  readonly countFaults: Parameters<typeof faultCheck>[2];
   /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
-  /** Derives the data of contributions, whose numbers are `seqs`. */
-  readonly derive: (
-    tx: Tx,
-    database: Database,
-    rows: readonly StoredContribution[],
-    seqs: readonly number[],
-  ) => Promise<void>;
+  /** Derives the data of contributions. */
+  readonly derive: (tx: Tx, database: Database, rows: readonly StoredContribution[]) => Promise<void>;
 }
 
-function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution) {
+const indexRowOf = ({ seq, occurred_at: occurredAt, record }: StoredContribution) => {
   return { seq, occurredAt, searchKeys: toSearchKeys(parseContribution(record)) };
-}
-
-const search: Derived = {
-  subject: "Search entries",
-  async findFaults(tx, database) {
-    const toRow = (stored: StoredContribution) => toEntry(toIndexRow(stored));
-    const { stale, orphans } = await compareRows(tx, database, "contribution_search", toRow);
-    return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
-  },
-  clear: clearIndex,
-  derive: (tx, { name }, rows, seqs) => indexContributions(tx, name, rows.map(toIndexRow), seqs),
 };
-
+const numbersOf = (rows: readonly StoredContribution[]) => rows.map(({ seq }) => seq);
 const giftOf = ({ record }: StoredContribution) => toGift(parseContribution(record));
+/** A contribution that was removed leaves an empty row of figures. */
+const isFigure = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
 
-const supporters: Derived = {
-  subject: "Supporters",
-  async findFaults(tx, database) {
-    const toRow = (stored: StoredContribution) => giftOf(stored)?.row ?? null;
-    const { stale, orphans, damaged } = await compareRows(tx, database, "supporter_gift", toRow);
-    return {
-      "contribution counted wrongly": stale + orphans,
-      "wrong supporter": await countStaleSupporters(tx, database, damaged),
-    };
+const deriveds: readonly Derived[] = [
+  {
+    subject: "Search entries",
+    async countFaults(tx, database) {
+      const toRow = (stored: StoredContribution) => toEntry(indexRowOf(stored));
+      const { stale, orphans } = await compareRows(tx, database, "contribution_search", toRow);
+      return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
+    },
+    clear: clearIndex,
+    derive: (tx, { name }, rows) => indexContributions(tx, name, rows.map(indexRowOf), numbersOf(rows)),
   },
-  clear: clearSupporters,
-  derive(tx, database, rows, seqs) {
-    const gifts = rows.map((stored) => ({ seq: stored.seq, gift: giftOf(stored) }));
-    return writeSupporters(tx, database, gifts, seqs);
+  {
+    subject: "Supporters",
+    async countFaults(tx, database) {
+      const toRow = (stored: StoredContribution) => giftOf(stored)?.row ?? null;
+      const { stale, orphans, damaged } = await compareRows(tx, database, "supporter_gift", toRow);
+      const wrong = await countStaleSupporters(tx, database, damaged);
+      return { "contribution counted wrongly": stale + orphans, "wrong supporter": wrong };
+    },
+    clear: clearSupporters,
+    derive(tx, database, rows) {
+      const gifts = rows.map((stored) => ({ seq: stored.seq, gift: giftOf(stored) }));
+      return writeSupporters(tx, database, gifts, numbersOf(rows));
+    },
   },
-};
-
-const figures: Derived = {
-  subject: "Sums",
-  async findFaults(tx, database) {
-    // A contribution that was removed leaves an empty row.
-    const isKept = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
-    const { stale, orphans } = await compareRows(tx, database, "contribution_figure", figuresOf, isKept);
-    return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
+  {
+    subject: "Sums",
+    async countFaults(tx, database) {
+      const { stale, orphans } = await compareRows(tx, database, "contribution_figure", figuresOf, isFigure);
+      return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
+    },
+    clear: removeOrphanFigures,
+    derive: (tx, _, rows) => writeFigures(tx, rows.map(figuresOf), numbersOf(rows)),
   },
-  clear: removeOrphanFigures,
-  derive: (tx, _, rows, seqs) => writeFigures(tx, rows.map(figuresOf), seqs),
-};
-
-const deriveds = [search, supporters, figures];
+];
 
 /** Derived data agrees with the contributions themselves. */
-export const derivedChecks = deriveds.map(
-  ({ subject, findFaults }): Check =>
-    (database) =>
-      readSnapshot(database, async (tx) => {
-        const faults = await findFaults(tx, database);
-        const { ok, line } = toFinding(subject, "agree with the contributions", faults);
-        return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
-      }),
+export const derivedChecks = deriveds.map(({ subject, countFaults }) =>
+  faultCheck(subject, "agree with the contributions", countFaults, " Repair it with --rebuild."),
 );
+
+/** Everything that the doctor checks, in turn. @param since an entry that was stored elsewhere */
+export const doctorChecks = (since: Link | null) => allChecks(derivedChecks, since);
 
 /**
  * Compares a table with the rows of all undamaged contributions, and counts its rows of no contribution.
@@ -166,8 +131,11 @@ async function compareRows(
   const damaged = new Set<number>();
   let stale = 0;
   for await (const batch of walkContributions(tx, database, ({ seq }) => damaged.add(seq))) {
-    const seqs = batch.map(({ seq }) => seq);
-    const rows = await tx.selectFrom(table).selectAll().where("seq", "in", keyList(tx, seqs)).execute();
+    const matching = tx
+      .selectFrom(table)
+      .selectAll()
+      .where("seq", "in", keyList(tx, numbersOf(batch)));
+    const rows = await matching.execute();
     const bySeq = new Map<number, object>(rows.map((row) => [row.seq, row]));
     stale += batch.filter((stored) => {
       const [row, found] = [toRow(stored), bySeq.get(stored.seq)];
@@ -232,9 +200,11 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
   const derive = async (tx: Tx, derived: Derived, after: number) => {
     const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
     const rows = await batch.execute();
-    const stored = parseStored(database, rows, ({ id }) => damaged.add(id));
-    const seqs = stored.map(({ seq }) => seq);
-    await derived.derive(tx, database, stored, seqs);
+    await derived.derive(
+      tx,
+      database,
+      parseStored(database, rows, ({ id }) => damaged.add(id)),
+    );
     return rows.at(-1)?.seq;
   };
   await interruptible(async (signal) => {
@@ -242,7 +212,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
       await database.write((tx) => derived.clear(tx, database.name));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
-      const line = progressLine(derived.subject, last);
+      const line = countUp(derived.subject, last);
       for (let done = 0; done < last && !signal.aborted; ) {
         done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
         line.update(Math.min(done, last));

@@ -12,16 +12,9 @@ import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { formatCount } from "@/lib/format/count";
-import {
-  type Command,
-  CommandError,
-  flag,
-  fromUserFolder,
-  openProgress,
-  readOptions,
-  text,
-  unwrap,
-} from "./command";
+import { progressLine } from "@/lib/import/import-report";
+import { openProgress } from "@/lib/server/progress-line";
+import { type Command, CommandError, flag, fromUserFolder, readOptions, text, unwrap } from "./command";
 import { deskCaller, interruptible, withAudit, withDatabase } from "./database";
 
 export const exportCommand: Command = {
@@ -144,12 +137,13 @@ function isAfterNpm(): boolean {
 }
 
 async function pour(request: ExportRequest, file: OpenedExport, target: Writable): Promise<void> {
-  const line = openProgress(process.stderr);
+  const line = openProgress();
   let bytes = 0;
   async function* pieces() {
     for await (const piece of file.pieces()) {
       bytes += piece.length;
-      line.show(request.progress.rows, bytes, null);
+      const { rows } = request.progress;
+      line.show(() => progressLine({ rows, seconds: line.seconds(), bytes, totalBytes: null }));
       yield piece;
     }
   }

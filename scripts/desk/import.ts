@@ -7,18 +7,10 @@ import { isOpaqueId } from "@/lib/contract/text";
 import type { Database } from "@/lib/database/database";
 import { standardInput } from "@/lib/import/file-bytes";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
-import { exitCode, summaryLines } from "@/lib/import/import-report";
+import { exitCode, progressLine, summaryLines } from "@/lib/import/import-report";
 import { accessLines } from "@/lib/server/first-admin";
-import {
-  type Command,
-  CommandError,
-  flag,
-  fromUserFolder,
-  openProgress,
-  print,
-  readOptions,
-  text,
-} from "./command";
+import { openProgress } from "@/lib/server/progress-line";
+import { type Command, CommandError, flag, fromUserFolder, print, readOptions, text } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
 import { deskAddress } from "./people";
 
@@ -57,14 +49,15 @@ export const importCommand: Command = {
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
         const totalBytes = await totalSize(files);
-        const line = openProgress(process.stderr);
+        const line = openProgress();
         const wasDemo = await isDemoDatabase(database);
         const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
         if (wasDemo && !yes && isTerminal && !(await isConfirmed()))
           throw new CommandError("Nothing was imported.");
         const report = await importIntoDatabase(database, files, {
           ...{ ...given, feedId, signal },
-          onProgress: ({ read }, bytes) => line.show(read, bytes, totalBytes),
+          onProgress: ({ read: rows }, bytes) =>
+            line.show(() => progressLine({ rows, seconds: line.seconds(), bytes, totalBytes })),
         });
         if (report === null) throw new CommandError(running);
         line.clear();

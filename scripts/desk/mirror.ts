@@ -7,9 +7,10 @@ import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
+import { openProgress } from "@/lib/server/progress-line";
 import { openSource } from "@/lib/source";
 import { sleep } from "@/lib/time-scale";
-import { type Command, CommandError, counted, flag, openProgress, print, readOptions } from "./command";
+import { type Command, CommandError, counted, flag, print, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
 
 export const mirrorCommand: Command = {
@@ -193,7 +194,7 @@ const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
 /** Shows the progress of a mirror. @returns what ends it */
 function watchMirror(mirror: Mirror): () => void {
-  const line = openProgress(process.stderr);
+  const line = openProgress();
   let isOver = false;
   const show = async () => {
     const current = await mirror.report();

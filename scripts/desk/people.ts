@@ -1,4 +1,3 @@
-import type { Accounts } from "@/lib/accounts/accounts";
 import type { Audit } from "@/lib/accounts/audit/audit";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
@@ -32,9 +31,7 @@ The audit log records every change as made by the desk itself.`,
     const config = readConfig();
     return withDatabase(config.databaseUrl, (database) =>
       withAudit(database, config, async (audit) => {
-        if (order.verb === "new-secret") return acceptNewSecret(database, audit, config);
-        const accounts = await accountsOver(database, audit, config);
-        print(...(await runOrder(accounts, order, await deskAddress(database))));
+        print(...(await runOrder(order, database, audit, config)));
         return 0;
       }),
     );
@@ -59,37 +56,42 @@ export function readPeopleOrder(args: readonly string[]) {
   return verb === "role" ? { verb, email, role: readRole(first) } : { verb, email };
 }
 
-type Order = Exclude<ReturnType<typeof readPeopleOrder>, { verb: "new-secret" }>;
-
 function readRole(word: string): Role {
   const role = roles.find((known) => known === word);
   if (role === undefined) throw new CommandError(`The role must be one of ${roles.join(", ")}.`, 2);
   return role;
 }
 
-async function acceptNewSecret(database: Database, audit: Audit, config: Config): Promise<number> {
-  const removed = await acceptSecret(database, config, audit.note);
-  if (removed === null) throw new CommandError(failureTable.audit_unavailable.message);
-  const factors = counted(removed, "second factor", "second factors");
-  print(`The secret is accepted. ${factors} removed: ask people to set them up again.`);
-  return 0;
-}
-
 const desk = { kind: "desk" } as const;
 const origin = { headers: new Headers(), address: null };
 
-/** Carries out an order as the desk itself. @param address of the desk @returns the lines to print */
-async function runOrder(accounts: Accounts, order: Order, address: string): Promise<string[]> {
+/** Carries out an order as the desk itself. @returns the lines to print */
+async function runOrder(
+  order: ReturnType<typeof readPeopleOrder>,
+  database: Database,
+  audit: Audit,
+  config: Config,
+): Promise<readonly string[]> {
+  if (order.verb === "new-secret") {
+    const removed = await acceptSecret(database, config, audit.note);
+    if (removed === null) throw new CommandError(failureTable.audit_unavailable.message);
+    const factors = counted(removed, "second factor", "second factors");
+    return [`The secret is accepted. ${factors} removed: ask people to set them up again.`];
+  }
+  const accounts = await accountsOver(database, audit, config);
+  const linkLines = async ({ token, expiresAt }: Link) => [
+    `${await deskAddress(database)}${paths.welcome(token)}`,
+    `It works once, until ${new Date(expiresAt).toISOString()}.`,
+  ];
   if (order.verb === "add") {
     const { verb: _, ...invitation } = order;
-    return linkLines(unwrap(await accounts.invite(desk, invitation, origin)), address);
+    return linkLines(unwrap(await accounts.invite(desk, invitation, origin)));
   }
   const people = unwrap(await accounts.listPeople(desk));
   if (order.verb === "list") return people.map(personLine);
   const person = people.find(({ email }) => email === order.email.toLowerCase());
   if (person === undefined) throw new CommandError(`No person has the address ${order.email}.`);
-  if (order.verb === "reset")
-    return linkLines(unwrap(await accounts.resetPassword(desk, person.id, origin)), address);
+  if (order.verb === "reset") return linkLines(unwrap(await accounts.resetPassword(desk, person.id, origin)));
   if (order.verb === "role") unwrap(await accounts.changeRole(desk, person.id, order.role, origin));
   else unwrap(await accounts[order.verb](desk, person.id, origin));
   const changed = unwrap(await accounts.listPeople(desk));
@@ -98,11 +100,6 @@ async function runOrder(accounts: Accounts, order: Order, address: string): Prom
 
 function personLine({ email, name, role, state }: PersonSummary): string {
   return [email, name, role, state].join("\t");
-}
-
-function linkLines({ token, expiresAt }: Link, address: string): string[] {
-  const until = new Date(expiresAt).toISOString();
-  return [`${address}${paths.welcome(token)}`, `It works once, until ${until}.`];
 }
 
 /**

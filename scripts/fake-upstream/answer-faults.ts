@@ -54,10 +54,7 @@ export const answerFaults: AnswerFaults = {
   ),
   F9: fault("A kept connection is closed when its second request arrives.", closeSecond),
   "F9-idle": fault("A kept connection is closed after 50 ms without a request.", closeIdle),
-  F10: {
-    ...fault("Every tenth request meets a reset.", ({ socket }) => socket.resetAndDestroy()),
-    every: 10,
-  },
+  F10: fault("Every tenth request meets a reset.", ({ socket }) => socket.resetAndDestroy(), 10),
   F11: raw("Something that is not HTTP answers.", () => ["SSH-2.0-OpenSSH_9.2\r\n\0\u0001\u0002\r\n\r\n"]),
   "F11-old": raw("HTTP/0.9 answers: a body without headers.", ({ answer }) => [answer.body]),
   F12: raw("The answer has both a length and chunks.", (exchange) => [

@@ -20,15 +20,15 @@ export interface Exchange {
 export interface AnswerFault {
   readonly words: string;
   readonly act: (exchange: Exchange) => unknown;
-  /** Only each nth request meets it, unless the order has another number. */
-  readonly every?: number;
+  /** Each nth request meets it, unless the order has another number. */
+  readonly every: number;
 }
 
 /** Faults by name: the number and, where it has several forms, which of them (`F30-503`). */
 export type AnswerFaults = Readonly<Record<string, AnswerFault>>;
 
-export function fault(words: string, act: AnswerFault["act"]): AnswerFault {
-  return { words, act };
+export function fault(words: string, act: AnswerFault["act"], every = 1): AnswerFault {
+  return { words, act, every };
 }
 
 /** Changes of the usual answer. Headers are added to the usual ones. */

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import pg from "pg";
 
 const needed = ["initdb", "postgres"];
 /** The folder of Debian and its relatives, which is not in PATH. */
@@ -129,6 +130,13 @@ async function stopServer(child: Child): Promise<void> {
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   await exited;
   clearTimeout(timer);
+}
+
+/** Runs one statement over a connection of its own. */
+export async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
 }
 
 async function findFreePort(): Promise<number> {

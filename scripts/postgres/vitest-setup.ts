@@ -1,7 +1,6 @@
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/lib/database/database";
-import { postgresMissing, startPrivateCluster } from "./private-cluster";
+import { execute, postgresMissing, startPrivateCluster } from "./private-cluster";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,16 +16,11 @@ declare module "vitest" {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPrivateCluster();
   if (cluster === null) console.warn(postgresMissing);
-  else await createTemplate(cluster.url);
+  else {
+    await execute(cluster.url, "create database template_desk");
+    const template = await openDatabase(new URL("/template_desk", cluster.url).href);
+    await template.close();
+  }
   project.provide("postgresUrl", cluster?.url ?? null);
   return async () => cluster?.stop();
-}
-
-async function createTemplate(cluster: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster });
-  await client.connect();
-  await client.query("create database template_desk");
-  await client.end();
-  const database = await openDatabase(new URL("/template_desk", cluster).href);
-  await database.close();
 }

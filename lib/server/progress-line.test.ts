@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { openProgress } from "./command";
+import { progressLine } from "@/lib/import/import-report";
+import { openProgress } from "./progress-line";
 
 /** Shows progress every 50 ms for 11 s and gives what was written. */
 function shown(isTTY: boolean): string[] {
   const written: string[] = [];
   let now = 0;
   const line = openProgress({ isTTY, write: (text) => written.push(text) }, () => now);
-  for (; now <= 11_000; now += 50) line.show(now, 100, 1_000);
+  const words = () => progressLine({ rows: now, seconds: line.seconds(), bytes: 100, totalBytes: 1_000 });
+  for (; now <= 11_000; now += 50) line.show(words);
   line.clear();
   return written;
 }
