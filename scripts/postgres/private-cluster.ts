@@ -82,7 +82,7 @@ type Account = Readonly<{ uid?: number; gid?: number }>;
 const accounts = ["postgres", "nobody"];
 
 /** Returns the account that PostgreSQL runs as; for a user other than root, there is nothing to change. */
-function findAccount(): Account {
+export function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8");
   for (const name of accounts) {
@@ -131,7 +131,7 @@ async function stopServer(child: Child): Promise<void> {
   clearTimeout(timer);
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

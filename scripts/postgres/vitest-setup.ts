@@ -2,6 +2,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/lib/database/database";
 import { postgresMissing, startPrivateCluster } from "./private-cluster";
+import { startPooler } from "./private-programs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,13 +14,23 @@ declare module "vitest" {
   }
 }
 
-/** Starts the run's PostgreSQL, so that a suite can use `inject("postgresUrl")`. */
+/**
+ * Starts the run's PostgreSQL, so that a suite can use `inject("postgresUrl")`. With TEST_POOLER=1 all suites
+ * reach it through PgBouncer.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPrivateCluster();
   if (cluster === null) console.warn(postgresMissing);
   else await createTemplate(cluster.url);
-  project.provide("postgresUrl", cluster?.url ?? null);
-  return async () => cluster?.stop();
+  const url = cluster === null ? null : new URL(cluster.url);
+  const isPooled = url !== null && process.env["TEST_POOLER"] === "1";
+  const pooler = isPooled ? await startPooler(Number(url.port)) : null;
+  if (url !== null && pooler !== null) url.port = String(pooler.port);
+  project.provide("postgresUrl", url?.href ?? null);
+  return async () => {
+    await pooler?.stop();
+    await cluster?.stop();
+  };
 }
 
 async function createTemplate(cluster: string): Promise<void> {

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findAccount, findFreePort } from "./private-cluster";
+
+/** Folders of Debian that a user's PATH may lack. */
+const path = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
+
+/** Whether a program around PostgreSQL is installed. */
+export function isInstalled(program: "pgbouncer" | "haproxy"): boolean {
+  return spawnSync(program, ["-v"], { env: { ...process.env, PATH: path } }).error === undefined;
+}
+
+/** A program that listens on a port of this machine. */
+export interface PrivateProgram {
+  readonly port: number;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts PgBouncer in transaction mode in front of a server. @param size connections to each database */
+export async function startPooler(serverPort: number, size = 4, ownPort?: number): Promise<PrivateProgram> {
+  const port = ownPort ?? (await findFreePort());
+  return start("pgbouncer", port, [
+    "[databases]",
+    `* = host=127.0.0.1 port=${serverPort} user=postgres`,
+    "[pgbouncer]",
+    "listen_addr = 127.0.0.1",
+    `listen_port = ${port}`,
+    "unix_socket_dir =",
+    "auth_type = any",
+    "pool_mode = transaction",
+    `default_pool_size = ${size}`,
+    "max_client_conn = 500",
+    "server_idle_timeout = 5",
+  ]);
+}
+
+/** Starts a program with a file of settings, and waits until it accepts connections. */
+async function start(
+  program: "pgbouncer" | "haproxy",
+  port: number,
+  settings: readonly string[],
+): Promise<PrivateProgram> {
+  const account = findAccount();
+  const folder = mkdtempSync(join(tmpdir(), `desk-${program}-`));
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+  const file = join(folder, "settings");
+  writeFileSync(file, `${settings.join("\n")}\n`);
+  const args = program === "haproxy" ? ["-f", file] : [file];
+  const env = { ...process.env, PATH: path };
+  const child = spawn(program, args, { ...account, cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), 2_000);
+      await exited;
+      clearTimeout(timer);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; !(await accepts(port)); attempt++) {
+    if (attempt === 100 || child.exitCode !== null) {
+      await stop();
+      throw new Error(`${program} did not start: ${output}`);
+    }
+    await pause(50);
+  }
+  return { port, child, stop };
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const isOpen = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
