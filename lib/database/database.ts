@@ -22,6 +22,15 @@ export interface Database extends Engine {
    * for each other on both engines and shows every reader that cached sums are out of date.
    */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
+  /** Where reads may go to a standby (./standby.ts). */
+  readonly standby?: Standby;
+}
+
+export interface Standby {
+  /** The moment whose data is read while the primary does not answer (ms UTC); null while it does. */
+  asOf(): number | null;
+  /** Takes the error of a read. @returns whether another server may answer it */
+  replaces(error: unknown): boolean;
 }
 
 /**

@@ -40,6 +40,30 @@ export async function startPooler(serverPort: number, size = 4, ownPort?: number
   ]);
 }
 
+const hexOf = (text: string) => Buffer.from(text).toString("hex");
+const question = "show transaction_read_only";
+
+/** The messages of PostgreSQL's protocol that ask a server whether it can be written, for HAProxy's check. */
+const writableCheck = [
+  // The start of a connection of `postgres`, a query, and the end of the connection.
+  `tcp-check send-binary 0000002900030000${hexOf("user\0postgres\0database\0postgres\0\0")}`,
+  `tcp-check send-binary 51${(question.length + 5).toString(16).padStart(8, "0")}${hexOf(`${question}\0`)}`,
+  // A row with one column: `off`.
+  `tcp-check expect binary 440000000d000100000003${hexOf("off")}`,
+  "tcp-check send-binary 5800000004",
+];
+
+/** Starts HAProxy in front of several servers; it connects to the one that can be written. */
+export async function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> {
+  const port = await findFreePort();
+  return start("haproxy", port, [
+    ...["defaults", "mode tcp", "timeout connect 1s", "timeout client 1h", "timeout server 1h"],
+    ...["listen postgres", `bind 127.0.0.1:${port}`, "option tcp-check", ...writableCheck],
+    "default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions",
+    ...serverPorts.map((one) => `server postgres-${one} 127.0.0.1:${one}`),
+  ]);
+}
+
 /** Starts a program with a file of settings, and waits until it accepts connections. */
 async function start(
   program: "pgbouncer" | "haproxy",

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { sql } from "kysely";
@@ -26,6 +27,14 @@ it("a connection begins with no setting that PgBouncer refuses", async () => {
   await engine.close();
   server.close();
 });
+
+/** A program that ends all other connections to a database. */
+const endOthers = `import pg from "pg";
+  const client = new pg.Client(process.argv[1]);
+  await client.connect();
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity" +
+    " where datname = current_database() and pid <> pg_backend_pid()");
+  await client.end();`;
 
 const postgres = scratchEngines().filter(({ engine }) => engine === "PostgreSQL");
 
@@ -69,6 +78,35 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     await vi.waitFor(async () => expect(await open()).toHaveLength(1));
     await other.close();
     expect(await open()).toEqual([]);
+  });
+
+  it("leaves a server that refuses to write, so that the next connection may reach another one", async () => {
+    const desk = await openDatabase(scratch.url);
+    const name = sql.id(new URL(scratch.url).pathname.slice(1));
+    const { writer } = scratch.database;
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(writer);
+    await end.execute(writer);
+    const refused: unknown = await desk.write(async () => {}).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "25006" });
+    expect(desk.isUnavailable(refused)).toBe(true);
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(writer);
+    await desk.write(async () => {});
+    await desk.close();
+  });
+
+  it("begins again on another connection where the first one is lost", async () => {
+    const { database, url } = scratch;
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const pidWithin = () => database.read(async (tx) => (await pid.execute(tx)).rows[0]?.pid);
+    const pidAlone = async () => (await pid.execute(database.reader)).rows[0]?.pid;
+    for (const pidOf of [pidWithin, pidAlone]) {
+      const before = await pidOf();
+      // This process does not notice that its connections are lost before it uses one.
+      execFileSync(process.execPath, ["--input-type=module", "-e", endOthers, url]);
+      expect(await pidOf()).not.toBe(before);
+    }
   });
 
   it.runIf(isLong)("gives up a single statement after ten seconds, and its connection", async () => {

@@ -14,11 +14,13 @@ const types = {
 
 /** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
 export function openPostgres(url: string): Engine {
+  const history = new History();
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "giving-desk",
     max: 10,
     connectionTimeoutMillis: 5000,
+    onConnect: (client) => history.note(client),
     types,
   });
   // A server that restarts drops connections: the pool opens new ones, but both events need a handler.
@@ -40,8 +42,24 @@ export function openPostgres(url: string): Engine {
     foldLog: async () => {},
     document: { decode: toBytes, read: copyDocuments },
     isUnavailable,
+    epoch: () => history.epoch,
     close: () => db.destroy(),
   };
+}
+
+/** Notices that another server has taken over: it continues the former one's history as a new timeline. */
+class History {
+  epoch = 0;
+  #timeline: string | null = null;
+
+  async note(client: pg.ClientBase): Promise<void> {
+    const query = "select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline";
+    // A standby does not answer that, and some services do not.
+    const result = await client.query<{ timeline: string }>(query).catch(() => null);
+    const timeline = result?.rows[0]?.timeline ?? this.#timeline;
+    if (this.#timeline !== null && timeline !== this.#timeline) this.epoch++;
+    this.#timeline = timeline;
+  }
 }
 
 function toBytes(column: unknown): Uint8Array {
@@ -49,12 +67,13 @@ function toBytes(column: unknown): Uint8Array {
   return encoder.encode(column);
 }
 
-// Connection exceptions (08), resources (53), operator intervention (57) and errors of the network.
+// Connection exceptions (08), resources (53), operator intervention (57), a server that became a standby
+// (25006) and errors of the network.
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(08|53|57|55000$)/.test(code) ||
+    /^(08|53|57|55000$|25006$)/.test(code) ||
     /^E(CONN|PIPE|HOST|NET|AI_)|ETIMEDOUT/.test(code) ||
     /timeout|terminated|not queryable/i.test(error.message)
   );

@@ -5,8 +5,9 @@ import { readConfig } from "@/lib/config";
 import { type ExportQuery, isRunId, parseExportQuery } from "@/lib/contract/export-query";
 import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { type Database, openDeskDatabase } from "@/lib/database/database";
+import type { Database } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
+import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
@@ -137,10 +138,10 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
   });
 }
 
-/** Works with the database; `database_unavailable` where that cannot be had at the moment. */
+/** Reads records; `database_unavailable` where that cannot be had at the moment. */
 async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const unavailable = fail("database_unavailable", { retryAfter: 1 });
-  const database = await openDeskDatabase().catch((error: unknown) => {
+  const database = await openDeskReader().catch((error: unknown) => {
     logError("The database could not be opened", error);
     return null;
   });
@@ -148,7 +149,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<Outcome<T>>
   try {
     return await work(database);
   } catch (error) {
-    if (database.isUnavailable(error)) return unavailable;
+    if (database.standby?.replaces(error) || database.isUnavailable(error)) return unavailable;
     throw error;
   }
 }

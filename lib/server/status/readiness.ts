@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
 import { failureTable } from "@/lib/contract/failure";
 import { isFileWhole, pathOf } from "@/lib/database/sqlite/database-file";
+import { openDeskReader } from "@/lib/database/standby";
 import { openSource, upstreamReport } from "@/lib/source";
 
 const databaseTimeoutMs = 2_000;
@@ -18,7 +19,11 @@ export async function readiness() {
       return { status: "ready", source: "upstream", breaker: report.breaker.state } as const;
     }
     const usable = await Promise.race([isDatabaseUsable(), wait(databaseTimeoutMs, false, { ref: false })]);
-    return usable ? ({ status: "ready", source: "database" } as const) : notReady;
+    if (!usable) return notReady;
+    const asOf = (await openDeskReader()).standby?.asOf() ?? null;
+    const ready = { status: "ready", source: "database" } as const;
+    // The standby answers alone.
+    return asOf === null ? ready : { ...ready, asOf: new Date(asOf).toISOString() };
   } catch {
     return notReady;
   }
