@@ -107,6 +107,7 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     const lost = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
     expect(reader.standby?.replaces(new Error("a defect"))).toBe(false);
     expect(reader.standby?.replaces(lost)).toBe(true);
+    expect(reader.standby?.replaces(lost), "another read of the standby that was lost").toBe(true);
     await version();
     expect([reads, reader.standby?.asOf()]).toEqual([1, null]);
     await reader.close();

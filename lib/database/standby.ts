@@ -55,8 +55,8 @@ function prober(engine: Engine): () => Promise<Probe | null> {
 
 /**
  * Knows how old a standby's data may be. The primary's position is compared with what the standby has
- * replayed: on an idle primary a standby is never late, and one that receives nothing is, as soon as something
- * is written.
+ * replayed: on an idle primary a standby is never late, and one that receives nothing is, as soon as
+ * something is written.
  */
 export class StandbyWatch {
   #samples: { readonly at: number; readonly position: number }[] = [];
@@ -144,6 +144,7 @@ export async function withStandby(
     watch.note(written, at, await probeStandby());
   };
   let isClosed = false;
+  let leftAt = 0;
   const keepLooking = async () => {
     while (!isClosed) {
       await pause(lookEveryMs, undefined, { ref: false });
@@ -164,11 +165,13 @@ export async function withStandby(
       asOf: () => (watch.isLast ? watch.asOf : null),
       replaces(error) {
         if (!isLost(error) && !isCancelled(error)) return false;
-        const failed = chosen();
-        if (failed === primary) {
+        if (chosen() === primary) {
+          // Other reads of the standby may fail after it was left.
+          if (Date.now() - leftAt < returnAfterMs) return true;
           watch.isPrimaryUp = false;
           return watch.isLast;
         }
+        leftAt = Date.now();
         watch.leave();
         watch.isStandbyUp = isCancelled(error);
         return chosen() === primary;

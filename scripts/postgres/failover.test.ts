@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
-import { describe, expect, inject, it, vi } from "vitest";
+import pg from "pg";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { verifyChain } from "@/lib/accounts/audit/verify-chain";
 import { openDatabase } from "@/lib/database/database";
@@ -11,8 +11,7 @@ import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { everything } from "@/lib/source/source";
 import { isLong } from "@/scripts/test/runs";
-import { startPrivateCluster, startPrivateStandby } from "./private-cluster";
-import { isInstalled, startBalancer } from "./private-programs";
+import { isInstalled, startPrivatePair } from "./private-programs";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -24,19 +23,13 @@ const hasPrograms = inject("postgresUrl") !== null && isInstalled("haproxy");
 
 describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary and a standby", () => {
   it("lose nothing acknowledged, answer nothing wrong, and write again after a promotion", async () => {
-    const primary = await startPrivateCluster(["synchronous_commit=on"]);
-    const direct = new URL(primary?.url ?? "");
-    const first = await openDatabase(direct.href);
+    const pair = await startPrivatePair();
+    if (pair === null) throw new Error("There is no PostgreSQL.");
+    const { url, primary, standby } = pair;
+    const first = await openDatabase(url);
     await writeContributions(first, rows("seed", 0, 500));
-    const standby = await startPrivateStandby(primary?.port ?? 0);
-    if (primary === null || standby === null) throw new Error("There is no PostgreSQL.");
-    // Commits are acknowledged once the standby has them.
-    await sql`alter system set synchronous_standby_names = '*'`.execute(first.writer);
-    await sql`select pg_reload_conf()`.execute(first.writer);
     await first.close();
-    const balancer = await startBalancer([primary.port, standby.port]);
-    direct.port = String(balancer.port);
-    const desks = [await openDesk(direct.href, standby.url), await openDesk(direct.href, standby.url)];
+    const desks = [await openDesk(url, standby.url), await openDesk(url, standby.url)];
 
     const load = desks.map((desk, nth) => work(desk, nth));
     await pause(8_000);
@@ -74,11 +67,50 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
       expect(await source.listContributions(everything)).toMatchObject({ value: { total: kept.size } });
     }
     for (const { reader } of desks) await reader.close();
-    await balancer.stop();
-    await standby.stop();
-    await primary.stop();
+    await pair.stop();
+  });
+
+  it("read from the primary while the standby is late, and when it dies", async () => {
+    const pair = await startPrivatePair();
+    if (pair === null) throw new Error("There is no PostgreSQL.");
+    const { url, primary, standby } = pair;
+    await onServer(primary.url, "alter system set synchronous_standby_names = ''", "select pg_reload_conf()");
+    const first = await openDatabase(url);
+    await writeContributions(first, rows("seed", 0, 500));
+    await first.close();
+    const desk = await openDesk(url, standby.url);
+    const load = work(desk, 0);
+    await pause(4_000);
+    const paused = Date.now();
+    await onServer(standby.url, "select pg_wal_replay_pause()");
+    await pause(9_000);
+    const resumed = Date.now();
+    await onServer(standby.url, "select pg_wal_replay_resume()");
+    await pause(12_000);
+    const killed = Date.now();
+    await standby.kill();
+    await pause(4_000);
+    load.stop();
+    await load.ended;
+    const between = (from: number, to: number) => load.reads.filter((at) => at > from && at < to).length;
+    const reads = [between(paused, resumed), between(resumed, killed), between(killed, Date.now())];
+    console.log({ ...tally([load])[0], reads });
+    expect(load.wrong).toEqual([]);
+    expect(Math.min(...reads)).toBeGreaterThan(0);
+    expect(load.stale).toBe(0);
+    const kept = await desk.database.reader.selectFrom("contribution").select("id").execute();
+    expect(await desk.source.listContributions(everything)).toMatchObject({ value: { total: kept.length } });
+    await desk.reader.close();
+    await pair.stop();
   });
 });
+
+async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
 
 function rows(name: string, from: number, count: number) {
   return Array.from({ length: count }, (_, at) =>
@@ -97,7 +129,11 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Contributions that were begun by any desk, and the times at which others were acknowledged. */
 let begun = 500;
-const acknowledged: number[] = [];
+let acknowledged: number[] = [];
+beforeEach(() => {
+  begun = 500;
+  acknowledged = [];
+});
 
 /** Writes, audits and reads, as a desk does, until it is stopped. */
 function work(desk: Desk, nth: number) {

@@ -5,7 +5,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findAccount, findFreePort } from "./private-cluster";
+import pg from "pg";
+import { findAccount, findFreePort, startPrivateCluster, startPrivateStandby } from "./private-cluster";
 
 /** Folders of Debian that a user's PATH may lack. */
 const path = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
@@ -54,7 +55,7 @@ const writableCheck = [
 ];
 
 /** Starts HAProxy in front of several servers; it connects to the one that can be written. */
-export async function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> {
+async function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> {
   const port = await findFreePort();
   return start("haproxy", port, [
     ...["defaults", "mode tcp", "timeout connect 1s", "timeout client 1h", "timeout server 1h"],
@@ -62,6 +63,31 @@ export async function startBalancer(serverPorts: readonly number[]): Promise<Pri
     "default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions",
     ...serverPorts.map((one) => `server postgres-${one} 127.0.0.1:${one}`),
   ]);
+}
+
+/**
+ * Starts a primary that acknowledges a commit once its standby has it, the standby, and HAProxy in front.
+ * @returns `url` leads to the one that can be written; null if PostgreSQL is not installed
+ */
+export async function startPrivatePair() {
+  const primary = await startPrivateCluster(["synchronous_commit=on"]);
+  const standby = primary === null ? null : await startPrivateStandby(primary.port);
+  if (primary === null || standby === null) return null;
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("alter system set synchronous_standby_names = '*'");
+  await client.query("select pg_reload_conf()");
+  await client.end();
+  const balancer = await startBalancer([primary.port, standby.port]);
+  return {
+    url: `postgres://postgres@127.0.0.1:${balancer.port}/postgres`,
+    ...{ primary, standby },
+    async stop() {
+      await balancer.stop();
+      await standby.stop();
+      await primary.stop();
+    },
+  };
 }
 
 /** Starts a program with a file of settings, and waits until it accepts connections. */
