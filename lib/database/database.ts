@@ -49,16 +49,18 @@ export function openToRestore(url: string): Promise<Database> {
 async function open(url: string, isShown: boolean): Promise<Database> {
   const engine = url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
   let leave = async () => {};
+  let restores = 0;
   try {
     await migrate(engine);
     // An open file shows it on SQLite.
-    if (isShown && engine.name === "postgres") leave = await showPresence(engine.writer);
+    if (isShown && engine.name === "postgres") leave = await showPresence(engine.writer, () => restores++);
   } catch (error) {
     await engine.close();
     throw error;
   }
   return {
     ...engine,
+    epoch: () => engine.epoch() + restores,
     close: () => leave().finally(() => engine.close()),
     write: (work) =>
       engine.writer.transaction().execute(async (tx) => {

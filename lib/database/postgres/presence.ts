@@ -15,20 +15,24 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 /**
  * Shows others that the database is open, by a row in the table `lease`, so that no backup is restored into
  * it meanwhile. While a backup is being restored, it waits and then fails.
+ * @param onLost the row was gone, so a backup may have been restored meanwhile
  * @returns removes the row
  */
-export async function showPresence(db: Kysely<Tables>): Promise<() => Promise<void>> {
+export async function showPresence(db: Kysely<Tables>, onLost: () => void): Promise<() => Promise<void>> {
   const name = presencePrefix + randomUUID();
   const expires = sql<number>`${now} + ${sql.lit(lifetime)}`;
   const show = () =>
     db.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = '8s'`.execute(tx);
-      await tx
-        .insertInto("lease")
-        .values({ name, holder: name, expires_at: expires })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ expires_at: expires }))
-        .execute();
+      await tx.insertInto("lease").values({ name, holder: name, expires_at: expires }).execute();
     });
+  const renew = async () => {
+    const row = db.updateTable("lease").set({ expires_at: expires }).where("name", "=", name);
+    const { numUpdatedRows } = await row.executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0) return;
+    onLost();
+    await show();
+  };
   await show();
   await db
     .deleteFrom("lease")
@@ -38,7 +42,7 @@ export async function showPresence(db: Kysely<Tables>): Promise<() => Promise<vo
   let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // After a renewal that fails, the next one shows the row again.
-    renewing = show().catch(() => {});
+    renewing = renew().catch(() => {});
   }, renewal);
   timer.unref();
   return async () => {
