@@ -38,6 +38,7 @@ export async function startPooler(serverPort: number, size = 4, ownPort?: number
     `default_pool_size = ${size}`,
     "max_client_conn = 500",
     "server_idle_timeout = 5",
+    "server_login_retry = 1",
   ]);
 }
 
@@ -66,7 +67,8 @@ async function startBalancer(serverPorts: readonly number[]): Promise<PrivatePro
 }
 
 /**
- * Starts a primary that acknowledges a commit once its standby has it, the standby, and HAProxy in front.
+ * Starts a primary that acknowledges a commit once its standby has it, the standby, and HAProxy in front;
+ * with TEST_POOLER=1, PgBouncer as well.
  * @returns `url` leads to the one that can be written; null if PostgreSQL is not installed
  */
 export async function startPrivatePair() {
@@ -79,10 +81,12 @@ export async function startPrivatePair() {
   await client.query("select pg_reload_conf()");
   await client.end();
   const balancer = await startBalancer([primary.port, standby.port]);
+  const pooler = process.env["TEST_POOLER"] === "1" ? await startPooler(balancer.port, 20) : null;
   return {
-    url: `postgres://postgres@127.0.0.1:${balancer.port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${(pooler ?? balancer).port}/postgres`,
     ...{ primary, standby },
     async stop() {
+      await pooler?.stop();
       await balancer.stop();
       await standby.stop();
       await primary.stop();

@@ -50,7 +50,7 @@ class ConnectionSource {
     for (let attempt = 1; ; ) {
       try {
         const client = await this.#pool.connect();
-        if ((this.#connectedAt.get(client) ?? 0) > this.#readOnlyAt) return client;
+        if ((this.#connectedAt.get(client) ?? Infinity) > this.#readOnlyAt) return client;
         client.release(true);
       } catch (error) {
         if (!isLost(error) || attempt === maxAttempts) throw error;
@@ -110,19 +110,19 @@ class TransactionClient implements PostgresPoolClient {
   }
 
   async #send(text: string, values: readonly unknown[]): Promise<unknown> {
-    if (begins.test(text)) {
-      const begun = await this.#connection.query(
-        `${text}; set local statement_timeout = ${statementTimeoutMs}`,
-      );
-      this.#isInTransaction = true;
-      return begun;
-    }
+    const isBegin = begins.test(text);
     this.#isUnlimited ||= text === unlimited;
     // A server that is gone without a trace is given up, too, a little after its own limit.
     const limit = this.#isInTransaction ? statementTimeoutMs * 1.5 : statementTimeoutMs;
-    const limited = { text, values: [...values], query_timeout: this.#isUnlimited ? 0 : limit };
+    const limited = {
+      text: isBegin ? `${text}; set local statement_timeout = ${statementTimeoutMs}` : text,
+      values: [...values],
+      query_timeout: this.#isUnlimited ? 0 : limit,
+    };
     try {
-      return await this.#connection.query(limited);
+      const result = await this.#connection.query(limited);
+      this.#isInTransaction ||= isBegin;
+      return result;
     } catch (error) {
       // The server may still work on it.
       this.#isGivenUp ||= error instanceof Error && error.message === "Query read timeout";
