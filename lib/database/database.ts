@@ -27,6 +27,8 @@ export interface Database extends Engine {
 }
 
 export interface Standby {
+  /** Whether reads go to the standby now, and not to the primary. */
+  isRead(): boolean;
   /** The moment whose data is read while the primary does not answer (ms UTC); null while it does. */
   asOf(): number | null;
   /** Takes the error of a read. @returns whether another server may answer it */

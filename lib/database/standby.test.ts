@@ -102,14 +102,14 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     const reader = await withStandby(scratch.database, { ...standby, read }, maxLagMs);
     const version = () => reader.read((tx) => tx.selectFrom("store").select("version").execute());
     await version();
-    expect(reads).toBe(1);
+    expect([reads, reader.standby?.isRead()]).toEqual([1, true]);
     await reader.write(async () => {});
     const lost = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
     expect(reader.standby?.replaces(new Error("a defect"))).toBe(false);
     expect(reader.standby?.replaces(lost)).toBe(true);
     expect(reader.standby?.replaces(lost), "another read of the standby that was lost").toBe(true);
     await version();
-    expect([reads, reader.standby?.asOf()]).toEqual([1, null]);
+    expect([reads, reader.standby?.isRead(), reader.standby?.asOf()]).toEqual([1, false, null]);
     await reader.close();
   });
 

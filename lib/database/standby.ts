@@ -162,6 +162,7 @@ export async function withStandby(
     openSnapshot: () => chosen().openSnapshot(),
     epoch: () => primary.epoch() + watch.takeovers,
     standby: {
+      isRead: () => chosen() === standby,
       asOf: () => (watch.isLast ? watch.asOf : null),
       replaces(error) {
         if (!isLost(error) && !isCancelled(error)) return false;

@@ -20,10 +20,14 @@ export async function readiness() {
     }
     const usable = await Promise.race([isDatabaseUsable(), wait(databaseTimeoutMs, false, { ref: false })]);
     if (!usable) return notReady;
-    const asOf = (await openDeskReader()).standby?.asOf() ?? null;
+    const { standby } = await openDeskReader();
     const ready = { status: "ready", source: "database" } as const;
+    if (standby === undefined) return ready;
+    const asOf = standby.asOf();
+    const reads = standby.isRead() ? "standby" : "primary";
     // The standby answers alone.
-    return asOf === null ? ready : { ...ready, asOf: new Date(asOf).toISOString() };
+    const age = asOf === null ? {} : { asOf: new Date(asOf).toISOString() };
+    return { ...ready, reads, ...age };
   } catch {
     return notReady;
   }
