@@ -108,6 +108,8 @@ async function start(
   const args = program === "haproxy" ? ["-f", file] : [file];
   const env = { ...process.env, PATH: path };
   const child = spawn(program, args, { ...account, cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  // Also where a test fails.
+  process.once("exit", () => child.kill("SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
   const stop = async () => {
