@@ -10,6 +10,8 @@ describe("readConfig", () => {
   it("has a default for everything", () => {
     expect(read({})).toEqual({
       databaseUrl: "file:./data/desk.db",
+      readUrl: null,
+      readMaxLag: 5,
       demoContributions: 10_000,
       access: { mode: null, secret: null, domains: [] },
       zone: null,
@@ -21,6 +23,16 @@ describe("readConfig", () => {
 
   it("counts an empty variable as unset", () => {
     expect(read({ DATABASE_URL: "", UPSTREAM_URL: " " })).toEqual(read({}));
+  });
+
+  it("reads a standby of a database on PostgreSQL, and of no other", () => {
+    const standby = { DATABASE_READ_URL: "postgres://standby/desk", READ_MAX_LAG: "30" };
+    expect(read({ ...standby, DATABASE_URL: "postgres://primary/desk" })).toMatchObject({
+      ...{ readUrl: "postgres://standby/desk", readMaxLag: 30 },
+    });
+    expect(() => read(standby)).toThrow(/cannot be used: DATABASE_READ_URL needs DATABASE_URL=postgres/);
+    expect(() => read({ DATABASE_READ_URL: "file:./copy.db" })).toThrow(/DATABASE_READ_URL must start with/);
+    expect(() => read({ READ_MAX_LAG: "0" })).toThrow(/READ_MAX_LAG must be a whole number from 2 to/);
   });
 
   it("reads an upstream with its feeds", () => {

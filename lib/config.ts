@@ -12,6 +12,14 @@ const names = {
     .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
     .default("file:./data/desk.db")
     .describe("`file:…` (SQLite) or `postgres://…`"),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^(postgres:|postgresql:)/, { error: "must start with postgres://" })
+    .optional()
+    .describe("`postgres://…` of a standby of the database, for reads that may be a moment old"),
+  READ_MAX_LAG: numberFrom(2, hour, 5).describe(
+    "seconds that the standby may be behind; later, reads go to `DATABASE_URL`",
+  ),
   UPSTREAM_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine(isPlain, { error: "must have no user name, query or fragment" })
@@ -88,10 +96,22 @@ const names = {
 const environment = z.object(names).superRefine((values, context) => {
   for (const { name, problem } of oidcGaps(values))
     context.addIssue({ code: "custom", path: [name], message: problem });
+  if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL.startsWith("file:"))
+    context.addIssue({
+      code: "custom",
+      path: ["DATABASE_READ_URL"],
+      message: "needs DATABASE_URL=postgres://…",
+    });
 });
 
 // Each secret can be read from a file instead, as container platforms provide it.
-const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL", "AUTH_SECRET", "OIDC_CLIENT_SECRET"] as const;
+const secrets = [
+  "UPSTREAM_TOKEN",
+  "DATABASE_URL",
+  "DATABASE_READ_URL",
+  "AUTH_SECRET",
+  "OIDC_CLIENT_SECRET",
+] as const;
 
 /** The settings that the listening server, the log and the tests read on their own. */
 const serverNames = {
@@ -186,6 +206,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const value = parsed.data;
   return {
     databaseUrl: value.DATABASE_URL,
+    readUrl: value.DATABASE_READ_URL ?? null,
+    /** In seconds. */
+    readMaxLag: value.READ_MAX_LAG,
     zone: value.DESK_ZONE ?? null,
     auditKeepDays: value.AUDIT_RETENTION_DAYS,
     demoContributions: value.DEMO_CONTRIBUTIONS,

@@ -3,6 +3,7 @@ import { readConfig } from "@/lib/config";
 import { openOnce } from "@/lib/open-once";
 import type { Engine, Tx } from "./engine";
 import { openPostgres } from "./postgres/postgres-engine";
+import { showPresence } from "./postgres/presence";
 import { createSchema } from "./schema/schema";
 import { openSqlite } from "./sqlite/sqlite-engine";
 import { OtherSchemaError } from "./trouble";
@@ -21,22 +22,48 @@ export interface Database extends Engine {
    * for each other on both engines and shows every reader that cached sums are out of date.
    */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
+  /** Where reads may go to a standby (./standby.ts). */
+  readonly standby?: Standby;
+}
+
+export interface Standby {
+  /** Whether reads go to the standby now, and not to the primary. */
+  isRead(): boolean;
+  /** The moment whose data is read while the primary does not answer (ms UTC); null while it does. */
+  asOf(): number | null;
+  /** Takes the error of a read. @returns whether another server may answer it */
+  replaces(error: unknown): boolean;
 }
 
 /**
  * Opens `file:…` or `postgres://…` and creates its schema where there is none.
  * @throws OtherSchemaError for a database of another version of the desk
  */
-export async function openDatabase(url: string): Promise<Database> {
+export function openDatabase(url: string): Promise<Database> {
+  return open(url, true);
+}
+
+/** Opens a database to replace its rows: it does not count as open itself. */
+export function openToRestore(url: string): Promise<Database> {
+  return open(url, false);
+}
+
+async function open(url: string, isShown: boolean): Promise<Database> {
   const engine = url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
+  let leave = async () => {};
+  let restores = 0;
   try {
     await migrate(engine);
+    // An open file shows it on SQLite.
+    if (isShown && engine.name === "postgres") leave = await showPresence(engine.writer, () => restores++);
   } catch (error) {
     await engine.close();
     throw error;
   }
   return {
     ...engine,
+    epoch: () => engine.epoch() + restores,
+    close: () => leave().finally(() => engine.close()),
     write: (work) =>
       engine.writer.transaction().execute(async (tx) => {
         const row = await tx

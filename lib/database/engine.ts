@@ -59,6 +59,11 @@ export interface Engine {
   };
   /** Whether an error means that the database cannot be reached or is busy. */
   isUnavailable(error: unknown): boolean;
+  /**
+   * Rises when a server has taken over that may lack what was read from the former one, or a backup may have
+   * been restored. Then a version of the store does not prove that rows are the same.
+   */
+  epoch(): number;
   close(): Promise<void>;
 }
 

@@ -33,11 +33,12 @@ export async function coverageOf(
   filter: ExportFilter,
   address: string | null,
 ): Promise<Outcome<Coverage>> {
-  if (address === null) return succeed({ asOf: Date.now(), isComplete: true, copy: null });
+  const asOf = database.standby?.asOf() ?? Date.now();
+  if (address === null) return succeed({ asOf, isComplete: true, copy: null });
   const copied = await lookUpCopy({ ...database, reader: db }, address).contributions(filter);
   if (copied === null) return fail("search_unavailable", { message: noCopy });
-  const { asOf, spans, isComplete } = copied;
-  return succeed({ asOf, isComplete, copy: { spans, isComplete } });
+  const { spans, isComplete } = copied;
+  return succeed({ asOf: copied.asOf, isComplete, copy: { spans, isComplete } });
 }
 
 /** A page after the last one has no rows and costs little; its answer has the total. */

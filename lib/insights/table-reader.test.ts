@@ -103,4 +103,16 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
     });
     expect(await reader.use(async (moment) => held(moment))).toEqual({ held: 0, counted: 0, records: 0 });
   });
+
+  it("are read again from a server that has taken over, also where its version is the same", async () => {
+    let epoch = 0;
+    const reader = new TableReader({ ...scratch.database, epoch: () => epoch }, 60_000);
+    expect(await count(reader)).toEqual(whole);
+    // What the former server had written last is not there.
+    await scratch.database.writer.deleteFrom("contribution_figure").where("seq", ">", 7).execute();
+    const held = () => reader.use(async ({ table }) => table.count);
+    expect(await held()).toBe(many);
+    epoch = 1;
+    expect(await held()).toBeLessThanOrEqual(7);
+  });
 });

@@ -24,8 +24,11 @@ export class TableReader {
   private table = new MemoryTable();
   /** The store's version when everything was read; -1 while there is more. */
   private version = -1;
+  /** The newest version of a row that was read, or of the store. */
+  private lastVersion = -1;
   /** The last row read, in the order of writing; initially before all rows. */
   private last = { changed: -1, seq: -1 };
+  private epoch = 0;
   private turn: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
 
@@ -76,9 +79,11 @@ export class TableReader {
   /** @returns whether there is nothing more to read */
   private async readSlice(db: Kysely<Tables>): Promise<boolean> {
     const { version } = await db.selectFrom("store").select("version").executeTakeFirstOrThrow();
-    if (version === this.version) return true;
-    // A restored backup has an earlier version.
-    if (version < this.version) this.reset();
+    const epoch = this.database.epoch();
+    if (version === this.version && epoch === this.epoch) return true;
+    // A restored backup has an earlier version, and so may another server.
+    if (version < this.lastVersion || epoch !== this.epoch) this.reset();
+    this.epoch = epoch;
     const rows = await db
       .selectFrom("contribution_figure")
       .selectAll()
@@ -95,7 +100,8 @@ export class TableReader {
     const isWhole = rows.length < this.atOnce;
     // SQLite walks all rows of the version at which it goes on, so that is the next one.
     this.last = isWhole ? { changed: Math.max(changed, version) + 1, seq: -1 } : { changed, seq };
-    this.version = isWhole ? version : -1;
+    this.lastVersion = Math.max(changed, version);
+    this.version = isWhole ? this.lastVersion : -1;
     return isWhole;
   }
 

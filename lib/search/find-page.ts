@@ -128,15 +128,19 @@ interface KnownSearch {
 
 /** Caches counts and forgiven words of searches while the store does not change. */
 export class SearchCounts {
-  #version = -1;
+  #moment = "";
   readonly #cache = new LRUCache<string, KnownSearch>({ max: 50 });
+
+  /** @param epoch of the database (`Engine.epoch`) */
+  constructor(private readonly epoch: () => number = () => 0) {}
 
   async of({ tx, question, filter, order }: PageOfSearch): Promise<KnownSearch> {
     // Cards expire while the store stays as it is.
     if (question.marked.includes("expiring")) return {};
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-    if (version !== this.#version) this.#cache.clear();
-    this.#version = version;
+    const moment = `${this.epoch()} ${version}`;
+    if (moment !== this.#moment) this.#cache.clear();
+    this.#moment = moment;
     const key = JSON.stringify([question, filter, order]);
     const known = this.#cache.get(key) ?? {};
     this.#cache.set(key, known);

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { ConfigError, misspeltSettings, readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { openDeskReader } from "@/lib/database/standby";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
@@ -35,7 +36,7 @@ export async function startUp(): Promise<void> {
     logTroubles();
     const { database, mirror, source } = await openSource();
     const desk = await openDeskDatabase();
-    closeWhenStopping(desk, mirror);
+    closeWhenStopping(await openDeskReader(), mirror);
     // An unusable secret stops the start before anything is filled.
     if (access.mode === "required") await openAccounts();
     if (database !== null && count > 0) await fill(database, count);

@@ -5,6 +5,7 @@ import type { FailureCode } from "@/lib/contract/failure";
 import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { pushInstant, readInstants } from "@/lib/database/allowance";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { openDeskReader } from "@/lib/database/standby";
 import { Mirror } from "@/lib/mirror/mirror";
 import { lookUpCopy } from "@/lib/mirror/report";
 import { openOnce } from "@/lib/open-once";
@@ -27,7 +28,13 @@ export const openSource = openOnce("source", async () => {
   const database = await openDeskDatabase();
   if (upstream === null) {
     // Our own records are checked when they are imported.
-    return { source: createDatabaseSource(database), database, drift: null, report: null, mirror: null };
+    return {
+      source: createDatabaseSource(await openDeskReader()),
+      database,
+      drift: null,
+      report: null,
+      mirror: null,
+    };
   }
   const drift = createDriftLog();
   const address = upstream.baseUrl.href;

@@ -19,6 +19,9 @@ export const refusals = {
     "The database holds records, people or an audit log: back it up, " +
     "then restore with --force to replace it.",
   occupied: "A desk, or a command of one, has the database open: stop it first.",
+  open:
+    "A desk, or a command of one, has the database open: stop it first. One that was killed counts for " +
+    "30 seconds.",
   underWay: "A backup is already being restored into the database: wait until that is done.",
 } as const;
 

@@ -9,6 +9,7 @@ import { openAudit } from "@/lib/accounts/audit/audit";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
 import { schemaName } from "@/lib/database/database";
+import { presencePrefix } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
@@ -80,7 +81,9 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
       const found: Record<string, unknown> = {};
       for (const table of tableNames) {
         const { rows } = await sql`select * from ${sql.table(table)}`.execute(reader);
-        found[table] = rows.map((row) => JSON.stringify(row, bytesAsText)).sort();
+        const lines = rows.map((row) => JSON.stringify(row, bytesAsText)).sort();
+        // The rows of the programs that have the database open.
+        found[table] = lines.filter((line) => !line.includes(`"name":"${presencePrefix}`));
       }
       return found;
     });

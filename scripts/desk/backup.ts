@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
-import { type Database, openDatabase, schemaName } from "@/lib/database/database";
+import { type Database, openToRestore, schemaName } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/postgres-engine";
+import { beginRestoring, keepAway } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
@@ -72,7 +72,7 @@ afterwards. People who were disabled after the backup was made are enabled again
     const [, seconds] = await timed(() => replace(file, url, values.force));
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // The secret of the desk that made the backup is not in it.
-    const database = await openDatabase(url);
+    const database = await openToRestore(url);
     const trouble = await secretTrouble(database, config).finally(() => database.close());
     if (trouble !== null) print(`Before the next start: ${trouble}`);
     return 0;
@@ -206,10 +206,7 @@ export async function restorePostgres(backup: string, url: string, force: boolea
   const { step } = await readDump(backup);
   // Rows fit the schema that they were read from.
   if (step !== schemaName) throw new CommandError(refusals.otherVersion);
-  const address = new URL(url);
-  // A client of this name is no desk.
-  address.searchParams.set("application_name", restoreName);
-  await withDatabase(address.href, (database) =>
+  const replace = (database: Database) =>
     database.writer.transaction().execute(async (tx) => {
       await enter(tx);
       const { rows } = await sql.raw<{ used: boolean }>(isInUse).execute(tx);
@@ -217,16 +214,15 @@ export async function restorePostgres(backup: string, url: string, force: boolea
       await loadRows(tx, backup);
       await requireSound(within(database, tx));
       await finishRestore(tx, basename(backup));
-    }),
-  );
+    });
+  await withDatabase(url, replace, openToRestore);
 }
 
-/** Keeps other restores and desks away until the connection ends, and every other client from the tables. */
+/** Keeps other restores, desks, and every other client of the tables away until the transaction ends. */
 async function enter(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   if (!(await beginRestoring(tx))) throw new CommandError(refusals.underWay);
-  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(tx);
-  if (!(await keepAway(tx, rows[0]?.schema ?? "public"))) throw new CommandError(refusals.occupied);
+  if (!(await keepAway(tx))) throw new CommandError(refusals.open);
   await sql`lock table ${tables} in access exclusive mode`.execute(tx);
 }
 

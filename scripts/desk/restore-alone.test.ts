@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { openDatabase } from "@/lib/database/database";
-import { beginRestoring, restoreName } from "@/lib/database/postgres/postgres-engine";
+import { openDatabase, openToRestore } from "@/lib/database/database";
+import { beginRestoring, keepAway, presencePrefix } from "@/lib/database/postgres/presence";
+import { databaseTrouble } from "@/lib/database/trouble";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { deskRun } from "./__fixtures__/desk-run";
@@ -59,9 +61,7 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
   });
 
   it.runIf(engine === "PostgreSQL")("keeps what was written while the backup was prepared", async () => {
-    const url = new URL(away.url);
-    url.searchParams.set("application_name", restoreName);
-    const visitor = await openDatabase(url.href);
+    const visitor = await openToRestore(away.url);
     const writing = await visitor.writer.startTransaction().execute();
     const kept = { seq: 1, id: "KEPT", occurred_at: 0, kind: 0, supporter_id: null };
     await writing.insertInto("contribution").values(kept).execute();
@@ -78,24 +78,67 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
   });
 
   it.runIf(engine === "PostgreSQL")("is refused while another one runs", async () => {
-    const url = new URL(away.url);
-    url.searchParams.set("application_name", restoreName);
-    const other = await openDatabase(url.href);
-    expect(await beginRestoring(other.writer)).toBe(true);
+    const other = await openToRestore(away.url);
+    const restoring = await other.writer.startTransaction().execute();
+    expect(await beginRestoring(restoring)).toBe(true);
     expect(await restore()).toBe(refusals.underWay);
+    await restoring.rollback().execute();
     await other.close();
     expect(await restore()).toBe("done");
   });
 
   it.runIf(engine === "PostgreSQL")(
-    "is refused under a desk whose connections have another name",
+    "is refused under a desk, whatever its connections are called",
     async () => {
       const url = new URL(away.url);
       url.searchParams.set("application_name", "our-desk");
       const desk = await openDatabase(url.href);
-      expect(await restore()).toBe(refusals.occupied);
+      expect(await restore()).toBe(refusals.open);
       await desk.close();
       expect(await restore()).toBe("done");
     },
   );
+
+  it.runIf(engine === "PostgreSQL")("is refused for 30 seconds after a desk was killed", async () => {
+    const killed = (expiresAt: number) =>
+      away.database.writer
+        .insertInto("lease")
+        .values({ name: `${presencePrefix}killed`, holder: "killed", expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ expires_at: expiresAt }))
+        .execute();
+    away = await reopened(away);
+    await killed(Date.now() + 20_000);
+    await away.database.close();
+    expect(await restore()).toBe(refusals.open);
+    away = await reopened(away);
+    await killed(Date.now() - 1);
+    await away.database.close();
+    expect(await restore()).toBe("done");
+  });
+
+  it.runIf(engine === "PostgreSQL")(
+    "lets a desk that starts meanwhile read whole tables or fail",
+    async () => {
+      const other = await openToRestore(away.url);
+      const restoring = await other.writer.startTransaction().execute();
+      expect(await keepAway(restoring)).toBe(true);
+      const starting = openDatabase(away.url);
+      await pause(500);
+      await restoring.insertInto("feed").values({ id: "restored", label: "" }).execute();
+      await restoring.commit().execute();
+      const desk = await starting;
+      expect(await desk.reader.selectFrom("feed").select("id").execute()).toEqual([{ id: "restored" }]);
+      const longer = await other.writer.startTransaction().execute();
+      await desk.close();
+      expect(await keepAway(longer)).toBe(true);
+      const failed = await openDatabase(away.url).catch(databaseTrouble);
+      expect(failed).toBe("The database is locked by another program.");
+      await longer.rollback().execute();
+      await other.close();
+    },
+  );
 });
+
+async function reopened(scratch: Scratch): Promise<Scratch> {
+  return { ...scratch, database: await openDatabase(scratch.url) };
+}

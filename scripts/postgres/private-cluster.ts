@@ -1,9 +1,9 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import pg from "pg";
 
@@ -39,22 +39,58 @@ exec "$0" "$@" 3<&- </dev/null`;
 /**
  * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a
  * password. It ends with `stop`, or with this process.
+ * @param own settings, as `name=value`
  * @returns null if PostgreSQL's programs are not installed
  * @throws when they are, and do not run
  */
-export async function startPrivateCluster() {
+export async function startPrivateCluster(own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
+  const create = (data: string, account: Account) => createCluster(join(binaries, "initdb"), data, account);
+  return startServer(binaries, create, own);
+}
+
+/** Starts a standby of such a cluster, which follows it by streaming replication. */
+export async function startPrivateStandby(primaryPort: number) {
+  const binaries = findPostgresBinaries();
+  if (binaries === null) return null;
+  const copy = (data: string, account: Account) => {
+    const from = ["-h", "127.0.0.1", "-p", String(primaryPort), "-U", "postgres"];
+    const args = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync", ...from];
+    runAs(account, besides(binaries, "pg_basebackup"), args);
+  };
+  const { data, ...server } = await startServer(binaries, copy, []);
+  return {
+    ...server,
+    promote: () => runAs(findAccount(), besides(binaries, "pg_ctl"), ["promote", "-D", data]),
+  };
+}
+
+/** The path of a program of the same version: a folder of links may lack it. */
+function besides(binaries: string, program: string): string {
+  return join(dirname(realpathSync(join(binaries, "initdb"))), program);
+}
+
+function runAs(account: Account, program: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, args, { cwd: "/", ...account, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+}
+
+async function startServer(
+  binaries: string,
+  create: (data: string, account: Account) => void,
+  own: readonly string[],
+) {
   const account = findAccount();
   const folder = mkdtempSync(join(tmpdir(), "desk-postgres-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
     const data = join(folder, "data");
-    createCluster(join(binaries, "initdb"), data, account);
+    create(data, account);
     const port = await findFreePort();
     const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
-    const args = ["-D", data, ...[...address, ...settings].flatMap((option) => ["-c", option])];
+    const args = ["-D", data, ...[...address, ...settings, ...own].flatMap((option) => ["-c", option])];
     const child = spawn("/bin/sh", ["-c", wrapper, join(binaries, "postgres"), ...args], {
       ...account,
       cwd: folder,
@@ -66,6 +102,14 @@ export async function startPrivateCluster() {
     return {
       /** An empty database whose owner may create others. */
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      port,
+      data,
+      /** Ends the server as a crash does. */
+      async kill() {
+        const exited = once(child, "exit");
+        child.kill("SIGKILL");
+        await exited;
+      },
       async stop() {
         await stopServer(child);
         remove();
@@ -83,7 +127,7 @@ type Account = Readonly<{ uid?: number; gid?: number }>;
 const accounts = ["postgres", "nobody"];
 
 /** Returns the account that PostgreSQL runs as; for a user other than root, there is nothing to change. */
-function findAccount(): Account {
+export function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8");
   for (const name of accounts) {
@@ -114,7 +158,7 @@ async function untilReady({ stdin, stderr }: Child): Promise<void> {
   const timer = setTimeout(() => stdin.end(), startTimeoutMs);
   for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
     output += chunk;
-    isReady = output.includes("ready to accept connections");
+    isReady = /ready to accept (read-only )?connections/.test(output);
     if (isReady) break;
   }
   clearTimeout(timer);
@@ -124,7 +168,7 @@ async function untilReady({ stdin, stderr }: Child): Promise<void> {
 }
 
 async function stopServer(child: Child): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.stdin.end();
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
@@ -139,7 +183,7 @@ export async function execute(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

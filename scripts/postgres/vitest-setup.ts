@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "@/lib/database/database";
 import { execute, postgresMissing, startPrivateCluster } from "./private-cluster";
+import { startPooler } from "./private-programs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -12,7 +13,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts the run's PostgreSQL, so that a suite can use `inject("postgresUrl")`. */
+/**
+ * Starts the run's PostgreSQL, so that a suite can use `inject("postgresUrl")`. With TEST_POOLER=1 all suites
+ * reach it through PgBouncer.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPrivateCluster();
   if (cluster === null) console.warn(postgresMissing);
@@ -21,6 +25,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     const template = await openDatabase(new URL("/template_desk", cluster.url).href);
     await template.close();
   }
-  project.provide("postgresUrl", cluster?.url ?? null);
-  return async () => cluster?.stop();
+  const url = cluster === null ? null : new URL(cluster.url);
+  const isPooled = url !== null && process.env["TEST_POOLER"] === "1";
+  const pooler = isPooled ? await startPooler(Number(url.port)) : null;
+  if (url !== null && pooler !== null) url.port = String(pooler.port);
+  project.provide("postgresUrl", url?.href ?? null);
+  return async () => {
+    await pooler?.stop();
+    await cluster?.stop();
+  };
 }

@@ -1,7 +1,8 @@
-import { Kysely, type PostgresCursor, PostgresDialect, sql } from "kysely";
+import { Kysely, type PostgresCursor, sql } from "kysely";
 import pg from "pg";
 import { type Engine, openSnapshot, type Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
+import { TransactionDialect } from "./pool";
 
 const encoder = new TextEncoder();
 
@@ -13,22 +14,19 @@ const types = {
 
 /** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
 export function openPostgres(url: string): Engine {
-  const isDesk = new URL(url).searchParams.get("application_name") !== restoreName;
+  const history = new History();
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "giving-desk",
     max: 10,
-    // One connection stays open: its lock keeps a backup from being restored while a desk runs.
-    min: 1,
-    ...(isDesk ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
+    onConnect: (client) => history.note(client),
     types,
   });
   // A server that restarts drops connections: the pool opens new ones, but both events need a handler.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
+  const db = new Kysely<Tables>({ dialect: new TransactionDialect(pool, CopyCursor) });
   return {
     name: "postgres",
     reader: db,
@@ -44,8 +42,24 @@ export function openPostgres(url: string): Engine {
     foldLog: async () => {},
     document: { decode: toBytes, read: copyDocuments },
     isUnavailable,
+    epoch: () => history.epoch,
     close: () => db.destroy(),
   };
+}
+
+/** Notices that another server has taken over: it continues the former one's history as a new timeline. */
+class History {
+  epoch = 0;
+  #timeline: string | null = null;
+
+  async note(client: pg.ClientBase): Promise<void> {
+    const query = "select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline";
+    // A standby does not answer that, and some services do not.
+    const result = await client.query<{ timeline: string }>(query).catch(() => null);
+    const timeline = result?.rows[0]?.timeline ?? this.#timeline;
+    if (this.#timeline !== null && timeline !== this.#timeline) this.epoch++;
+    this.#timeline = timeline;
+  }
 }
 
 function toBytes(column: unknown): Uint8Array {
@@ -53,12 +67,13 @@ function toBytes(column: unknown): Uint8Array {
   return encoder.encode(column);
 }
 
-// Connection exceptions (08), resources (53), operator intervention (57) and errors of the network.
+// Connection exceptions (08), resources (53), operator intervention (57), a server that became a standby
+// (25006) and errors of the network.
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(08|53|57|55000$)/.test(code) ||
+    /^(08|53|57|55000$|25006$)/.test(code) ||
     /^E(CONN|PIPE|HOST|NET|AI_)|ETIMEDOUT/.test(code) ||
     /timeout|terminated|not queryable/i.test(error.message)
   );
@@ -96,7 +111,7 @@ function addDocument(message: unknown, documents: Map<number, Uint8Array>): void
 }
 
 /** Reads all rows of a query at once. Rows of a COPY are bytes; the driver decodes those of a SELECT. */
-export class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
+class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
   // Private names, because the driver has members such as `rows`.
   readonly #rows: T[] = [];
   readonly #ended: Promise<unknown>;
@@ -121,30 +136,4 @@ export class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
   }
 
   async close(): Promise<void> {}
-}
-
-/** The desk's numbers among a server's advisory locks: of running desks, and of restores. */
-const [running, restoring] = [1_734_961_021, 1_734_961_022];
-
-/** The `application_name` of a connection that restores and is therefore no desk. */
-export const restoreName = "giving-desk restore";
-
-/** Marks a desk as running while a connection lives; waits while tables are replaced by restored ones. */
-async function showPresence(client: pg.ClientBase): Promise<void> {
-  await client.query(`select pg_advisory_lock_shared(${running}, hashtext(coalesce(current_schema(), '')))`);
-}
-
-/** Keeps desks away from a schema until the transaction ends. @returns false where one, or a command, runs */
-export function keepAway(tx: Kysely<Tables>, schema: string): Promise<boolean> {
-  return isTrue(tx, sql`pg_try_advisory_xact_lock(${sql.lit(running)}, hashtext(${schema}))`);
-}
-
-/** Begins to restore, until the connection ends. @returns false where another connection restores */
-export function beginRestoring(connection: Kysely<Tables>): Promise<boolean> {
-  return isTrue(connection, sql`pg_try_advisory_lock(${sql.lit(restoring)}, 0)`);
-}
-
-async function isTrue(db: Kysely<Tables>, condition: ReturnType<typeof sql>): Promise<boolean> {
-  const { rows } = await sql<{ yes: boolean }>`select ${condition} as yes`.execute(db);
-  return rows[0]?.yes === true;
 }

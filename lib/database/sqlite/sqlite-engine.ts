@@ -66,6 +66,7 @@ export function openSqlite(url: string): Engine {
     foldLog,
     document: { decode: toBytes, read: readDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
+    epoch: () => 0,
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
       // libsql does not checkpoint on close: a copy of the file alone would lack the newest rows.

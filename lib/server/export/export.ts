@@ -7,6 +7,7 @@ import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
+import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
@@ -145,10 +146,10 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
   });
 }
 
-/** Works with the database; `database_unavailable` where that cannot be had at the moment. */
+/** Works with the records by default; `database_unavailable` where that cannot be had at the moment. */
 async function withDatabase<T>(
   work: (database: Database) => Promise<Outcome<T>>,
-  open = openDeskDatabase,
+  open = openDeskReader,
 ): Promise<Outcome<T>> {
   const unavailable = fail("database_unavailable", { retryAfter: 1 });
   const database = await open().catch((error: unknown) => {
@@ -159,7 +160,7 @@ async function withDatabase<T>(
   try {
     return await work(database);
   } catch (error) {
-    if (database.isUnavailable(error)) return unavailable;
+    if (database.standby?.replaces(error) || database.isUnavailable(error)) return unavailable;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
 import { failureTable } from "@/lib/contract/failure";
 import { isFileWhole, pathOf } from "@/lib/database/sqlite/database-file";
+import { openDeskReader } from "@/lib/database/standby";
 import { openSource, upstreamReport } from "@/lib/source";
 
 const databaseTimeoutMs = 2_000;
@@ -18,7 +19,15 @@ export async function readiness() {
       return { status: "ready", source: "upstream", breaker: report.breaker.state } as const;
     }
     const usable = await Promise.race([isDatabaseUsable(), wait(databaseTimeoutMs, false, { ref: false })]);
-    return usable ? ({ status: "ready", source: "database" } as const) : notReady;
+    if (!usable) return notReady;
+    const { standby } = await openDeskReader();
+    const ready = { status: "ready", source: "database" } as const;
+    if (standby === undefined) return ready;
+    const asOf = standby.asOf();
+    const reads = standby.isRead() ? "standby" : "primary";
+    // The standby answers alone.
+    const age = asOf === null ? {} : { asOf: new Date(asOf).toISOString() };
+    return { ...ready, reads, ...age };
   } catch {
     return notReady;
   }

@@ -7,6 +7,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { presencePrefix } from "@/lib/database/postgres/presence";
 import { openOnce } from "@/lib/open-once";
 import { dayLength } from "@/lib/records/values";
 import { isDemo } from "@/lib/server/access/read-source";
@@ -157,7 +158,12 @@ async function readHoldings({ name, reader }: Database, now: number): Promise<Da
       size.as("bytes"),
     ])
     .executeTakeFirstOrThrow();
-  const leases = await reader.selectFrom("lease").select("name").where("expires_at", ">", now).execute();
+  const leases = await reader
+    .selectFrom("lease")
+    .select("name")
+    .where("expires_at", ">", now)
+    .where("name", "not like", `${presencePrefix}%`)
+    .execute();
   return {
     // PostgreSQL returns large figures as text; the sum of no days is null.
     contributions: Number(figures.contributions ?? 0),

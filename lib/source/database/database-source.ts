@@ -43,9 +43,9 @@ import { findPost, listPosts, postsPerPage } from "./posts";
 
 /** Creates the source over the desk's own database, on either engine. */
 export function createDatabaseSource(database: Database): Source {
-  const sums = new DaySums();
+  const sums = new DaySums(database.epoch);
   const sample = new TrigramSample();
-  const counts = new SearchCounts();
+  const counts = new SearchCounts(database.epoch);
   const supporterSample = new TrigramSample("supporter");
   const figures = new TableReader(database);
   return {
@@ -107,15 +107,31 @@ function readNow() {
   return { asOf: Date.now(), doubts: [] };
 }
 
-/** Returns temporary faults as failures. Other errors are defects and are thrown. */
-async function attempt<T>(database: Database, work: () => Promise<T>): Promise<Outcome<T>> {
+/**
+ * Returns temporary faults as failures. Other errors are defects and are thrown. A read that another server
+ * can answer is repeated there; what a standby answers alone is labelled with its age.
+ */
+async function attempt<T>(
+  database: Database,
+  work: () => Promise<T>,
+  isRepeated = false,
+): Promise<Outcome<T>> {
+  const before = database.standby?.asOf() ?? null;
   try {
-    return succeed(await work());
+    const value = await work();
+    const asOf = before ?? database.standby?.asOf() ?? null;
+    return succeed(asOf === null ? value : labelled(value, asOf));
   } catch (error) {
     if (error instanceof DamagedRecord) return fail("internal", { message: error.message });
+    if (!isRepeated && database.standby?.replaces(error)) return attempt(database, work, true);
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }
+}
+
+function labelled<T>(value: T, asOf: number): T {
+  if (typeof value !== "object" || value === null || !("asOf" in value)) return value;
+  return { ...value, asOf, kept: "database_unavailable" };
 }
 
 /** Returns figures over contributions, of one moment of the database. */

@@ -56,13 +56,20 @@ export class DayIndex {
 /** Caches the ranks of one database until its version changes. */
 export class DaySums {
   #cached: Awaited<ReturnType<typeof load>> = { version: -1, counts: [], indexes: new Map() };
+  #epoch = 0;
+
+  /** @param epoch of the database (`Engine.epoch`) */
+  constructor(private readonly epoch: () => number = () => 0) {}
 
   /** Returns the ranks among the given kinds (positions in `kinds`) as this transaction sees them. */
   async current(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     // Transactions of different moments may overlap: each continues with the sums of its own.
-    const cached = this.#cached.version === version ? this.#cached : await load(tx, version);
+    const epoch = this.epoch();
+    const isKnown = this.#cached.version === version && this.#epoch === epoch;
+    const cached = isKnown ? this.#cached : await load(tx, version);
     this.#cached = cached;
+    this.#epoch = epoch;
     const key = kinds.join();
     const index = cached.indexes.get(key) ?? new DayIndex(cached.counts, kinds);
     cached.indexes.set(key, index);

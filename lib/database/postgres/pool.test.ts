@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { openDatabase } from "@/lib/database/database";
+import { isLong } from "@/scripts/test/runs";
+import { openPostgres } from "./postgres-engine";
+
+it("a connection begins with no setting that PgBouncer refuses", async () => {
+  const server = createServer();
+  const begun = once(server, "connection").then(async ([socket]) => {
+    const [packet] = await once(socket, "data");
+    socket.destroy();
+    return String(packet.subarray(8)).split("\0");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const engine = openPostgres(`postgres://anna@127.0.0.1:${port}/desk`);
+  await expect(engine.read(async () => {})).rejects.toThrow();
+  const words = (await begun).filter((word) => word !== "");
+  expect(words.filter((_, at) => at % 2 === 0).sort()).toEqual([
+    ...["application_name", "client_encoding", "database", "user"],
+  ]);
+  await engine.close();
+  server.close();
+});
+
+/** A program that ends all other connections to a database. */
+const endOthers = `import pg from "pg";
+  const client = new pg.Client(process.argv[1]);
+  await client.connect();
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity" +
+    " where datname = current_database() and pid <> pg_backend_pid()");
+  await client.end();`;
+
+/** A pooler hides from its clients that a connection of the server is lost. */
+const direct = it.skipIf(process.env["TEST_POOLER"] === "1");
+
+const postgres = scratchEngines().filter(({ engine }) => engine === "PostgreSQL");
+
+describe.each(postgres)("a connection to $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
+
+  it("limits statements within transactions, and keeps no setting afterwards", async () => {
+    const { database } = scratch;
+    const within = [
+      ...(await database.read((tx) => limit.execute(tx))).rows,
+      ...(await database.write((tx) => limit.execute(tx))).rows,
+      ...(await database.writeLightly((tx) => limit.execute(tx))).rows,
+    ];
+    expect(within.map((row) => row.statement_timeout)).toEqual(["10s", "10s", "10s"]);
+    expect((await limit.execute(database.reader)).rows).toEqual([{ statement_timeout: "0" }]);
+  });
+
+  it("holds no lock that outlives a transaction", async () => {
+    const other = await openDatabase(scratch.url);
+    const locks = sql`select 1 from pg_locks where locktype = 'advisory' and database =
+      (select oid from pg_database where datname = current_database())`;
+    expect((await locks.execute(other.reader)).rows).toEqual([]);
+    await other.close();
+  });
+
+  it("shows that the database is open until it is closed, again after the row was lost", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const other = await openDatabase(scratch.url);
+    const { reader, writer } = scratch.database;
+    const open = () => reader.selectFrom("lease").select("name").where("name", "like", "open %").execute();
+    expect(await open()).toHaveLength(2);
+    await writer.deleteFrom("lease").execute();
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await open()).toHaveLength(1));
+    expect(other.epoch(), "a backup may have been restored").toBe(1);
+    await other.close();
+    expect(await open()).toEqual([]);
+  });
+
+  direct(
+    "leaves a server that refuses to write, so that the next connection may reach another one",
+    async () => {
+      const desk = await openDatabase(scratch.url);
+      const name = sql.id(new URL(scratch.url).pathname.slice(1));
+      const { writer } = scratch.database;
+      const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+      await sql`alter database ${name} set default_transaction_read_only = on`.execute(writer);
+      await end.execute(writer);
+      const refused: unknown = await desk.write(async () => {}).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ code: "25006" });
+      expect(desk.isUnavailable(refused)).toBe(true);
+      await sql`alter database ${name} reset default_transaction_read_only`.execute(writer);
+      await desk.write(async () => {});
+      await desk.close();
+    },
+  );
+
+  direct("begins again on another connection where the first one is lost", async () => {
+    const { database, url } = scratch;
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const pidWithin = () => database.read(async (tx) => (await pid.execute(tx)).rows[0]?.pid);
+    const pidAlone = async () => (await pid.execute(database.reader)).rows[0]?.pid;
+    for (const pidOf of [pidWithin, pidAlone]) {
+      const before = await pidOf();
+      // This process does not notice that its connections are lost before it uses one.
+      execFileSync(process.execPath, ["--input-type=module", "-e", endOthers, url]);
+      expect(await pidOf()).not.toBe(before);
+    }
+  });
+
+  it.runIf(isLong)("gives up a single statement after ten seconds, and its connection", async () => {
+    const { database } = scratch;
+    const waited: unknown = await sql`select pg_sleep(15)`
+      .execute(database.reader)
+      .catch((error: unknown) => error);
+    expect(database.isUnavailable(waited)).toBe(true);
+    const next = await Promise.all([1, 2, 3].map(() => sql`select 1 as one`.execute(database.reader)));
+    expect(next.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+  });
+});

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from "node:timers/promises";
+import {
+  PostgresAdapter,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from "kysely";
+import pg from "pg";
+
+/** In ms. A statement that takes longer is given up, unless its transaction sets another limit. */
+const statementTimeoutMs = 10_000;
+
+/** Attempts to begin, while a server is replaced by another one, and the pause before each next one (ms). */
+const maxAttempts = 3;
+const retryPauseMs = 150;
+
+/** The first statement of a transaction that takes its time, such as a backup. */
+const unlimited = "set local statement_timeout = 0";
+
+const begins = /^(begin|start transaction)\b/;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** Whether an error means that a connection is lost or could not be made, not that it took too long. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isRefused = /^(08|57P0[1-3]|E(CONN|PIPE|HOST|NET|AI_))/.test(codeOf(error));
+  return isRefused || /connection (terminated|ended)|not queryable/i.test(error.message);
+}
+
+/** Whether an error means that the server refuses to write: another one has taken its place, or will. */
+const isReadOnly = (error: unknown) => codeOf(error) === "25006";
+
+/** Connections whose server refused to write are not used again: the next ones may reach another server. */
+class ConnectionSource {
+  readonly #pool: pg.Pool;
+  readonly #connectedAt = new WeakMap<pg.ClientBase, number>();
+  #readOnlyAt = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    pool.on("connect", (client) => this.#connectedAt.set(client, Date.now()));
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; ) {
+      try {
+        const client = await this.#pool.connect();
+        if ((this.#connectedAt.get(client) ?? Infinity) > this.#readOnlyAt) return client;
+        client.release(true);
+      } catch (error) {
+        if (!isLost(error) || attempt === maxAttempts) throw error;
+        await pause(retryPauseMs * attempt++);
+      }
+    }
+  }
+
+  noteReadOnly(): void {
+    this.#readOnlyAt = Date.now();
+  }
+}
+
+/**
+ * A connection for one use, without anything that outlives a transaction: behind PgBouncer in transaction
+ * mode, the next transaction may be another connection of the server. PgBouncer also refuses
+ * `statement_timeout` at the start of a connection, and a setting of the role would limit other programs of
+ * its owner, too. So the limit of a transaction is sent along with `begin`, without a message of its own. A
+ * single statement, which is quick unless it waits for a lock, is limited on this side.
+ */
+class TransactionClient implements PostgresPoolClient {
+  readonly #source: ConnectionSource;
+  #client: pg.PoolClient | null;
+  #isInTransaction = false;
+  #isUnlimited = false;
+  #isGivenUp = false;
+
+  constructor(source: ConnectionSource, client: pg.PoolClient) {
+    this.#source = source;
+    this.#client = client;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(query: string | object, values: readonly unknown[] = []): unknown {
+    if (query instanceof pg.Query) return this.#connection.query(query);
+    if (typeof query !== "string") throw new TypeError("A cursor must be a query of the driver.");
+    return this.#run(query, values);
+  }
+
+  /** Repeats on another connection what has written nothing: the beginning of a transaction, one read. */
+  async #run(text: string, values: readonly unknown[]): Promise<unknown> {
+    const isRepeatable = begins.test(text) || (!this.#isInTransaction && /^\s*select\b/i.test(text));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#send(text, values);
+      } catch (error) {
+        if (isReadOnly(error)) this.#source.noteReadOnly();
+        this.#isGivenUp ||= isReadOnly(error);
+        if (!isRepeatable || !isLost(error) || attempt === maxAttempts) throw error;
+        this.#connection.release(true);
+        this.#client = null;
+        await pause(retryPauseMs * attempt);
+        this.#client = await this.#source.connect();
+      }
+    }
+  }
+
+  async #send(text: string, values: readonly unknown[]): Promise<unknown> {
+    const isBegin = begins.test(text);
+    this.#isUnlimited ||= text === unlimited;
+    // A server that is gone without a trace is given up, too, a little after its own limit.
+    const limit = this.#isInTransaction ? statementTimeoutMs * 1.5 : statementTimeoutMs;
+    const limited = {
+      text: isBegin ? `${text}; set local statement_timeout = ${statementTimeoutMs}` : text,
+      values: [...values],
+      query_timeout: this.#isUnlimited ? 0 : limit,
+    };
+    try {
+      const result = await this.#connection.query(limited);
+      this.#isInTransaction ||= isBegin;
+      return result;
+    } catch (error) {
+      // The server may still work on it.
+      this.#isGivenUp ||= error instanceof Error && error.message === "Query read timeout";
+      throw error;
+    }
+  }
+
+  get #connection(): pg.PoolClient {
+    if (this.#client === null) throw new Error("Connection terminated");
+    return this.#client;
+  }
+
+  release(): void {
+    this.#client?.release(this.#isGivenUp);
+  }
+}
+
+/** The migrator's lock would stay on a connection of the server that the next program gets. */
+class LocklessAdapter extends PostgresAdapter {
+  /** The schema is created in one transaction: of two servers, one fails and finds it in place then. */
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Kysely's dialect over a pool, for direct connections and for a pooler in transaction mode. */
+export class TransactionDialect extends PostgresDialect {
+  constructor(pool: pg.Pool, cursor: new <T>(text: string, values: unknown[]) => PostgresCursor<T>) {
+    const source = new ConnectionSource(pool);
+    const transactionPool: PostgresPool = {
+      connect: async () => new TransactionClient(source, await source.connect()),
+      end: () => pool.end(),
+    };
+    super({ pool: transactionPool, cursor });
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter();
+  }
+}

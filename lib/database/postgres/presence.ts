@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "@/lib/database/schema/schema";
+
+/** In ms. The row of a killed process is valid for the rest of its lifetime. */
+const lifetime = 30_000;
+const renewal = 10_000;
+
+/** The beginning of the names of these rows in the table `lease`. */
+export const presencePrefix = "open ";
+
+// The server's clock: programs on several machines may disagree.
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/**
+ * Shows others that the database is open, by a row in the table `lease`, so that no backup is restored into
+ * it meanwhile. While a backup is being restored, it waits and then fails.
+ * @param onLost the row was gone, so a backup may have been restored meanwhile
+ * @returns removes the row
+ */
+export async function showPresence(db: Kysely<Tables>, onLost: () => void): Promise<() => Promise<void>> {
+  const name = presencePrefix + randomUUID();
+  const expires = sql<number>`${now} + ${sql.lit(lifetime)}`;
+  const show = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = '8s'`.execute(tx);
+      await tx.insertInto("lease").values({ name, holder: name, expires_at: expires }).execute();
+    });
+  const renew = async () => {
+    const row = db.updateTable("lease").set({ expires_at: expires }).where("name", "=", name);
+    const { numUpdatedRows } = await row.executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0) return;
+    onLost();
+    await show();
+  };
+  await show();
+  await db
+    .deleteFrom("lease")
+    .where("name", "like", `${presencePrefix}%`)
+    .where("expires_at", "<", now)
+    .execute();
+  let renewing: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    // After a renewal that fails, the next one shows the row again.
+    renewing = renew().catch(() => {});
+  }, renewal);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await renewing;
+    // Without a connection, the row expires.
+    await db
+      .deleteFrom("lease")
+      .where("name", "=", name)
+      .execute()
+      .catch(() => {});
+  };
+}
+
+/** The number of restores among a server's advisory locks. */
+const restoring = 1_734_961_022;
+
+/** Begins to restore, until the transaction ends. @returns false where another one restores */
+export async function beginRestoring(tx: Kysely<Tables>): Promise<boolean> {
+  const lock = sql<{ yes: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(restoring)}, 0) as yes`;
+  return (await lock.execute(tx)).rows[0]?.yes === true;
+}
+
+/** Keeps others from opening the database until the transaction ends. @returns false where one has it open */
+export async function keepAway(tx: Kysely<Tables>): Promise<boolean> {
+  // A desk that runs is not made to wait for the lock.
+  if (await isOpen(tx)) return false;
+  await sql`lock table lease in share row exclusive mode`.execute(tx);
+  return !(await isOpen(tx));
+}
+
+async function isOpen(tx: Kysely<Tables>): Promise<boolean> {
+  const row = await tx
+    .selectFrom("lease")
+    .select("name")
+    .where("name", "like", `${presencePrefix}%`)
+    .where("expires_at", ">=", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

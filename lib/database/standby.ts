@@ -1,0 +1,203 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { readConfig } from "@/lib/config";
+import { openOnce } from "@/lib/open-once";
+import { type Database, openDeskDatabase } from "./database";
+import type { Engine } from "./engine";
+import { isLost } from "./postgres/pool";
+import { openPostgres } from "./postgres/postgres-engine";
+
+const lookEveryMs = 1_000;
+const probeTimeoutMs = 1_500;
+/** A standby that was late or away is used again after this: each change reads the sums again. */
+const returnAfterMs = 10_000;
+/** How many positions of the primary are remembered, one a second. */
+const maxSamples = 3_600;
+
+/** The state of a server. `position`: of what a primary has written, or a standby replayed. */
+interface Probe {
+  readonly isStandby: boolean;
+  readonly position: number;
+  /** The history of a primary, which another one continues after it; null for a standby. */
+  readonly timeline: string | null;
+  /** When the newest transaction that was replayed had been committed (ms UTC). */
+  readonly replayedAt: number | null;
+}
+
+const probe = sql<{ standby: boolean; position: string; timeline: string | null; replayed: string | null }>`
+  select r.standby, r.lsn - '0/0' as position,
+    case when not r.standby then left(pg_walfile_name(r.lsn), 8) end as timeline,
+    floor(extract(epoch from pg_last_xact_replay_timestamp()) * 1000) as replayed
+  from (select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
+    then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn from store) as r`;
+
+/** Reads the state of a server; null where it does not answer in time. */
+function prober(engine: Engine): () => Promise<Probe | null> {
+  let pending: Promise<Probe | null> | null = null;
+  const read = async () => {
+    const [row] = (await probe.execute(engine.reader)).rows;
+    if (row === undefined) return null;
+    const { standby: isStandby, position, timeline, replayed } = row;
+    return {
+      ...{ isStandby, position: Number(position), timeline },
+      replayedAt: replayed === null ? null : Number(replayed),
+    };
+  };
+  return () => {
+    pending ??= read()
+      .catch(() => null)
+      .finally(() => {
+        pending = null;
+      });
+    return Promise.race([pending, pause(probeTimeoutMs, null, { ref: false })]);
+  };
+}
+
+/**
+ * Knows how old a standby's data may be. The primary's position is compared with what the standby has
+ * replayed: on an idle primary a standby is never late, and one that receives nothing is, as soon as
+ * something is written.
+ */
+export class StandbyWatch {
+  #samples: { readonly at: number; readonly position: number }[] = [];
+  #timeline: string | null = null;
+  #awayUntil = 0;
+  /** Whether `asOf` is a moment of this machine's clock. */
+  #isMeasured = false;
+  isPrimaryUp = true;
+  isStandbyUp = false;
+  /** Everything that was committed until then is on the standby (ms UTC); null if that is unknown. */
+  asOf: number | null = null;
+  /** Rises when a primary has taken over, which may lack what was read from the former one. */
+  takeovers = 0;
+
+  constructor(
+    private readonly maxLagMs: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Takes what both servers reported; null for one that did not answer. The primary has to be first. */
+  note(primary: Probe | null, at: number, standby: Probe | null): void {
+    this.isPrimaryUp = primary !== null && !primary.isStandby;
+    if (primary !== null && this.isPrimaryUp) this.#notePrimary(primary, at);
+    // A former primary that still runs is no standby of the one that has taken over.
+    const isOther =
+      standby !== null && !standby.isStandby && this.isPrimaryUp && standby.timeline !== this.#timeline;
+    this.isStandbyUp = standby !== null && !isOther;
+    if (standby === null || isOther) this.leave();
+    else this.#noteStandby(standby, at);
+  }
+
+  #noteStandby({ position, replayedAt }: Probe, at: number): void {
+    const newest = this.#samples.findLastIndex((sample) => sample.position <= position);
+    const known = this.#samples[newest]?.at ?? null;
+    // Earlier positions are replayed.
+    if (newest > 0) this.#samples.splice(0, newest);
+    this.#isMeasured = known !== null;
+    this.asOf = known ?? replayedAt;
+    if (this.isPrimaryUp && (known === null || at - known > this.maxLagMs)) this.leave();
+  }
+
+  #notePrimary({ position, timeline }: Probe, at: number): void {
+    const isNew = this.#timeline !== null && timeline !== this.#timeline;
+    if (isNew) this.takeovers++;
+    if (isNew || position < (this.#samples.at(-1)?.position ?? 0)) this.#samples = [];
+    this.#timeline = timeline;
+    this.#samples.push({ at, position });
+    if (this.#samples.length > maxSamples) this.#samples.shift();
+  }
+
+  /** Stops using the standby for a while. */
+  leave(): void {
+    this.#awayUntil = this.now() + returnAfterMs;
+  }
+
+  /** Whether the standby may be read in place of the primary. */
+  get isCurrent(): boolean {
+    const now = this.now();
+    const isReady = this.isStandbyUp && this.#isMeasured && now >= this.#awayUntil;
+    return isReady && this.asOf !== null && now - this.asOf <= this.maxLagMs;
+  }
+
+  /** Whether the standby is read although it may be late, because the primary does not answer. */
+  get isLast(): boolean {
+    return !this.isCurrent && !this.isPrimaryUp && this.isStandbyUp && this.asOf !== null;
+  }
+}
+
+/** Reads that conflict with what a standby replays are cancelled. */
+const isCancelled = (error: unknown) => error instanceof Error && "code" in error && error.code === "40001";
+
+/** Returns a database whose reads go to a standby that is at most so late. The rest is the primary's. */
+export async function withStandby(
+  primary: Database,
+  standby: Engine,
+  maxLagMs: number,
+  watch = new StandbyWatch(maxLagMs),
+): Promise<Database> {
+  const chosen = () => (watch.isCurrent || watch.isLast ? standby : primary);
+  const probePrimary = prober(primary);
+  const probeStandby = prober(standby);
+  const look = async () => {
+    const at = Date.now();
+    const written = await probePrimary();
+    watch.note(written, at, await probeStandby());
+  };
+  let isClosed = false;
+  let leftAt = 0;
+  const keepLooking = async () => {
+    while (!isClosed) {
+      await pause(lookEveryMs, undefined, { ref: false });
+      if (!isClosed) await look();
+    }
+  };
+  await look();
+  const looking = keepLooking();
+  return {
+    ...primary,
+    get reader() {
+      return chosen().reader;
+    },
+    read: (work) => chosen().read(work),
+    openSnapshot: () => chosen().openSnapshot(),
+    epoch: () => primary.epoch() + watch.takeovers,
+    standby: {
+      isRead: () => chosen() === standby,
+      asOf: () => (watch.isLast ? watch.asOf : null),
+      replaces(error) {
+        if (!isLost(error) && !isCancelled(error)) return false;
+        if (chosen() === primary) {
+          // Other reads of the standby may fail after it was left.
+          if (Date.now() - leftAt < returnAfterMs) return true;
+          watch.isPrimaryUp = false;
+          return watch.isLast;
+        }
+        leftAt = Date.now();
+        watch.leave();
+        watch.isStandbyUp = isCancelled(error);
+        return chosen() === primary;
+      },
+    },
+    async close() {
+      isClosed = true;
+      await standby.close();
+      await primary.close();
+      await looking;
+    },
+  };
+}
+
+const openReader = openOnce("reader", async () => {
+  const { readUrl, readMaxLag } = readConfig();
+  const primary = await openDeskDatabase();
+  return readUrl === null ? primary : withStandby(primary, openPostgres(readUrl), readMaxLag * 1000);
+});
+
+/**
+ * Opens the database that records are read from: a standby where `DATABASE_READ_URL` names one. The copy of
+ * an upstream is read where its extent is known, from the primary.
+ */
+export function openDeskReader(): Promise<Database> {
+  const { readUrl, upstream } = readConfig();
+  return readUrl === null || upstream !== null ? openDeskDatabase() : openReader();
+}

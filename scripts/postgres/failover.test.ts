@@ -1,0 +1,207 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { openAudit } from "@/lib/accounts/audit/audit";
+import { verifyChain } from "@/lib/accounts/audit/verify-chain";
+import { openDatabase } from "@/lib/database/database";
+import { openPostgres } from "@/lib/database/postgres/postgres-engine";
+import { withStandby } from "@/lib/database/standby";
+import { toRow } from "@/lib/source/database/__fixtures__/small-records";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import { everything } from "@/lib/source/source";
+import { isLong } from "@/scripts/test/runs";
+import { isInstalled, startPrivatePair } from "./private-programs";
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const maxLagMs = 5_000;
+const hour = 3_600_000;
+const visit = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
+
+const hasPrograms = inject("postgresUrl") !== null && isInstalled("haproxy");
+
+describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary and a standby", () => {
+  it("lose nothing acknowledged, answer nothing wrong, and write again after a promotion", async () => {
+    const pair = await startPrivatePair();
+    if (pair === null) throw new Error("There is no PostgreSQL.");
+    const { url, primary, standby } = pair;
+    const first = await openDatabase(url);
+    await writeContributions(first, rows("seed", 0, 500));
+    await first.close();
+    const desks = [await openDesk(url, standby.url), await openDesk(url, standby.url)];
+
+    const load = desks.map((desk, nth) => work(desk, nth));
+    await pause(8_000);
+    const before = tally(load);
+    await primary.kill();
+    const killedAt = Date.now();
+    await pause(3_000);
+    standby.promote();
+    const promotedAt = Date.now();
+    const written = load.map(({ written }) => written.length);
+    await vi.waitUntil(() => load.every((one, nth) => one.written.length > (written[nth] ?? 0)), 60_000);
+    const recoveredMs = Date.now() - promotedAt;
+    const readsMeanwhile = load.flatMap(({ reads }) => reads.filter((at) => at > killedAt)).length;
+    await pause(5_000);
+    for (const one of load) one.stop();
+    await Promise.all(load.map(({ ended }) => ended));
+
+    const after = tally(load);
+    console.log({ before, after, recoveredMs, readsMeanwhile, outageMs: promotedAt - killedAt });
+    expect(load.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(recoveredMs).toBeLessThanOrEqual(10_000);
+    expect(readsMeanwhile).toBeGreaterThan(0);
+    const [desk] = desks;
+    if (desk === undefined) throw new Error("There is no desk.");
+    const stored = await desk.database.reader.selectFrom("contribution").select("id").execute();
+    const kept = new Set(stored.map(({ id }) => id));
+    expect(load.flatMap((one) => one.written).filter(({ id }) => !kept.has(id))).toEqual([]);
+    const entries = await desk.database.reader.selectFrom("audit_entry").select("ids").execute();
+    const noted = new Set(entries.flatMap(({ ids }) => JSON.parse(ids)));
+    expect(load.flatMap(({ audited }) => audited).filter((id) => !noted.has(id))).toEqual([]);
+    expect(await verifyChain(desk.database)).toMatchObject({ whole: true });
+    for (const { source } of desks) {
+      const sums = await source.sums.contributions(everything);
+      expect(sums).toMatchObject({ value: { coverage: { counted: kept.size, records: kept.size } } });
+      expect(await source.listContributions(everything)).toMatchObject({ value: { total: kept.size } });
+    }
+    for (const { reader } of desks) await reader.close();
+    await pair.stop();
+  });
+
+  it("read from the primary while the standby is late, and when it dies", async () => {
+    const pair = await startPrivatePair();
+    if (pair === null) throw new Error("There is no PostgreSQL.");
+    const { url, primary, standby } = pair;
+    await onServer(primary.url, "alter system set synchronous_standby_names = ''", "select pg_reload_conf()");
+    const first = await openDatabase(url);
+    await writeContributions(first, rows("seed", 0, 500));
+    await first.close();
+    const desk = await openDesk(url, standby.url);
+    const load = work(desk, 0);
+    await pause(4_000);
+    const paused = Date.now();
+    await onServer(standby.url, "select pg_wal_replay_pause()");
+    await pause(9_000);
+    const resumed = Date.now();
+    await onServer(standby.url, "select pg_wal_replay_resume()");
+    await pause(12_000);
+    const killed = Date.now();
+    await standby.kill();
+    await pause(4_000);
+    load.stop();
+    await load.ended;
+    const between = (from: number, to: number) => load.reads.filter((at) => at > from && at < to).length;
+    const reads = [between(paused, resumed), between(resumed, killed), between(killed, Date.now())];
+    console.log({ ...tally([load])[0], reads });
+    expect(load.wrong).toEqual([]);
+    expect(Math.min(...reads)).toBeGreaterThan(0);
+    expect(load.stale).toBe(0);
+    const kept = await desk.database.reader.selectFrom("contribution").select("id").execute();
+    expect(await desk.source.listContributions(everything)).toMatchObject({ value: { total: kept.length } });
+    await desk.reader.close();
+    await pair.stop();
+  });
+});
+
+async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+function rows(name: string, from: number, count: number) {
+  return Array.from({ length: count }, (_, at) =>
+    toRow({ id: `${name}-${from + at}`, at: (from + at) * hour, isRecurring: false, profiles: [] }),
+  );
+}
+
+async function openDesk(url: string, readUrl: string) {
+  const database = await openDatabase(url);
+  const reader = await withStandby(database, openPostgres(readUrl), maxLagMs);
+  const audit = openAudit(database, { keepDays: 730, onTrouble: () => {} });
+  return { database, reader, audit, source: createDatabaseSource(reader) };
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** Contributions that were begun by any desk, and the times at which others were acknowledged. */
+let begun = 500;
+let acknowledged: number[] = [];
+beforeEach(() => {
+  begun = 500;
+  acknowledged = [];
+});
+
+/** Writes, audits and reads, as a desk does, until it is stopped. */
+function work(desk: Desk, nth: number) {
+  let isOver = false;
+  const done = {
+    written: [] as { readonly id: string }[],
+    audited: [] as string[],
+    /** When reads were answered. */
+    reads: [] as number[],
+    stale: 0,
+    refused: 0,
+    wrong: [] as string[],
+  };
+  const write = async () => {
+    for (let at = 0; !isOver; at++) {
+      const id = `D${nth}`;
+      begun++;
+      await writeContributions(desk.database, rows(id, at, 1)).then(
+        () => {
+          acknowledged.push(Date.now());
+          done.written.push({ id: `${id}-${at}` });
+        },
+        (error: unknown) => {
+          done.refused++;
+          if (!desk.database.isUnavailable(error)) done.wrong.push(String(error));
+        },
+      );
+      await pause(50);
+    }
+  };
+  const record = async () => {
+    for (let at = 0; !isOver; at++) {
+      const id = `A${nth}-${at}`;
+      const noted = await desk.audit.note({ ...visit, action: "view", kind: "contribution", ids: [id] });
+      if (noted.ok) done.audited.push(id);
+      else done.refused++;
+      await pause(20);
+    }
+  };
+  const read = async () => {
+    while (!isOver) {
+      const startedAt = Date.now();
+      const listed = await desk.source.listContributions(everything);
+      await pause(20);
+      if (!listed.ok) {
+        done.refused++;
+        if (listed.failure.code !== "database_unavailable") done.wrong.push(listed.failure.code);
+        continue;
+      }
+      const { total, asOf, kept } = listed.value;
+      done.reads.push(Date.now());
+      if (kept !== undefined) done.stale++;
+      const since = kept === undefined ? startedAt - maxLagMs : asOf;
+      const least = 500 + acknowledged.filter((at) => at < since).length;
+      if (total < least || total > begun) done.wrong.push(`${total} of ${least} to ${begun}, ${kept}`);
+    }
+  };
+  const ended = Promise.all([write(), record(), read(), read()]);
+  return Object.assign(done, {
+    ended,
+    stop: () => {
+      isOver = true;
+    },
+  });
+}
+
+function tally(load: readonly ReturnType<typeof work>[]) {
+  return load.map(({ written, audited, reads, stale, refused }) => ({
+    ...{ written: written.length, audited: audited.length, reads: reads.length, stale, refused },
+  }));
+}
