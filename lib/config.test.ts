@@ -14,6 +14,7 @@ describe("readConfig", () => {
       access: { mode: null, secret: null, domains: [] },
       zone: null,
       auditKeepDays: 730,
+      metricsToken: null,
       oidc: null,
       upstream: null,
     });
@@ -72,6 +73,8 @@ describe("readConfig", () => {
 
   it.each([
     ["DESK_ZONE", "Toronto"],
+    ["METRICS_TOKEN", "x".repeat(31)],
+    ["METRICS_TOKEN", `${"x".repeat(31)} x`],
     ["DESK_ZONE", "America/Torronto"],
     ["UPSTREAM_TOKEN", "abc def"],
     ["UPSTREAM_TOKEN", "tök€n"],

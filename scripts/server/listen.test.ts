@@ -40,7 +40,7 @@ const program = (patience: number) => `
     for (const end = performance.now() + 400; performance.now() < end; );
   };
   process.on("SIGTERM", () => setTimeout(() => stat(".", work), 50));
-  stopOnSignal(server, async () => console.log("closed"), ${patience});
+  stopOnSignal(server, async () => console.log("closed"), { timeoutMs: ${patience} });
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 
