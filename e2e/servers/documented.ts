@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -74,8 +74,8 @@ export const startHaproxy: Start = async (folder, desks) => {
       "bind :443 ssl crt /etc/haproxy/desk.example.org.pem",
       `bind 127.0.0.1:${port} ssl crt ${certificate}`,
     )
-    .replace("127.0.0.1:3000", `127.0.0.1:${desks[0]}`)
-    .replace("127.0.0.1:3001", `127.0.0.1:${desks[1]}`);
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${desks[0]}`)
+    .replaceAll("127.0.0.1:3001", `127.0.0.1:${desks[1]}`);
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, site);
   return startProxy("haproxy", ["-db", "-f", file], folder, port);
@@ -113,6 +113,8 @@ function makeCertificate(folder: string): string {
   execFileSync(findProgram("openssl") ?? "openssl", ["req", "-x509", ...kind, ...paths], { stdio: "ignore" });
   writeFileSync(file, readFileSync(file, "utf8") + readFileSync(key, "utf8"));
   const { uid, gid } = unprivileged;
+  // The folder of the test is its own otherwise.
+  chmodSync(dirname(folder), 0o711);
   for (const path of [folder, file]) {
     chmodSync(path, 0o700);
     if (uid !== undefined) chownSync(path, uid, gid);

@@ -32,7 +32,7 @@ export function readSettings(env, args) {
     dev,
     host: HOST?.trim() || "127.0.0.1",
     port: Number(port),
-    publicUrl: publicUrl && publicUrl.origin,
+    publicUrl: publicUrl?.origin ?? null,
     isHttps: (forwarded) => (publicUrl?.protocol ?? `${forwarded.toLowerCase()}:`) === "https:",
     isTrustedProxy: readAddressList("TRUSTED_PROXIES", TRUSTED_PROXIES),
     drainMs: dev || !TRUSTED_PROXIES?.trim() ? 0 : drainMs,
