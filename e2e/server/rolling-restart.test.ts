@@ -103,7 +103,7 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
       const proxy = await start(join(folder, name), desks.ports);
       onTestFinished(proxy.stop);
       let isStopped = false;
-      const load = Array.from({ length: 12 }, (_, at) => runLoad(proxy, at % 2 === 0, () => isStopped));
+      const load = Array.from({ length: 4 }, (_, at) => runLoad(proxy, at % 2 === 0, () => isStopped));
       await wait(2_000);
       for (const at of [0, 1, 0, 1]) await desks.restart(at);
       await wait(2_000);
