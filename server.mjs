@@ -33,7 +33,8 @@ async function open(settings) {
     const httpServer = settings.dev ? server : createServer();
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
     // Ten seconds in all. A page under development holds a WebSocket that never closes on its own.
-    stopOnSignal(server, () => close(app), settings.dev ? 100 : 9_000);
+    const times = { timeoutMs: settings.dev ? 100 : 9_000, drainMs: settings.drainMs };
+    stopOnSignal(server, () => close(app), times);
     // Next runs the start-up hook at the same time; in development it waits for the first page.
     const started = new Promise((resolve) => subscribe("giving-desk:started", resolve));
     await app.prepare();

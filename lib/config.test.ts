@@ -16,6 +16,7 @@ describe("readConfig", () => {
       access: { mode: null, secret: null, domains: [] },
       zone: null,
       auditKeepDays: 730,
+      metricsToken: null,
       oidc: null,
       upstream: null,
     });
@@ -84,6 +85,8 @@ describe("readConfig", () => {
 
   it.each([
     ["DESK_ZONE", "Toronto"],
+    ["METRICS_TOKEN", "x".repeat(31)],
+    ["METRICS_TOKEN", `${"x".repeat(31)} x`],
     ["DESK_ZONE", "America/Torronto"],
     ["UPSTREAM_TOKEN", "abc def"],
     ["UPSTREAM_TOKEN", "tök€n"],

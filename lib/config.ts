@@ -89,6 +89,13 @@ const names = {
       "time zone of people who chose none, as `America/Toronto`. Unset: UTC, and each browser asks once",
     ),
   AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe("days to keep entries of the audit log"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, {
+      error: "must have at least 32 characters, printable ASCII without blanks",
+    })
+    .optional()
+    .describe("bearer token that opens `/metrics` from any address; at least 32 characters"),
   DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000).describe(
     "demo contributions to create in a database that never held a record; 0: none, and no posts",
   ),
@@ -111,6 +118,7 @@ const secrets = [
   "DATABASE_READ_URL",
   "AUTH_SECRET",
   "OIDC_CLIENT_SECRET",
+  "METRICS_TOKEN",
 ] as const;
 
 /** The settings that the listening server, the log and the tests read on their own. */
@@ -120,7 +128,7 @@ const serverNames = {
   PUBLIC_URL: z
     .string()
     .optional()
-    .describe("URL that people open; links begin with it (a path is kept) and its host is allowed"),
+    .describe("URL that people open, without a path; links begin with it and its host is allowed"),
   ALLOWED_HOSTS: z
     .string()
     .default("localhost,127.0.0.1,[::1]")
@@ -129,6 +137,10 @@ const serverNames = {
     .string()
     .optional()
     .describe("addresses and ranges of proxies whose `X-Forwarded-Host`, `-Proto` and `-For` are trusted"),
+  METRICS_ALLOW: z
+    .string()
+    .optional()
+    .describe("addresses and ranges that may read `/metrics`, separated by commas; this machine always may"),
   LOG_LEVEL: z
     .string()
     .default("info")
@@ -211,6 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     readMaxLag: value.READ_MAX_LAG,
     zone: value.DESK_ZONE ?? null,
     auditKeepDays: value.AUDIT_RETENTION_DAYS,
+    metricsToken: value.METRICS_TOKEN ?? null,
     demoContributions: value.DEMO_CONTRIBUTIONS,
     access: { mode: value.AUTH ?? null, secret: value.AUTH_SECRET ?? null, domains: value.AUTH_DOMAINS },
     oidc: toOidcConfig(value),

@@ -1,12 +1,15 @@
 import { fail } from "@/lib/contract/failure";
-import { isFromThisMachine } from "@/lib/server/http/request-origin";
+import { mayReadMetrics } from "@/lib/server/http/metrics-access";
 import { route } from "@/lib/server/http/route";
 import { metricsText, metricsType } from "@/lib/server/status/metrics";
 
-/** The figures of this process for Prometheus; they are for this machine only (docs/security.md). */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async ({ request }) => {
-    if (!isFromThisMachine(request.headers)) return fail("forbidden");
-    return new Response(await metricsText(), { headers: { "Content-Type": metricsType } });
+/** The figures of this process for Prometheus, for this machine and whom the settings allow. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: async ({ request }) => {
+      if (!mayReadMetrics(request.headers)) return fail("forbidden");
+      return new Response(await metricsText(), { headers: { "Content-Type": metricsType } });
+    },
   },
-});
+  { acceptsHost: mayReadMetrics },
+);

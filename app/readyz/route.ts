@@ -1,13 +1,17 @@
 import { succeed } from "@/lib/contract/failure";
+import { isServedHost } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
 import { readiness } from "@/lib/server/status/readiness";
 
-/** Whether requests should be sent here: 200, or 503 with a code. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: async () => {
-    const body = await readiness();
-    return succeed(
-      body.status === "ready" ? { body } : { body, status: 503, headers: { "Retry-After": "1" } },
-    );
+/** Whether requests should be sent here: 200, or 503 with a code. Under a foreign Host the status is all. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  {
+    GET: async ({ request }) => {
+      const report = await readiness();
+      const { status } = report;
+      const body = isServedHost(request.headers) ? report : { status };
+      return succeed(status === "ready" ? { body } : { body, status: 503, headers: { "Retry-After": "1" } });
+    },
   },
-});
+  { acceptsHost: () => true },
+);

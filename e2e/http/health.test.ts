@@ -15,10 +15,32 @@ onOneServer(() => {
     expect(readBody(answer)).toEqual({ status: "ok" });
   });
 
-  test("a foreign Host is refused before the application is reached", async ({ server }) => {
-    const answer = await sendRaw(server.origin, { target: "/healthz", headers: [["Host", "evil.test"]] });
+  test.for([
+    "/openapi.json",
+    "/metrics",
+    contributionList,
+    "/api/status",
+    "/",
+    "/contributions",
+    "/healthz/x",
+  ])("a foreign Host is refused: %s", async (target, { server }) => {
+    const answer = await sendRaw(server.origin, { target, headers: [["Host", "evil.test"]] });
     expect(answer.status).toBe(421);
     expect(readBody(answer)).toEqual({ message: "This host is not served here." });
+  });
+
+  test("health is answered under any Host, with the status and nothing else", async ({ server }) => {
+    for (const host of ["evil.test", "10.1.2.3:3000", "[2001:db8::1]", "?"]) {
+      const headers = [["Host", host]] as const;
+      const health = await sendRaw(server.origin, { target: "/healthz", headers });
+      const ready = await sendRaw(server.origin, { target: "/readyz", headers });
+      expect([health.status, ready.status], host).toEqual([200, 200]);
+      expect([readBody(health), readBody(ready)]).toEqual([{ status: "ok" }, { status: "ready" }]);
+      const head = await sendRaw(server.origin, { method: "HEAD", target: "/healthz", headers });
+      expect([head.status, head.text]).toEqual([200, ""]);
+      const posted = await sendRaw(server.origin, { method: "POST", target: "/healthz", headers });
+      expect(posted.status).toBe(405);
+    }
   });
 
   test("the metrics count requests by route, never by address", async ({ server: { origin } }) => {

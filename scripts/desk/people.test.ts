@@ -58,13 +58,18 @@ describe.each(scratchEngines())("a link of a command over $engine", ({ open }) =
     expect(await deskAddress(scratch.database, env)).toBe(address);
   });
 
+  it("is not printed where PUBLIC_URL cannot be used", async () => {
+    const address = deskAddress(scratch.database, { PUBLIC_URL: "https://desk.example.org/giving" });
+    await expect(address).rejects.toThrow("PUBLIC_URL must have no path");
+  });
+
   it("leads to the server that runs over the database, however late that answers", async () => {
     const server = createServer(() => {});
     const { url } = await listen(server, { host: "127.0.0.1", port: 0 });
     const env = { PORT: "4310" };
     for (const [recorded, printed] of [
       [url, url],
-      ["https://desk.example.org/base", "https://desk.example.org/base"],
+      ["https://desk.example.org", "https://desk.example.org"],
       ["http://0.0.0.0:9", "http://localhost:9"],
     ] as const) {
       await recordAddress(scratch.database, recorded, url);

@@ -8,6 +8,7 @@ import { type Config, readConfig } from "@/lib/config";
 import { failureTable } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { paths } from "@/lib/paths";
+import { readPublicUrl } from "@/lib/server/http/public-address.mjs";
 import { reachable, runningAddress } from "@/lib/server-address";
 import { type Command, CommandError, counted, print, readOptions, unwrap } from "./command";
 import { withAudit, withDatabase } from "./database";
@@ -111,9 +112,17 @@ export async function deskAddress(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
   const setting = (name: string) => env[name]?.trim() || null;
-  const publicUrl = setting("PUBLIC_URL")?.replace(/\/+$/, "");
-  if (publicUrl !== undefined) return publicUrl;
+  const origin = publicOrigin(env["PUBLIC_URL"]);
+  if (origin !== undefined) return origin;
   const host = setting("HOST") ?? "localhost";
   const own = `http://${host.includes(":") ? `[${host}]` : host}:${setting("PORT") ?? "3000"}`;
   return (await runningAddress(database)) ?? reachable(own);
+}
+
+function publicOrigin(publicUrl: string | undefined): string | undefined {
+  try {
+    return readPublicUrl(publicUrl)?.origin;
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : "PUBLIC_URL cannot be used.");
+  }
 }

@@ -13,23 +13,24 @@ loopback.addAddress("::1", "ipv6");
 export const isLoopback = testFor(loopback);
 
 /**
- * Builds the test whether a socket's peer is a proxy whose `X-Forwarded-*` headers are trusted.
- * @param {string | undefined} list `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas
+ * Builds the test whether an address is in a list.
+ * @param {string} name of the setting
+ * @param {string | undefined} list its value: addresses and CIDR ranges separated by commas
  * @returns {AddressTest}
  * @throws {Error} one sentence, when an entry is neither
  */
-export function trustProxies(list = "") {
-  const trusted = new BlockList();
+export function readAddressList(name, list = "") {
+  const listed = new BlockList();
   const entries = list.split(",").map((entry) => entry.trim());
   for (const entry of entries.filter((text) => text !== "")) {
     const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const family = families[isIP(address)];
     const bits = family === "ipv4" ? 32 : 128;
     if (family === undefined || Number(prefix ?? bits) > bits)
-      throw new Error(`TRUSTED_PROXIES: "${entry}" is neither an address nor a range.`);
-    trusted.addSubnet(address, Number(prefix ?? bits), family);
+      throw new Error(`${name}: "${entry}" is neither an address nor a range.`);
+    listed.addSubnet(address, Number(prefix ?? bits), family);
   }
-  return testFor(trusted);
+  return testFor(listed);
 }
 
 /**

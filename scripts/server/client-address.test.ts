@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clientAddress, isLoopback, trustProxies } from "./client-address.mjs";
+import { clientAddress, isLoopback, readAddressList } from "./client-address.mjs";
 
-const isTrusted = trustProxies("10.0.0.0/8,fd00::/8");
+const isTrusted = readAddressList("TRUSTED_PROXIES", "10.0.0.0/8,fd00::/8");
 
 describe("who asks", () => {
   test.each([

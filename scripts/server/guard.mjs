@@ -6,6 +6,7 @@ import { securityHeaders, transportSecurity } from "../../lib/server/http/securi
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
+import { stopping } from "./listen.mjs";
 import {
   forwardHeaders,
   hasBody,
@@ -38,6 +39,8 @@ const idleTimeoutMs = 30_000;
 /** Milliseconds in which a caller has to close a connection after a refusal. */
 const closeTimeoutMs = 1_000;
 const maxConnections = { total: 1_000, perAddress: 100 };
+/** The answer of `/readyz` while the server stops: a load balancer is to send requests elsewhere. */
+const notReady = { status: 503, message: "This server is stopping.", retryAfter: 1 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
@@ -55,7 +58,8 @@ const endedConnections = new WeakSet();
  */
 export function createGuardedServer(settings, application, count = () => {}) {
   const isHttps = settings.isHttps("");
-  const context = { settings, application, count, isStopping: () => !server.listening };
+  let isStopping = false;
+  const context = { settings, application, count, isStopping: () => isStopping };
   const server = createServer(limits, (request, response) => {
     if (endedConnections.has(request.socket)) return;
     answer(request, response, context).catch((error) => {
@@ -65,6 +69,9 @@ export function createGuardedServer(settings, application, count = () => {}) {
       if (response.headersSent) response.destroy();
       else sendRefusal(response, { status: 500, message: "Server Error" }, isHttps);
     });
+  });
+  server.once(stopping, () => {
+    isStopping = true;
   });
   // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
   server.maxHeadersCount = 0;
@@ -105,7 +112,8 @@ async function answer(request, response, { settings, application, count, isStopp
   const hangUp = watchHangUp(response);
   response.setHeader("x-request-id", requestId);
   if (isStopping()) response.setHeader("connection", "close");
-  const refusal = refuseHead(head) ?? (await refuseBody(request));
+  const isDraining = isStopping() && head.path === "/readyz";
+  const refusal = (isDraining ? notReady : refuseHead(head)) ?? (await refuseBody(request));
   if (refusal !== null) return sendRefusal(response, refusal, isHttps);
 
   forwardHeaders(head, { client, fromTrustedProxy, isHttps });

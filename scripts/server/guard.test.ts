@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hangUpSignal } from "@/lib/server/front.mjs";
 import { logWriter } from "@/lib/server/logs/log.mjs";
 import { createGuardedServer } from "./guard.mjs";
-import { listen } from "./listen.mjs";
+import { listen, stopping } from "./listen.mjs";
 import { readSettings } from "./settings.mjs";
 
 /** The headers of what reached the application behind the guard, newest last. */
@@ -211,4 +211,17 @@ test("the framework may wait for the end of an answer in many places", async () 
   await new Promise((resolve) => setImmediate(resolve));
   process.off("warning", warned);
   expect(warned).not.toHaveBeenCalled();
+});
+
+// The last test: the server does not become ready again.
+test("a server that stops is not ready, and closes connections after their responses", async () => {
+  const url = `http://127.0.0.1:${port}`;
+  expect((await fetch(`${url}/readyz`)).headers.get("connection")).toBe("keep-alive");
+  server.emit(stopping);
+  const ready = await fetch(`${url}/readyz`, { headers: { host: "10.0.0.7" } });
+  expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(await ready.json()).toEqual({ message: "This server is stopping." });
+  const other = await fetch(`${url}/healthz`);
+  expect(await other.text()).toBe("reached");
+  expect([ready, other].map(({ headers }) => headers.get("connection"))).toEqual(["close", "close"]);
 });

@@ -33,6 +33,11 @@ export async function listen(server, { host, port }) {
 
 /** Milliseconds in which a second signal is the same: npm repeats the terminal's Ctrl-C. */
 const sameSignalMs = 500;
+/**
+ * Emitted on the server when it is to stop: from then on `/readyz` is 503 and responses close their
+ * connections.
+ */
+export const stopping = "stopping";
 /** Milliseconds to accept connections that the system has queued before the signal. */
 const acceptMs = 100;
 /** Milliseconds to wait at most for a quiet tick of the event loop after that, and its length. */
@@ -46,9 +51,10 @@ const idleMs = 500;
  * second signal exits at once.
  * @param {HttpServer} server
  * @param {() => Promise<unknown>} close closes the application behind the server
- * @param {number} timeoutMs for answers at work
+ * @param {{ timeoutMs: number, drainMs?: number }} times `timeoutMs`: from the signal until answers at work
+ * are cut; `drainMs`: from SIGTERM, in which a load balancer notices, while new connections are accepted
  */
-export function stopOnSignal(server, close, timeoutMs) {
+export function stopOnSignal(server, close, { timeoutMs, drainMs = 0 }) {
   /** Since when each connection has been without a request; null while one is at work. */
   const idleSince = /** @type {Map<Socket, number | null>} */ (new Map());
   server.on("connection", (socket) => {
@@ -61,11 +67,13 @@ export function stopOnSignal(server, close, timeoutMs) {
   });
 
   let since = 0;
-  const onSignal = () => {
+  const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
     if (since > 0 && Date.now() - since > sameSignalMs) process.exit(1);
     if (since > 0) return;
     since = Date.now();
-    stop(server, idleSince, timeoutMs)
+    server.emit(stopping);
+    const acceptsMs = signal === "SIGTERM" ? Math.max(drainMs, acceptMs) : acceptMs;
+    stop(server, idleSince, { timeoutMs, acceptsMs })
       .then(() => Promise.race([close(), wait(500)]))
       .then(
         () => process.exit(0),
@@ -78,20 +86,20 @@ export function stopOnSignal(server, close, timeoutMs) {
 /**
  * @param {HttpServer} server
  * @param {ReadonlyMap<Socket, number | null>} idleSince
- * @param {number} ms
+ * @param {{ timeoutMs: number, acceptsMs: number }} times `acceptsMs`: to accept new connections
  */
-async function stop(server, idleSince, ms) {
-  const late = wait(ms);
-  await wait(Math.min(acceptMs, ms));
-  await quietTick(server, Math.min(maxQuietWaitMs, ms));
+async function stop(server, idleSince, { timeoutMs, acceptsMs }) {
+  const late = wait(timeoutMs);
+  await wait(Math.min(acceptsMs, timeoutMs));
+  await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
   // An HTTP server's own close ends idle connections at once, and with them a request that is on its way.
-  // This one only stops listening; later requests are answered with `Connection: close`.
+  // This one only stops listening.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   // For connections that become idle from now on. Node's own way to close the others leaves those that never
   // sent a request.
   server.keepAliveTimeout = idleMs;
   const began = performance.now();
-  await Promise.race([closed, wait(Math.min(idleMs, ms))]);
+  await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);
   for (const [socket, since] of idleSince) if (since !== null && since <= began) socket.destroy();
   await Promise.race([closed, late]);
   server.closeAllConnections();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, type TestContext, test } from "vitest";
 import { listen } from "./listen.mjs";
 
@@ -27,7 +28,7 @@ test("a taken port and a foreign address are explained in one sentence", async (
  * A server whose answers take 300 ms and which stops on signals with so much patience; SIGTERM meets it at
  * work.
  */
-const program = (patience: number) => `
+const program = (patience: number, drain: number) => `
   import { stat } from "node:fs";
   import { createServer } from "node:http";
   import { stopOnSignal } from "${new URL("./listen.mjs", import.meta.url)}";
@@ -40,12 +41,12 @@ const program = (patience: number) => `
     for (const end = performance.now() + 400; performance.now() < end; );
   };
   process.on("SIGTERM", () => setTimeout(() => stat(".", work), 50));
-  stopOnSignal(server, async () => console.log("closed"), ${patience});
+  stopOnSignal(server, async () => console.log("closed"), { timeoutMs: ${patience}, drainMs: ${drain} });
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 
-async function start({ onTestFinished }: TestContext, patience = 5_000) {
-  const args = ["--input-type=module", "--eval", program(patience)];
+async function start({ onTestFinished }: TestContext, patience = 5_000, drain = 0) {
+  const args = ["--input-type=module", "--eval", program(patience, drain)];
   const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void server.kill("SIGKILL"));
   const [port] = await once(server.stdout, "data");
@@ -68,6 +69,21 @@ test("a connection that was made while the process was busy is answered", async 
   await once(server.stdout, "data");
   const response = await fetch(`${url}/ends`);
   expect(await response.text()).toBe("begun and ended");
+  expect(await exit).toEqual([0, null]);
+});
+
+test.concurrent("while a load balancer notices SIGTERM, new connections are answered", async (context) => {
+  const { server, url, exit } = await start(context, 10_000, 3_000);
+  server.kill("SIGTERM");
+  await wait(700);
+  const response = await fetch(`${url}/ends`);
+  expect(await response.text()).toBe("begun and ended");
+  expect(await exit).toEqual([0, null]);
+});
+
+test.concurrent("Ctrl-C waits for no load balancer", async (context) => {
+  const { server, exit } = await start(context, 60_000, 60_000);
+  server.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
 });
 

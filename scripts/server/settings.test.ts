@@ -7,9 +7,16 @@ describe("the server's settings", () => {
     expect(settings).toMatchObject({ host: "127.0.0.1", port: 3000, dev: false, publicUrl: null });
   });
 
-  test("the path of PUBLIC_URL is kept without a slash at the end", () => {
-    const settings = readSettings({ PUBLIC_URL: "https://desk.example.org/giving/" }, []);
-    expect(settings.publicUrl).toBe("https://desk.example.org/giving");
+  test("links have the origin of PUBLIC_URL", () => {
+    const settings = readSettings({ PUBLIC_URL: "https://Desk.example.org:443/" }, []);
+    expect(settings.publicUrl).toBe("https://desk.example.org");
+  });
+
+  test("behind a proxy, a stop waits until a load balancer has noticed", () => {
+    const drainOf = (env: Record<string, string>, ...args: string[]) => readSettings(env, args).drainMs;
+    expect(drainOf({ TRUSTED_PROXIES: "10.0.0.1" })).toBe(3_000);
+    expect(drainOf({ TRUSTED_PROXIES: "10.0.0.1" }, "--dev")).toBe(0);
+    expect(drainOf({ TRUSTED_PROXIES: " " })).toBe(0);
   });
 
   test("users come by TLS where PUBLIC_URL says so, else where a trusted proxy does", () => {
@@ -33,7 +40,11 @@ describe("the server's settings", () => {
     [{ PORT: "70000" }, /PORT must be/],
     [{ PUBLIC_URL: "desk.example.org" }, /PUBLIC_URL must be/],
     [{ PUBLIC_URL: "https://user:secret@desk.example.org" }, /^(?!.*secret)PUBLIC_URL must be/],
+    [{ PUBLIC_URL: "https://desk.example.org/giving" }, /^PUBLIC_URL must have no path: .*\.$/],
+    [{ PUBLIC_URL: "https://desk.example.org//" }, /PUBLIC_URL must have no path/],
     [{ ALLOWED_HOSTS: "https://desk.example.org" }, /ALLOWED_HOSTS/],
+    [{ METRICS_ALLOW: "10.0.0.0/33" }, /^METRICS_ALLOW: "10.0.0.0\/33" is neither/],
+    [{ METRICS_ALLOW: "192.0.2.1 192.0.2.2" }, /METRICS_ALLOW/],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: "proxy" }, /TRUSTED_PROXIES/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be one of trace, .*silent/],

@@ -7,11 +7,13 @@ export interface Settings {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Origin and path of links, without a slash at the end. */
+  /** The origin of links. */
   readonly publicUrl: string | null;
   /** Whether users come by TLS, by `PUBLIC_URL`, or the scheme that a trusted proxy forwards. */
   readonly isHttps: (forwarded: string) => boolean;
   readonly isTrustedProxy: (address: string | undefined) => boolean;
+  /** Milliseconds to go on serving after SIGTERM, until a load balancer has noticed; 0 without a proxy. */
+  readonly drainMs: number;
 }
 
 /** The reason why a request is answered without the application. */

@@ -2,7 +2,7 @@
  * Reads `PUBLIC_URL`.
  * @param {string | undefined} address
  * @returns {URL | null} null where it is not set
- * @throws {Error} one sentence, when it is no address
+ * @throws {Error} one sentence, when it is no address, or has a path
  */
 export function readPublicUrl(address) {
   const text = address?.trim();
@@ -12,6 +12,9 @@ export function readPublicUrl(address) {
   // The message does not contain the value: it may hold a password.
   if (url === null || !/^https?:$/.test(url.protocol) || !plain)
     throw new Error("PUBLIC_URL must be an http or https address such as https://desk.example.org.");
+  // Pages, files and sign-in have absolute paths.
+  if (url.pathname !== "/")
+    throw new Error("PUBLIC_URL must have no path: the desk needs a host name of its own.");
   return url;
 }
 

@@ -4,9 +4,10 @@ import { refuseRequest } from "./refuse-request";
 
 const api = "/admin/api/v3/contributions";
 
-function refusalOf(target: string, headers: Record<string, string> = {}, method = "GET") {
+function refusalOf(target: string, headers: Record<string, string> = {}, method = "GET", isAnyHost = false) {
   const url = new URL(target, "http://localhost:3000");
-  return refuseRequest({ method, url, headers: new Headers({ host: "localhost", ...headers }) });
+  const sent = new Headers({ host: "localhost", ...headers });
+  return refuseRequest({ method, url, headers: sent, acceptsHost: () => isAnyHost });
 }
 const posted = (headers: Record<string, string>) =>
   refusalOf(
@@ -67,6 +68,7 @@ describe("a request passes", () => {
     ["a mutation of our own page", posted({ ...own, "content-type": "application/json; charset=utf-8" })],
     ["a mutation of our own page in an older browser", posted({ origin: "http://localhost" })],
     ["a mutation without a body", refusalOf("/api/session", own, "DELETE")],
+    ["a foreign host on a route that accepts it", refusalOf("/healthz", { host: "10.0.0.7" }, "GET", true)],
   ])("%s", (_, refusal) => expect(refusal).toBeNull());
 });
 

@@ -5,13 +5,15 @@ export interface RequestHead {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
+  /** Whether the route answers under a Host that is not served; where it is left out, it does not. */
+  readonly acceptsHost?: ((headers: Headers) => boolean) | undefined;
 }
 
 const maxQueryLength = 8 * 1024;
 
 /** The refusals; the first that applies is sent. A row without a message refuses the method. */
 const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
-  [421, "This host is not served here.", ({ headers }) => !isServedHost(headers)],
+  [421, "This host is not served here.", isForeignHost],
   [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
   [405, "", ({ headers }) => headers.has("next-action")],
   [403, "Pages are not fetched before they are opened.", isPrefetched],
@@ -26,6 +28,10 @@ export function refuseRequest(head: RequestHead): Refusal | null {
   const [status, message] = checks.find(([, , applies]) => applies(head)) ?? [];
   if (status === undefined) return null;
   return { status, message: message || `The ${head.method} method is not supported for this route.` };
+}
+
+function isForeignHost({ headers, acceptsHost }: RequestHead): boolean {
+  return !isServedHost(headers) && !acceptsHost?.(headers);
 }
 
 function isApi({ url: { pathname } }: RequestHead): boolean {

@@ -32,8 +32,8 @@ describe("where a request comes from and links begin", () => {
   });
 
   test("is PUBLIC_URL wherever that is set, without a slash at the end", async () => {
-    const { requestOrigin } = await load({ ...fronted, PUBLIC_URL: "https://desk.example.org/giving/" });
-    expect(requestOrigin(new Headers({ host: "inside:3000" }))).toBe("https://desk.example.org/giving");
+    const { requestOrigin } = await load({ ...fronted, PUBLIC_URL: "https://desk.example.org/" });
+    expect(requestOrigin(new Headers({ host: "inside:3000" }))).toBe("https://desk.example.org");
   });
 
   test("is in headers of forwarding, which server.mjs writes anew", async () => {
@@ -85,7 +85,7 @@ describe("the host of a request", () => {
   });
 
   test("of PUBLIC_URL is allowed next to this machine's own names", async () => {
-    const { isServedHost } = await load({ PUBLIC_URL: "https://desk.example.org/giving/" });
+    const { isServedHost } = await load({ PUBLIC_URL: "https://desk.example.org" });
     expect(isServedHost(new Headers({ host: "desk.example.org" }))).toBe(true);
     expect(isServedHost(new Headers({ host: "localhost:3000" }))).toBe(true);
   });
@@ -101,7 +101,7 @@ it.each([
   ["a page that hides where it is", { origin: "null" }, false],
   ["a program that says nothing", {}, false],
 ])("a request of %s", async (_, headers, isOwn) => {
-  const { isSameOrigin } = await load({ PUBLIC_URL: "https://desk.example/giving" });
+  const { isSameOrigin } = await load({ PUBLIC_URL: "https://desk.example" });
   const sent = new Headers(Object.entries(headers));
   expect(isSameOrigin(sent)).toBe(isOwn);
 });
@@ -116,7 +116,7 @@ it.each([
   ["a page that hides where it is", { origin: "null" }, true],
   ["a program that reports nothing", {}, false],
 ])("a file requested by %s", async (_, headers, isForeign) => {
-  const { isCrossSite } = await load({ PUBLIC_URL: "https://desk.example/giving" });
+  const { isCrossSite } = await load({ PUBLIC_URL: "https://desk.example" });
   const sent = new Headers(Object.entries(headers));
   expect(isCrossSite(sent)).toBe(isForeign);
 });

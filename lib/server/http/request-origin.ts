@@ -30,7 +30,7 @@ export function isServedHost(headers: Headers): boolean {
  */
 export function requestOrigin(headers: Headers): string {
   const { publicUrl } = readSettings();
-  if (publicUrl !== null) return publicUrl.origin + publicUrl.pathname.replace(/\/+$/, "");
+  if (publicUrl !== null) return publicUrl.origin;
   return `${forwarded(headers, "proto") ?? "http"}://${requestHost(headers).toLowerCase() || "localhost"}`;
 }
 

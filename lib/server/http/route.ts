@@ -1,7 +1,7 @@
 import { type Failure, fail, failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { toRequestId } from "./refusal.mjs";
-import { refuseRequest } from "./refuse-request";
+import { type RequestHead, refuseRequest } from "./refuse-request";
 
 export interface Call<Ids> {
   readonly request: Request;
@@ -27,23 +27,25 @@ type Ids = Record<string, string>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Handler<Names> = (request: Request, context: { params: Promise<Names> }) => Promise<Response>;
 
+type Options = Pick<RequestHead, "acceptsHost"> & { readonly hasHead?: boolean };
+
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /**
  * Makes all methods of a route. HEAD is GET without a body, OPTIONS lists the methods, and methods that the
  * route does not have are refused. Every request is checked, gets an id, and has its exceptions caught.
- * @param hasHead false where a GET does more than read
+ * @param options `hasHead`: false where a GET does more than read; `acceptsHost`: as for `refuseRequest`
  */
 export function route<Names extends Ids = Ids>(
   works: Readonly<Partial<Record<Method, Work<Names>>>>,
-  { hasHead = true } = {},
+  { hasHead = true, acceptsHost = () => false }: Options = {},
 ) {
   const { GET: get, POST, PUT, PATCH, DELETE } = works;
   const answersHead = get !== undefined && hasHead;
   const supported = methods.filter((name) => (name === "HEAD" ? answersHead : works[name] !== undefined));
   const allow = { Allow: [...supported, "OPTIONS"].join(", ") };
   const handle = (work: Work<Names>): Handler<Names> => {
-    return (request, context) => respond(request, context, work);
+    return (request, context) => respond(request, context, work, acceptsHost);
   };
   const refuse = handle(async ({ request }) => {
     const message = `The ${request.method} method is not supported for this route.`;
@@ -87,12 +89,15 @@ async function respond<Names>(
   request: Request,
   context: { params: Promise<Names> },
   work: Work<Names>,
+  acceptsHost?: RequestHead["acceptsHost"],
 ): Promise<Response> {
   const requestId = toRequestId(request.headers.get("x-request-id"));
-  const response = await answer(request, context, work, requestId).catch((error: unknown) => {
-    logError("A request failed", error, requestId);
-    return failureResponse({ code: "internal" });
-  });
+  const response = await answer(request, context, work, { requestId, acceptsHost }).catch(
+    (error: unknown) => {
+      logError("A request failed", error, requestId);
+      return failureResponse({ code: "internal" });
+    },
+  );
   response.headers.set("X-Request-Id", requestId);
   return response;
 }
@@ -101,11 +106,11 @@ async function answer<Names>(
   request: Request,
   context: { params: Promise<Names> },
   work: Work<Names>,
-  requestId: string,
+  { requestId, acceptsHost }: { requestId: string } & Pick<RequestHead, "acceptsHost">,
 ): Promise<Response> {
   const { method, headers } = request;
   const url = new URL(request.url);
-  const refusal = refuseRequest({ method, url, headers });
+  const refusal = refuseRequest({ method, url, headers, acceptsHost });
   if (refusal !== null) {
     const { status, message } = refusal;
     const allow = status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};

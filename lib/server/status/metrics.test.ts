@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { collectDefaultMetrics, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { mirrorMetrics, upstreamMetrics } from "./metrics";
@@ -119,4 +122,18 @@ test("nothing is claimed of a copy that was never compared; an empty upstream is
   }
   const empty = { ...mirror, held: 0, suspects: 0, audit: { at: 0, theirs: 0, ours: 0 } };
   expect(mirrorValues(empty)).toContain("mirror_coverage_ratio 1");
+});
+
+test("the alert rules of the documentation use figures that exist", async () => {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  const rules = readFileSync(`${root}docs/alerts.yml`, "utf8");
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = readFileSync(`${root}scripts/server/request-log.mjs`, "utf8");
+  const text = (await register.metrics()) + upstreamMetrics(upstream) + mirrorMetrics(mirror);
+  const names = [...text.matchAll(/^# TYPE (\w+)/gm), ...requests.matchAll(/\bname: "(\w+)"/g)];
+  const known = new Set(names.map(([, name]) => name));
+  const used = rules.match(/\b(?:http|nodejs|process|upstream|mirror)_\w+/g) ?? [];
+  expect(used.length).toBeGreaterThan(9);
+  expect(used.filter((name) => !known.has(name.replace(/_bucket$/, "")))).toEqual([]);
 });

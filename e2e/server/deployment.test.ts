@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect } from "vitest";
+import { documentedBlocks, findProgram } from "@/e2e/servers/documented";
+import { test } from "@/e2e/servers/scratch-test";
+import { settingNames } from "@/lib/config";
+import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path: string) => readFileSync(root + path, "utf8");
+
+/** Runs a checker, which has to find nothing. */
+function check(name: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(findProgram(name) ?? name, args, { encoding: "utf8" });
+  expect(status, `${name} ${args.join(" ")}\n${stdout}\n${stderr}`).toBe(0);
+}
+
+test("the images have a Node without known faults", () => {
+  const versions = [...read("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map(
+    ([, version = ""]) => version,
+  );
+  expect(versions.length).toBeGreaterThan(0);
+  for (const version of versions) expect(warnAboutNode(version)).toBeNull();
+});
+
+test("compose sets settings that exist, and its proxy is the documented one", () => {
+  const compose = read("compose.yaml");
+  const [, environment = ""] = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
+  const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name = ""]) => name);
+  expect(names).toContain("DATABASE_URL_FILE");
+  expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
+  const [, caddyfile = ""] = /^ {4}content: \|\n((?: {6}.*\n)+)/m.exec(compose) ?? [];
+  const documented = caddyfile
+    .replaceAll(/^ {6}| *#.*\n/gm, "")
+    .replace("{$$DESK_HOST}", "desk.example.org")
+    .replace("desk1:3000 desk2:3000", "127.0.0.1:3000");
+  expect(documentedBlocks("caddy")).toEqual([documented]);
+});
+
+test.skipIf(findProgram("systemd-analyze") === null)("systemd accepts the units", ({ folder }) => {
+  const names = ["giving-desk@3000.service", "giving-desk-backup.service", "giving-desk-backup.timer"];
+  const units = names.map((name, at) => {
+    const path = join(folder, name);
+    const text = documentedBlocks("ini")[at] ?? "";
+    writeFileSync(path, text.replaceAll("/usr/bin/node", process.execPath));
+    return path;
+  });
+  check("systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", ...units]);
+  // 0 is fully confined, 100 is not at all.
+  check("systemd-analyze", ["security", "--offline=true", "--threshold=20", units[0] ?? ""]);
+});
+
+test.skipIf(findProgram("promtool") === null)("Prometheus accepts the rules", ({ folder }) => {
+  check("promtool", ["check", "rules", `${root}docs/alerts.yml`]);
+  const file = join(folder, "prometheus.yml");
+  const [documented = ""] = documentedBlocks("yaml");
+  writeFileSync(join(folder, "token"), "token");
+  writeFileSync(
+    file,
+    documented
+      .replace("[alerts.yml]", `["${root}docs/alerts.yml"]`)
+      .replace(/\/\S+-token/, join(folder, "token")),
+  );
+  check("promtool", ["check", "config", file]);
+});
+
+test.skipIf(findProgram("caddy") === null)("Caddy accepts its file", ({ folder }) => {
+  const file = join(folder, "Caddyfile");
+  writeFileSync(file, documentedBlocks("caddy")[0] ?? "");
+  check("caddy", ["validate", "--adapter", "caddyfile", "--config", file]);
+});

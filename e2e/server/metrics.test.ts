@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type RawRequest, sendRaw } from "@/e2e/api/send-raw";
+import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
+import { test as base } from "@/e2e/servers/scratch-test";
+
+const token = "a-token-of-the-monitoring-network";
+const allowed = "10.1.0.0/16,2001:db8::/32,127.0.0.2,::1";
+
+const test = base
+  .extend("desk", { scope: "file" }, async ({ folder }, { onCleanup }) => {
+    writeFileSync(join(folder, "token"), `${token}\n`);
+    const desk = await startOwnDesk({
+      DATABASE_URL: `file:${folder}/desk.db`,
+      METRICS_ALLOW: allowed,
+      METRICS_TOKEN_FILE: join(folder, "token"),
+    });
+    onCleanup(() => endDesk(desk));
+    return desk;
+  })
+  .extend("proxied", { scope: "file" }, async ({ folder }, { onCleanup }) => {
+    const desk = await startOwnDesk({
+      DATABASE_URL: `file:${folder}/proxied.db`,
+      METRICS_ALLOW: allowed,
+      TRUSTED_PROXIES: "127.0.0.1",
+    });
+    onCleanup(() => endDesk(desk));
+    return desk;
+  });
+
+async function statusOf({ url }: OwnDesk, headers: RawRequest["headers"] & {}): Promise<number> {
+  const { status, text } = await sendRaw(url, { target: "/metrics", headers });
+  expect(text.includes("process_resident_memory_bytes")).toBe(status === 200);
+  return status;
+}
+
+const foreign = ["Host", "10.0.0.7:3000"] as const;
+const bearer = (text: string) => ["Authorization", `Bearer ${text}`] as const;
+
+test("a token opens the metrics under any Host, a wrong one does not", async ({ desk }) => {
+  expect(await statusOf(desk, [foreign, bearer(token)])).toBe(200);
+  expect(await statusOf(desk, [foreign, bearer(`${token}x`)])).toBe(421);
+  expect(await statusOf(desk, [foreign])).toBe(421);
+  expect(desk.said()).not.toContain(token);
+});
+
+test("a token opens nothing else", async ({ desk }) => {
+  for (const target of ["/openapi.json", "/admin/api/v3/contributions", "/status"]) {
+    const { status } = await sendRaw(desk.url, { target, headers: [foreign, bearer(token)] });
+    expect(status, target).toBe(421);
+  }
+});
+
+test("a listed address reads the metrics; forwarded ones count from trusted proxies only", async ({
+  desk,
+  proxied,
+}) => {
+  const from = (address: string) => [foreign, ["X-Forwarded-For", address]] as const;
+  expect(await statusOf(desk, from("10.1.2.3"))).toBe(421);
+  expect(await statusOf(proxied, from("10.1.2.3"))).toBe(200);
+  expect(await statusOf(proxied, from("2001:db8::7"))).toBe(200);
+  expect(await statusOf(proxied, from("::ffff:10.1.2.3"))).toBe(200);
+  expect(await statusOf(proxied, from("10.1.2.3, 192.0.2.7"))).toBe(421);
+  expect(await statusOf(proxied, from("10.2.2.3"))).toBe(421);
+});
+
+/** Returns the status for a caller at another address of this machine. */
+function statusFrom(localAddress: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { localAddress, headers: { host: "10.0.0.7" } };
+    const sending = request(`${url}/metrics`, options, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sending.once("error", reject).end();
+  });
+}
+
+test("the address of the connection counts, in both families", async ({ desk, folder, onTestFinished }) => {
+  expect(await statusFrom("127.0.0.2", desk.url)).toBe(200);
+  expect(await statusFrom("127.0.0.3", desk.url)).toBe(421);
+  const hasIpv6 = Object.values(networkInterfaces())
+    .flat()
+    .some((it) => it?.address === "::1");
+  if (!hasIpv6) return;
+  const other = await startOwnDesk({
+    DATABASE_URL: `file:${folder}/ipv6.db`,
+    HOST: "::1",
+    METRICS_ALLOW: allowed,
+  });
+  onTestFinished(() => endDesk(other));
+  expect(await statusFrom("::1", other.url)).toBe(200);
+});
+
+test.for([
+  { METRICS_ALLOW: "10.0.0.0/40" },
+  { METRICS_TOKEN: "too-short" },
+  { PUBLIC_URL: "https://desk.example.org/giving" },
+])("a wrong value stops the start with one sentence that names it: %o", async (env, { folder }) => {
+  const start = startOwnDesk({ DATABASE_URL: `file:${folder}/none.db`, ...env });
+  const error = await start.then(endDesk, String);
+  expect(error).toContain(Object.keys(env)[0]);
+  expect(error).not.toMatch(/too-short|\n {4}at /);
+});

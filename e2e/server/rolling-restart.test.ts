@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { Agent, request } from "node:https";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect } from "vitest";
+import {
+  documentedHost,
+  findProgram,
+  freePort,
+  type RunningProxy,
+  startHaproxy,
+  startNginx,
+} from "@/e2e/servers/documented";
+import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
+import { test as base } from "@/e2e/servers/scratch-test";
+import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { isLong } from "@/scripts/test/runs";
+
+const list = "/admin/api/v3/contributions";
+
+/** The requests of the load, each with the status of its answer. */
+const kinds = [
+  { method: "GET", path: list, status: 200 },
+  { method: "GET", path: `${list}?page=2&onetime=1`, status: 200 },
+  { method: "GET", path: "/contributions", status: 200 },
+  { method: "GET", path: "/api/search?q=water", status: 200 },
+  // A proxy must not send it twice.
+  { method: "POST", path: "/api/views", status: 422 },
+] as const;
+
+const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onCleanup }) => {
+  const cluster = await startPrivateCluster();
+  const ports = [await freePort(), await freePort()];
+  const desks: OwnDesk[] = [];
+  const start = async (at: number) => {
+    desks[at] = await startOwnDesk({
+      PORT: `${ports[at]}`,
+      DATABASE_URL: cluster?.url ?? "",
+      PUBLIC_URL: `https://${documentedHost}`,
+      TRUSTED_PROXIES: "127.0.0.1",
+      LOG_LEVEL: "warn",
+    });
+  };
+  onCleanup(async () => {
+    await Promise.all(desks.map(endDesk));
+    await cluster?.stop();
+  });
+  for (const at of ports.keys()) await start(at);
+  return {
+    ports,
+    /** Restarts a desk as systemd does, and waits until it is ready. */
+    async restart(at: number) {
+      const began = performance.now();
+      desks[at]?.process.kill("SIGTERM");
+      expect(await desks[at]?.ended).toEqual([0, null]);
+      expect(performance.now() - began, "ms until a desk has stopped").toBeLessThan(10_000);
+      await start(at);
+    },
+  };
+});
+
+/** Sends requests one after another until the load is stopped; returns their number and those that failed. */
+async function runLoad({ port }: RunningProxy, kept: boolean, isStopped: () => boolean) {
+  const agent = new Agent({ keepAlive: kept, rejectUnauthorized: false, servername: documentedHost });
+  const failed: string[] = [];
+  let count = 0;
+  for (; !isStopped(); count++) {
+    const { method, path, status } = kinds[count % kinds.length] ?? kinds[0];
+    const answer = await send({ agent, port, method, path }).catch((error: unknown) => String(error));
+    const isGood = typeof answer !== "string" && answer.status === status;
+    // The machine is to be busy, and not overloaded: then answers at work would be cut after nine seconds.
+    await wait(50);
+    if (!isGood) failed.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 120)}`);
+  }
+  agent.destroy();
+  return { count, failed };
+}
+
+async function send(asked: { agent: Agent; port: number; method: string; path: string }) {
+  const isPost = asked.method === "POST";
+  const body = isPost ? "{}" : "";
+  const headers = {
+    host: documentedHost,
+    ...(isPost && { "content-type": "application/json", "content-length": body.length }),
+    "sec-fetch-site": "same-origin",
+  };
+  const sending = request({ ...asked, host: "127.0.0.1", headers, timeout: 30_000 });
+  sending.end(body);
+  const [response] = await once(sending, "response");
+  return { status: Number(response.statusCode), body: await text(response) };
+}
+
+const proxies = { nginx: startNginx, haproxy: startHaproxy };
+
+describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (name, start) => {
+  const isMissing = findProgram(name) === null || findPostgresBinaries() === null;
+
+  test.skipIf(isMissing)(
+    "are restarted in turn, twice, and no request fails",
+    { timeout: 300_000 },
+    async ({ desks, folder, onTestFinished }) => {
+      const proxy = await start(join(folder, name), desks.ports);
+      onTestFinished(proxy.stop);
+      let isStopped = false;
+      const load = Array.from({ length: 4 }, (_, at) => runLoad(proxy, at % 2 === 0, () => isStopped));
+      await wait(2_000);
+      for (const at of [0, 1, 0, 1]) await desks.restart(at);
+      await wait(2_000);
+      isStopped = true;
+      const results = await Promise.all(load);
+      const failures = results.flatMap(({ failed }) => failed);
+      expect([...new Set(failures)], `${failures.length} failed`).toEqual([]);
+      const sum = results.reduce((all, { count }) => all + count, 0);
+      console.log(`${name}: ${sum} requests during four restarts, none failed`);
+      expect(sum).toBeGreaterThan(60);
+    },
+  );
+
+  test.skipIf(isMissing)(
+    "metrics are not for its clients, and addresses pass through as they are",
+    async ({ desks, folder, onTestFinished }) => {
+      const proxy = await start(join(folder, `${name}-paths`), desks.ports);
+      onTestFinished(proxy.stop);
+      const agent = new Agent({ rejectUnauthorized: false, servername: documentedHost });
+      const statusOf = async (path: string) =>
+        (await send({ agent, port: proxy.port, method: "GET", path })).status;
+      expect(await statusOf("/metrics")).toBe(403);
+      expect(await statusOf(`${list}?page=1`)).toBe(200);
+      expect(await statusOf(`${list}/a%2Fb`)).toBe(404);
+    },
+  );
+});
