@@ -28,15 +28,14 @@ export default defineConfig({
   ...(!isLong && { grepInvert: /@long/ }),
   forbidOnly: true,
   fullyParallel: true,
-  // Tests wait for pages more than they work: four keep two processors busy.
-  workers: 4,
+  workers: 2,
   timeout: 90_000,
   // Generous, for busy machines. A test with a shorter limit sets its own.
   expect: { timeout: 15_000 },
   use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
-  // A worker starts the desks of its tests, which takes seconds: few workers start few of them.
+  // A worker starts the desks of its tests, which takes seconds: only those of the demo have two workers.
   projects: [
-    { name: "own", testMatch: pathsOf(withOwnDesk), workers: 2, use: { baseURL: DESK_DEMO_URL } },
+    { name: "own", testMatch: pathsOf(withOwnDesk), workers: 1, use: { baseURL: DESK_DEMO_URL } },
     // Each file there has a desk and a provider of its own, which people sign in by.
     { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts", workers: 1 },
     // Each file there has desks over real records, which can be read only after signing in.

@@ -27,8 +27,8 @@ export default defineConfig({
     alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
   },
   test: {
-    // Tests wait for processes, timers and databases, too.
-    maxWorkers: "150%",
+    // The runner itself works little once the files are read.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     // A .env of the folder is for the desk that is run there.
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },

@@ -12,8 +12,7 @@ export default defineConfig({
   test: {
     // The files of a worker share its desks, each of which takes a second of a processor to start.
     isolate: false,
-    // Tests wait for desks and time-outs more than they work.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A rule with a shorter limit states it itself. The rest is for machines under load.
