@@ -55,7 +55,9 @@ test("a missing contribution is named, and another can be tried", { tag: "@long"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and AGAIN");
 });
 
-test("a text of 10,000 characters is cut, shown whole on demand, and cut again", async ({ page }) => {
+test("a text of 10,000 characters is cut, shown whole on demand, and cut again", { tag: "@long" }, async ({
+  page,
+}) => {
   const response = await page.goto("/contributions/HLONG");
   expect((await response?.body())?.length).toBeLessThan(2_000_000);
   const comments = page.locator("[data-field=customer_comments]");

@@ -89,7 +89,10 @@ test("a view is personal until it is shared, in the browsers of three roles", as
   for (const other of [supporter, admin]) await other.context().close();
 });
 
-test("support keeps views, shares none, and sees no switch to share", async ({ page, desk }) => {
+test("support keeps views, shares none, and sees no switch to share", { tag: "@long" }, async ({
+  page,
+  desk,
+}) => {
   await member(page, desk, "support", "/supporters?plan=active");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
@@ -107,10 +110,9 @@ test("support keeps views, shares none, and sees no switch to share", async ({ p
   await expect(page.getByText(viewProblems.taken)).toBeVisible();
 });
 
-test("the server answers wrong input with a sentence for its field, and more views than allowed", async ({
-  page,
-  desk,
-}) => {
+test("the server answers wrong input with a sentence for its field, and more views than allowed", {
+  tag: "@long",
+}, async ({ page, desk }) => {
   await member(page, desk, "support");
   const wrong = [
     ["name", ["", "  ", "x".repeat(61), "a\nb", 7, null]],

@@ -38,7 +38,7 @@ plainTest("the desk's zone holds until the user chooses one; nobody is asked", a
   }
 });
 
-test("times are labelled UTC until the user chooses a zone", async ({ page }) => {
+test("times are labelled UTC until the user chooses a zone", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   const zone = page.getByRole("banner").getByRole("button", { name: /^Time zone/ });
   // Not the text as it is laid out: rows that are still on their way into the page have none.

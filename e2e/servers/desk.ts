@@ -75,6 +75,7 @@ async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
 async function stopDesk(desk: ChildProcess): Promise<void> {
   if (desk.exitCode !== null || desk.signalCode !== null) return;
   const exited = once(desk, "exit");
-  desk.kill("SIGTERM");
+  // On SIGTERM it would go on serving behind a proxy for a while.
+  desk.kill("SIGINT");
   await exited;
 }
