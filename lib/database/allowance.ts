@@ -1,15 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "./database";
-import type { Engine } from "./engine";
-
-/**
- * The present in ms UTC by the clock that all desks of a database share: the server's on PostgreSQL, so that
- * clocks of desks may differ. A desk on SQLite has the machine for itself.
- */
-export function databaseNow({ name }: Pick<Engine, "name">): RawBuilder<number> {
-  if (name === "sqlite") return sql<number>`${Date.now()}`;
-  return sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
-}
+import { databaseNow } from "./engine";
 
 interface Block {
   readonly name: string;

@@ -22,7 +22,7 @@ export interface Database extends Engine {
    * for each other on both engines and shows every reader that cached sums are out of date.
    */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
-  /** Where reads may go to a standby (./standby.ts). */
+  /** The standby that reads may go to (./standby.ts). */
   readonly standby?: Standby;
 }
 

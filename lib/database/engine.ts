@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ControlledTransaction, Kysely, RawBuilder, Transaction } from "kysely";
+import { type ControlledTransaction, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { EngineName } from "./schema/columns";
 import type { Tables } from "./schema/schema";
 
@@ -71,4 +71,13 @@ export interface Engine {
 export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<readonly Row[]> {
   await yieldToEventLoop();
   return (await query.execute(tx)).rows;
+}
+
+/**
+ * The present in ms UTC by the clock that all desks of a database share: the server's on PostgreSQL, so that
+ * clocks of desks may differ. A desk on SQLite has the machine for itself.
+ */
+export function databaseNow({ name }: Pick<Engine, "name">): RawBuilder<number> {
+  if (name === "sqlite") return sql<number>`${Date.now()}`;
+  return sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 }

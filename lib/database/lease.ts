@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { databaseNow } from "./allowance";
 import type { Database } from "./database";
+import { databaseNow } from "./engine";
 import type { Tables } from "./schema/schema";
 
 const lifetime = 20_000;

@@ -7,7 +7,7 @@ import type { Engine } from "./engine";
 import { isLost } from "./postgres/pool";
 import { openPostgres } from "./postgres/postgres-engine";
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 const probeTimeoutMs = 1_500;
 /** A standby that was late or away is used again after this: each change reads the sums again. */
 const returnAfterMs = 10_000;
@@ -54,7 +54,7 @@ function prober(engine: Engine): () => Promise<Probe | null> {
 }
 
 /**
- * Knows how old a standby's data may be. The primary's position is compared with what the standby has
+ * Tracks how far a standby is behind. The primary's position is compared with what the standby has
  * replayed: on an idle primary a standby is never late, and one that receives nothing is, as soon as
  * something is written.
  */
@@ -76,7 +76,7 @@ export class StandbyWatch {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes what both servers reported; null for one that did not answer. The primary has to be first. */
+  /** Records what the primary and then the standby reported; null for one that did not answer. */
   note(primary: Probe | null, at: number, standby: Probe | null): void {
     this.isPrimaryUp = primary !== null && !primary.isStandby;
     if (primary !== null && this.isPrimaryUp) this.#notePrimary(primary, at);
@@ -138,21 +138,21 @@ export async function withStandby(
   const chosen = () => (watch.isCurrent || watch.isLast ? standby : primary);
   const probePrimary = prober(primary);
   const probeStandby = prober(standby);
-  const look = async () => {
+  const check = async () => {
     const at = Date.now();
     const written = await probePrimary();
     watch.note(written, at, await probeStandby());
   };
   let isClosed = false;
   let leftAt = 0;
-  const keepLooking = async () => {
+  const keepChecking = async () => {
     while (!isClosed) {
-      await pause(lookEveryMs, undefined, { ref: false });
-      if (!isClosed) await look();
+      await pause(checkEveryMs, undefined, { ref: false });
+      if (!isClosed) await check();
     }
   };
-  await look();
-  const looking = keepLooking();
+  await check();
+  const checking = keepChecking();
   return {
     ...primary,
     get reader() {
@@ -182,7 +182,7 @@ export async function withStandby(
       isClosed = true;
       await standby.close();
       await primary.close();
-      await looking;
+      await checking;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
-import { databaseNow } from "@/lib/database/allowance";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { databaseNow } from "@/lib/database/engine";
 import type { Progress } from "./open-export";
 
 const maxRunning = 3;
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 /** Pages request the result of a run after its end; a run may be cancelled as long before it begins. */
 const finishedTtlMs = 10 * 60_000;
 const maxCancelledEarly = 1000;
-/** The desk that runs an export stores its progress, and learns that it was cancelled. */
+/** How often a desk stores the progress of its exports and learns of cancellations. */
 const beatMs = 1000;
 /** A run that was not stored for so long has ended with its desk. */
 const lifetimeMs = 20_000;
@@ -111,7 +111,7 @@ export async function beginRun(
       .execute();
     return succeed(isCancelled);
   });
-  return begun.ok ? succeed(attend(database, run, begun.value)) : begun;
+  return begun.ok ? succeed(trackRun(database, run, begun.value)) : begun;
 }
 
 const emptyRow = { is_counted: 0, is_cancelled: 0, read: 0, total: null, rows: 0, trouble: null };
@@ -151,7 +151,7 @@ async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boole
 }
 
 /** Stores the progress of a run once a second, until it ends. */
-function attend(database: Database, run: string, isCancelled: boolean): Run {
+function trackRun(database: Database, run: string, isCancelled: boolean): Run {
   const progress: Progress = { read: 0, of: null, rows: 0 };
   const cancelling = new AbortController();
   const cancel = () => cancelling.abort(new Error("The export was cancelled"));

@@ -112,7 +112,7 @@ class TransactionClient implements PostgresPoolClient {
   async #send(text: string, values: readonly unknown[]): Promise<unknown> {
     const isBegin = begins.test(text);
     this.#isUnlimited ||= text === unlimited;
-    // A server that is gone without a trace is given up, too, a little after its own limit.
+    // A server that vanished does not cancel the statement: the client gives up a little later.
     const limit = this.#isInTransaction ? statementTimeoutMs * 1.5 : statementTimeoutMs;
     const limited = {
       text: isBegin ? `${text}; set local statement_timeout = ${statementTimeoutMs}` : text,

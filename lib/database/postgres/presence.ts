@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { databaseNow } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 
 /** In ms. The row of a killed process is valid for the rest of its lifetime. */
@@ -9,8 +10,7 @@ const renewal = 10_000;
 /** The beginning of the names of these rows in the table `lease`. */
 export const presencePrefix = "open ";
 
-// The server's clock: programs on several machines may disagree.
-const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const now = databaseNow({ name: "postgres" });
 
 /**
  * Shows others that the database is open, by a row in the table `lease`, so that no backup is restored into

@@ -14,7 +14,7 @@ export interface SharedInstants {
 
 export type InstantName = "budget" | "background" | "ban";
 
-/** Between two looks at what other desks did. */
+/** How often a desk shares what it did and reads what the others did. */
 const syncMs = 1000;
 const minute = 60_000;
 const day = 24 * 60 * minute;
