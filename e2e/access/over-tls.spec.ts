@@ -30,7 +30,11 @@ test("over TLS, every cookie is Secure and for this host only", async ({ page, w
   expect(answer.headers()["strict-transport-security"]).toContain("max-age=31536000");
 });
 
-test("after single sign-on again, the page continues where it was", async ({ page, world, front }) => {
+test("after single sign-on again, the page continues where it was", { tag: "@long" }, async ({
+  page,
+  world,
+  front,
+}) => {
   await signIn(page, world, `${front.url}/contributions/CANARY1`);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
   const [token = ""] = (await page.context().cookies())

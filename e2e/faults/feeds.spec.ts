@@ -10,7 +10,7 @@ const toTell = 26_000;
 const toRecover = runs(200, 20_000);
 const seconds = 20;
 
-test("one failing feed shows its failure and recovers; the others are listed", async ({
+test("one failing feed shows its failure and recovers; the others are listed", { tag: "@long" }, async ({
   world,
   page,
   soon,

@@ -1,24 +1,14 @@
 import { expect } from "vitest";
-import { hurriedBy } from "@/e2e/servers/pace";
-import { isLong, runs } from "@/scripts/test/runs";
+import { isLong } from "@/scripts/test/runs";
 import { addressesIn, ask, calm, type Heard, type Subject } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure, expectNoSecrets } from "./failure";
-import { openWorld, type World } from "./world";
+import type { World } from "./world";
 
-/** Less hurried than others: pages take a while to be drawn on a busy machine. */
-const scale = runs(0.4, 1);
-
-const test = base
-  .extend("patient", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {
-    const world = await openWorld(upstream, { ...environment, ...hurriedBy(scale) });
-    onCleanup(world.close);
-    return world;
-  })
-  .extend("addresses", { scope: "file" }, async ({ patient }) => {
-    await calm(patient);
-    return addressesIn(patient);
-  });
+const test = base.extend("addresses", { scope: "file" }, async ({ world }) => {
+  await calm(world);
+  return addressesIn(world);
+});
 
 /** One fault for each class of failures, and whom it concerns. */
 const failures: readonly {
@@ -52,9 +42,9 @@ function pageOf(subject: Subject, path: string): string {
 }
 
 for (const [nth, { fault, status, on = everything }] of failures.entries()) {
-  test.runIf(isLong || nth % 2 === 0)(
+  test.runIf(isLong || nth % 4 === 0)(
     `${fault}: the page of a ${on.join(", a ")} has the API's ${status} in words, or is a 404`,
-    async ({ patient: world, addresses }) => {
+    async ({ world, addresses }) => {
       for (const subject of on) {
         await calm(world);
         const path = addresses[subject];
@@ -70,7 +60,7 @@ for (const [nth, { fault, status, on = everything }] of failures.entries()) {
         expectNoSecrets(world, JSON.stringify([...document.headers]) + document.text);
         if (status === 404) continue;
         expectWhole(document);
-        expectSame(document, expectFailure(world, api, scale).message);
+        expectSame(document, expectFailure(world, api).message);
       }
     },
   );

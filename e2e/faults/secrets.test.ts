@@ -19,9 +19,7 @@ const contributions = z.object({
 });
 
 /** The short run has those whose answers hold most words of the upstream. */
-const troubles = isLong
-  ? [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"]
-  : [null, "F30", "F31", "F38"];
+const troubles = isLong ? [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"] : [null, "F31"];
 
 test("no page, payload, script or response reveals the token, the upstream's text or its address", async ({
   world,

@@ -9,7 +9,9 @@ const operations = [
   "/admin/api/v3/contributions/{id}",
 ];
 
-test("the settings link to the API reference; axe finds nothing, and it fits any width", async ({ page }) => {
+test("the settings link to the API reference; axe finds nothing, and it fits any width", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "API reference" }).click();
   await page.waitForURL("**/api-reference");

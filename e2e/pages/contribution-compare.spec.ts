@@ -2,7 +2,9 @@ import { expect } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./hostile-desk";
 
-test("a possible double charge is named and compared with the other one", async ({ page }) => {
+test("a possible double charge is named and compared with the other one", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/contributions/FIRST");
   const note = page.getByRole("region", { name: "Possibly charged twice" });
   await expect(note).toContainText("AGAIN, 4 minutes later");
@@ -80,7 +82,7 @@ test("a long line of raw JSON is cut, and shown whole on demand", { tag: "@long"
   expect((await json.innerText()).length).toBeGreaterThan(before + 9000);
 });
 
-test("axe finds nothing in a comparison, on a desktop and on a phone", async ({ page }) => {
+test("axe finds nothing in a comparison, on a desktop and on a phone", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await page.goto("/contributions/FIRST?compare=HLONG");
   await expectAccessibleAtAnyWidth(page);

@@ -98,7 +98,7 @@ test("a direct link shows no neighbours, and neither does a list that does not h
   }
 });
 
-test("links to a payment and an item unfold and focus it", async ({ page, request }) => {
+test("links to a payment and an item unfold and focus it", { tag: "@long" }, async ({ page, request }) => {
   const record = await findRecord(request, (one) => memberList(one, "line_items").length > 1);
   const anchors = [
     `payment-${idOf(memberList(record, "payments")[0])}`,
@@ -153,7 +153,7 @@ test("C copies the record for a ticket with personal data masked, Y its ID", asy
   await expect.poll(clipboard).toMatch(/^<p><strong>/);
 });
 
-test("the print-out has the sections, no controls, and the record's ID and URL", async ({
+test("the print-out has the sections, no controls, and the record's ID and URL", { tag: "@long" }, async ({
   page,
   request,
   baseURL,
@@ -184,8 +184,7 @@ const views = {
 } as const;
 
 for (const [name, query] of Object.entries(views)) {
-  // The page of comparisons has another test of the same (`contribution-compare.spec.ts`).
-  const tag = name === "a comparison" ? ["@long"] : [];
+  const tag = name === "the record" ? [] : ["@long"];
   test(`axe finds nothing in ${name} with all unfolded, and nothing sticks out, at every width`, {
     tag,
   }, async ({ page, request }) => {

@@ -22,7 +22,7 @@ test("a sponsored person stays covered until revealed, in raw JSON too", async (
   await expect(json).not.toContainText(secret);
 });
 
-test("raw JSON is loaded on demand and can be searched", async ({ page, request }) => {
+test("raw JSON is loaded on demand and can be searched", { tag: "@long" }, async ({ page, request }) => {
   const [id = ""] = await idsOfPage(request, 1);
   const asked: string[] = [];
   page.on("request", (one) => asked.push(new URL(one.url()).pathname));

@@ -35,10 +35,9 @@ test("kinds, their counts and the rows agree, and Back undoes each step", async 
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
-test("selected rows are compared, copied and exported, and stay selected on other pages", async ({
-  page,
-  context,
-}) => {
+test("selected rows are compared, copied and exported, and stay selected on other pages", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, list);
   const ids = await idsOf(page);
@@ -124,7 +123,7 @@ test("pages turn by link, number and key, with the right range", async ({ page }
   await expect(page.getByText(/^76–100 of /)).toBeVisible();
 });
 
-test("a page beyond the end says so and leads back", async ({ page }) => {
+test("a page beyond the end says so and leads back", { tag: "@long" }, async ({ page }) => {
   await open(page, `${list}?page=99999&sort=x`);
   await expect(page.getByRole("heading", { name: "There is no page 99,999" })).toBeVisible();
   await expectAccessibleState(page);
@@ -132,7 +131,7 @@ test("a page beyond the end says so and leads back", async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test("filters without results can be removed one by one", async ({ page }) => {
+test("filters without results can be removed one by one", { tag: "@long" }, async ({ page }) => {
   await open(page, `${list}?type=renewals&from=1990-01-01&to=1990-01-31`);
   await expect(heading(page)).toHaveText("No contributions, 1–31 Jan 1990 (UTC)");
   await expect(page.getByRole("heading", { name: "No contributions match both filters" })).toBeVisible();
@@ -146,10 +145,9 @@ test("filters without results can be removed one by one", async ({ page }) => {
   await expect(page.getByRole("list", { name: "Filters" })).toBeHidden();
 });
 
-test("headings sort by amount in one currency, which becomes a chip, and by supporter", async ({
-  page,
-  request,
-}) => {
+test("headings sort by amount in one currency, which becomes a chip, and by supporter", {
+  tag: "@long",
+}, async ({ page, request }) => {
   await open(page, `${list}?type=one-time`);
   const column = (name: string) => page.getByRole("columnheader", { name });
   await column("Amount").getByRole("button").click();
@@ -197,7 +195,7 @@ test("headings sort by amount in one currency, which becomes a chip, and by supp
   await expect(column("Supporter")).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a phone has the orders as a choice", async ({ page }) => {
+test("a phone has the orders as a choice", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, list);
   const sort = page.getByRole("combobox", { name: "Sort" });
@@ -209,7 +207,7 @@ test("a phone has the orders as a choice", async ({ page }) => {
   await expect(sort).toHaveValue("-supporter");
 });
 
-test("an order by amount without a currency is named, and refused by the endpoint", async ({
+test("an order by amount without a currency is named, and refused by the endpoint", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -282,7 +280,7 @@ test("Y copies the ID, C a ticket text without the email address", { tag: "@long
   expect(copied).not.toMatch(/[a-z]{3,}\d*@/i);
 });
 
-test("days typed in words become inclusive local days in the link", async ({ page }) => {
+test("days typed in words become inclusive local days in the link", { tag: "@long" }, async ({ page }) => {
   await open(page, list);
   await page.getByRole("button", { name: "All time" }).click();
   const panel = page.getByRole("dialog", { name: /^Days/ });
@@ -296,7 +294,7 @@ test("days typed in words become inclusive local days in the link", async ({ pag
   await expect.poll(search).toEqual({ from: "2026-03-01", to: "2026-03-31", tz: expect.stringMatching(/./) });
 });
 
-test("columns are added and ordered, and the link keeps them", async ({ page }) => {
+test("columns are added and ordered, and the link keeps them", { tag: "@long" }, async ({ page }) => {
   await open(page, list);
   await page.getByRole("button", { name: "Columns" }).click();
   const panel = page.getByRole("dialog", { name: "Columns" });

@@ -74,9 +74,9 @@ test("the first bar of each distribution and amount leads to as many contributio
   for (const { href, count } of marks) await expectRows(page, href, count);
 });
 
-test("the series as a table adds up to the cards, and a row of it leads to its contributions", async ({
-  page,
-}) => {
+test("the series as a table adds up to the cards, and a row of it leads to its contributions", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto(path);
   const [received, contributions] = await Promise.all(
     ["Received", "Contributions"].map((label) => card(page, label).getByRole("link").innerText()),
@@ -96,9 +96,9 @@ test("the series as a table adds up to the cards, and a row of it leads to its c
   );
 });
 
-test("arrow keys move along the bars, Shift selects, Escape clears, Enter opens the list", async ({
-  page,
-}) => {
+test("arrow keys move along the bars, Shift selects, Escape clears, Enter opens the list", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto(`/?from=2024-03-01&to=2024-03-31&${tz}`);
   // The code of the bars comes after the page.
   await expect(async () => {

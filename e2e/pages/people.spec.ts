@@ -62,7 +62,10 @@ test("a new role applies at once", { tag: "@long" }, async ({ page, desk }) => {
   await expect(role).toHaveValue("finance");
 });
 
-test("a role being saved is shown, and the keyboard can move on", async ({ page, desk }) => {
+test("a role being saved is shown, and the keyboard can move on", { tag: "@long" }, async ({
+  page,
+  desk,
+}) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const role = page.getByRole("listitem").filter({ hasText: member.email }).getByRole("combobox");

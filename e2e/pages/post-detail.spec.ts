@@ -75,7 +75,7 @@ test("every field of the contract is on the page of a post", async ({ page, requ
   expect(specFields("post").filter((field) => !places.includes(field))).toEqual([]);
 });
 
-test("the raw record is the record", async ({ page }) => {
+test("the raw record is the record", { tag: "@long" }, async ({ page }) => {
   await page.goto(feed);
   const address = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
   await page.goto(address ?? "");

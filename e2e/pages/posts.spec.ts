@@ -82,7 +82,9 @@ test("posts are narrowed by status, category and tag, and sorted", async ({ page
   await page.waitForURL(/posts$/);
 });
 
-test("the gallery shows the same posts, keeps its page, and goes back to the table", async ({ page }) => {
+test("the gallery shows the same posts, keeps its page, and goes back to the table", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto(`${feed}?page=2`);
   await expect(page.getByRole("rowheader").getByRole("link", { name: /./ })).not.toHaveCount(0);
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Gallery" }).click();
@@ -95,7 +97,9 @@ test("the gallery shows the same posts, keeps its page, and goes back to the tab
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-test("the pager goes to the next, the last, a typed and the first page", async ({ page }) => {
+test("the pager goes to the next, the last, a typed and the first page", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto(feed);
   const pager = page.getByRole("navigation", { name: "Pages" });
   const shown = page.getByRole("status").filter({ hasText: " of " });
@@ -161,10 +165,9 @@ test("dates are those of the zone in the address", { tag: "@long" }, async ({ pa
 });
 
 for (const address of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
-  const tag = address.startsWith(feed) ? ["@long"] : [];
-  test(`${address} is explained with its id, status 404 and a way on; axe finds nothing`, { tag }, async ({
-    page,
-  }) => {
+  test(`${address} is explained with its id, status 404 and a way on; axe finds nothing`, {
+    tag: "@long",
+  }, async ({ page }) => {
     const response = await page.goto(address);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
@@ -180,7 +183,10 @@ for (const [name, query] of [
   ["a post", ""],
   ["a raw post", "&tab=raw"],
 ] as const) {
-  test(`axe finds nothing on ${name}, and nothing scrolls sideways, at every width`, async ({ page }) => {
+  const tag = query === "" ? [] : ["@long"];
+  test(`axe finds nothing on ${name}, and nothing scrolls sideways, at every width`, { tag }, async ({
+    page,
+  }) => {
     await page.goto(feed);
     const post = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
     await page.goto(`${post}${query}`);

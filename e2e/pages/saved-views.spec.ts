@@ -141,50 +141,61 @@ test("the server answers wrong input with a sentence for its field, and more vie
   await expectAccessible(page);
 });
 
-openTest("with open access views are the browser's own", async ({ page, browser, baseURL }) => {
-  await page.goto("/contributions?cols=date,name&q=%3E100");
-  await save(page, "Large gifts");
-  await expect(viewLink(page, "Large gifts")).toHaveAttribute("aria-current", "page");
-  await page.goto("/");
-  await viewLink(page, "Large gifts").click();
-  await expect(page).toHaveURL("/contributions?q=%3E100&cols=date,name");
-  const other = await browser.newContext({ baseURL: baseURL ?? "" });
-  const theirs = await other.newPage();
-  await theirs.goto("/contributions");
-  await expect(viewLink(theirs, "Cards expiring")).toBeVisible();
-  await expect(viewLink(theirs, "Large gifts")).toHaveCount(0);
-  await other.close();
+openTest(
+  "with open access views are the browser's own",
+  { tag: "@long" },
+  async ({ page, browser, baseURL }) => {
+    await page.goto("/contributions?cols=date,name&q=%3E100");
+    await save(page, "Large gifts");
+    await expect(viewLink(page, "Large gifts")).toHaveAttribute("aria-current", "page");
+    await page.goto("/");
+    await viewLink(page, "Large gifts").click();
+    await expect(page).toHaveURL("/contributions?q=%3E100&cols=date,name");
+    const other = await browser.newContext({ baseURL: baseURL ?? "" });
+    const theirs = await other.newPage();
+    await theirs.goto("/contributions");
+    await expect(viewLink(theirs, "Cards expiring")).toBeVisible();
+    await expect(viewLink(theirs, "Large gifts")).toHaveCount(0);
+    await other.close();
 
-  const dialog = await open(page, "Large gifts");
-  await expect(dialog.getByLabel("Share with everyone")).toHaveCount(0);
-  await expectAccessible(page);
-  await dialog.getByLabel("Name", { exact: true }).fill("Over a hundred");
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(viewLink(page, "Over a hundred")).toBeVisible();
-  await page.evaluate((key) => localStorage.setItem(key, '[{"name":7},'), browserViewsKey);
-  await page.reload();
-  await expect(viewLink(page, "Cards expiring")).toBeVisible();
-  await expect(views(page).getByRole("link")).toHaveCount(4);
-  await save(page, "After the damage");
-  await expect(viewLink(page, "After the damage")).toBeVisible();
-});
+    const dialog = await open(page, "Large gifts");
+    await expect(dialog.getByLabel("Share with everyone")).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByLabel("Name", { exact: true }).fill("Over a hundred");
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(viewLink(page, "Over a hundred")).toBeVisible();
+    await page.evaluate((key) => localStorage.setItem(key, '[{"name":7},'), browserViewsKey);
+    await page.reload();
+    await expect(viewLink(page, "Cards expiring")).toBeVisible();
+    await expect(views(page).getByRole("link")).toHaveCount(4);
+    await save(page, "After the damage");
+    await expect(viewLink(page, "After the damage")).toBeVisible();
+  },
+);
 
-openTest("views are in the menu of a phone, the icons of a tablet and the palette", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Display options" }).click();
-  await page.getByRole("button", { name: "Saved views" }).click();
-  await viewLink(page, "Cards expiring").click();
-  await expect(page).toHaveURL("/contributions?q=is:expiring");
-  await expect(views(page)).toBeHidden();
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await page.getByRole("button", { name: "Saved views" }).click();
-  await expect(viewLink(page, "Cards expiring")).toHaveAttribute("aria-current", "page");
-  await expectAccessibleState(page);
-  await page.keyboard.press("Escape");
-  await expect(views(page)).toBeHidden();
-  await page.keyboard.press("ControlOrMeta+k");
-  await page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox").fill("refunds this");
-  await page.getByRole("option", { name: "Refunds this month" }).click();
-  await expect(page).toHaveURL("/contributions?range=this-month&q=is:refunded");
-});
+openTest(
+  "views are in the menu of a phone, the icons of a tablet and the palette",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Display options" }).click();
+    await page.getByRole("button", { name: "Saved views" }).click();
+    await viewLink(page, "Cards expiring").click();
+    await expect(page).toHaveURL("/contributions?q=is:expiring");
+    await expect(views(page)).toBeHidden();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.getByRole("button", { name: "Saved views" }).click();
+    await expect(viewLink(page, "Cards expiring")).toHaveAttribute("aria-current", "page");
+    await expectAccessibleState(page);
+    await page.keyboard.press("Escape");
+    await expect(views(page)).toBeHidden();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page
+      .getByRole("dialog", { name: "Search and commands" })
+      .getByRole("combobox")
+      .fill("refunds this");
+    await page.getByRole("option", { name: "Refunds this month" }).click();
+    await expect(page).toHaveURL("/contributions?range=this-month&q=is:refunded");
+  },
+);

@@ -71,7 +71,7 @@ test("words narrow the list, and removing the chip shows everything", async ({ p
   await expect(heading(page)).toHaveText(before);
 });
 
-test("the palette shows the gifts of a typed name", async ({ page, request }) => {
+test("the palette shows the gifts of a typed name", { tag: "@long" }, async ({ page, request }) => {
   const gift = await giftOf(request);
   await open(page);
   await page.keyboard.press("ControlOrMeta+k");
@@ -99,9 +99,9 @@ async function typeName(page: Page, request: APIRequestContext) {
   return { name, palette, chosen, letThrough };
 }
 
-test("a word that names a value is offered as a filter, in the palette, the list and the search", async ({
-  page,
-}) => {
+test("a word that names a value is offered as a filter, in the palette, the list and the search", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page);
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });

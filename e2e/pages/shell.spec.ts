@@ -62,7 +62,7 @@ test("a pasted address of another host opens the record here", { tag: "@long" },
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("the palette finds pages and settings by words", async ({ page }) => {
+test("the palette finds pages and settings by words", { tag: "@long" }, async ({ page }) => {
   await openSettings(page);
   await page.keyboard.press("/");
   await field(page).pressSequentially("theme dark");
@@ -155,7 +155,10 @@ test("a ticket link opens the only match and keeps the ticket number", { tag: "@
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));
 });
 
-test("a receipt number opens its contribution at the receipt", async ({ page, request }) => {
+test("a receipt number opens its contribution at the receipt", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const numbersOf = (record: unknown) =>
     memberList(record, "tax_receipts").map((receipt) => String(member(receipt, "number") ?? ""));
   const record = await findRecord(request, (one) => (numbersOf(one)[0] ?? "") !== "");
@@ -212,19 +215,17 @@ test("a missing contribution offers similar IDs", { tag: "@long" }, async ({ pag
 });
 
 for (const address of ["/go", "/go?q=nothing-like-it&ticket=7", "/contributions/NO-SUCH-ID", "/settings"]) {
-  // Each says the same of what it does not find; the settings are among the overlays.
-  test(`axe finds nothing on ${address}`, { tag: address.startsWith("/go?") ? [] : ["@long"] }, async ({
-    page,
-  }) => {
+  // The others say the same of what they do not find.
+  const tag = ["/go?", "/settings"].some((start) => address.startsWith(start)) ? [] : ["@long"];
+  test(`axe finds nothing on ${address}`, { tag }, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test("axe finds nothing on the settings and the overlays", async ({ page }) => {
+test("axe finds nothing on the overlays", { tag: "@long" }, async ({ page }) => {
   await openSettings(page);
-  await expectAccessible(page);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, "the palette");

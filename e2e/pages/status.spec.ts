@@ -92,21 +92,26 @@ proxyTest.describe("a desk before a data service", () => {
     await world.upstream.heal();
   });
 
-  proxyTest("says that it answers once it was asked, and counts its requests", async ({ page }) => {
-    await page.goto("/contributions");
-    await page.goto("/status");
-    await expect(verdict(page)).toContainText(/^Data service connected, last response \d+ s ago\./);
-    await unfold(page);
-    await expect(async () => {
-      const { ok = 0, ...others } = (await reportOf(page)).upstream?.calls ?? {};
-      const failed = Object.values(others).reduce((sum, count) => sum + count, 0);
-      expect(ok).toBeGreaterThan(0);
-      await expect(page.getByText(`${ok} answered, ${failed} failed`)).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-  });
+  proxyTest(
+    "says that it answers once it was asked, and counts its requests",
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto("/contributions");
+      await page.goto("/status");
+      await expect(verdict(page)).toContainText(/^Data service connected, last response \d+ s ago\./);
+      await unfold(page);
+      await expect(async () => {
+        const { ok = 0, ...others } = (await reportOf(page)).upstream?.calls ?? {};
+        const failed = Object.values(others).reduce((sum, count) => sum + count, 0);
+        expect(ok).toBeGreaterThan(0);
+        await expect(page.getByText(`${ok} answered, ${failed} failed`)).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    },
+  );
 
   proxyTest(
     "shows where answers differ from the contract, never what stands there, and no secret",
+    { tag: "@long" },
     async ({ page, world }) => {
       await world.upstream.order({ fault: "F36" });
       await page.goto("/contributions?page=2");

@@ -82,7 +82,10 @@ test("the list has a count and sorts by name, last gift and lifetime", async ({ 
   await page.waitForURL("**/supporters");
 });
 
-test("supporters are filtered by plan, last gift, country and currency", async ({ page, request }) => {
+test("supporters are filtered by plan, last gift, country and currency", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   await page.goto("/supporters");
   await heading(page).click();
   await page.keyboard.press("f");
@@ -107,7 +110,10 @@ test("supporters are filtered by plan, last gift, country and currency", async (
   await page.waitForURL("**/supporters?lapsed=12");
 });
 
-test("words find a supporter, survive sorting and paging, and can be removed", async ({ page, request }) => {
+test("words find a supporter, survive sorting and paging, and can be removed", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const gift = await planned(request);
   await page.goto("/supporters");
   const field = page.getByRole("textbox", { name: "Name, email, phone, company" });

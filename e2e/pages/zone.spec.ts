@@ -7,7 +7,7 @@ test.use({ timezoneId: "America/Toronto" });
 const zoneButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Time zone/ });
 const question = (page: Page) => page.getByRole("region", { name: "Time zone" });
 
-test("the browser's zone is asked for once, and can be declined", async ({ page }) => {
+test("the browser's zone is asked for once, and can be declined", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   await expect(question(page)).toContainText("Use Toronto time?");
   await question(page).getByRole("button", { name: "Keep UTC" }).click();

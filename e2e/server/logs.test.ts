@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { exchangeBytes, type RawRequest, sendRaw } from "@/e2e/api/send-raw";
 import { endDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { test as base } from "@/e2e/servers/scratch-test";
+import { isLong } from "@/scripts/test/runs";
 
 const list = "/admin/api/v3/contributions";
 
@@ -88,28 +89,28 @@ test("metrics are for this machine, not for clients of a proxy on it", async ({ 
   expect(await statusFor([["Host", "localhost"]])).toBe(200);
 });
 
-test("F43: an upstream whose name does not resolve is unreachable, also in the log", async ({
-  folder,
-  onTestFinished,
-}) => {
-  const desk = await startOwnDesk({
-    DATABASE_URL: `file:${folder}/alone.db`,
-    UPSTREAM_URL: "http://no-such-host.invalid",
-  });
-  onTestFinished(() => endDesk(desk));
-  const response = await fetch(desk.url + list);
-  const body = await response.text();
-  expect(response.status).toBe(502);
-  expect(JSON.parse(body)).toEqual({
-    message: expect.stringMatching(/^The data service cannot be reached\b/),
-  });
-  expect(body + JSON.stringify([...response.headers])).not.toContain("no-such-host");
-  await expect.poll(() => desk.lines().some(({ message }) => message === "request")).toBe(true);
-  const requestId = response.headers.get("x-request-id");
-  expect(desk.lines().filter((line) => line["requestId"] === requestId)).toEqual([
-    expect.objectContaining({ level: "warn", code: "upstream_unreachable" }),
-    expect.objectContaining({ level: "info", status: 502 }),
-  ]);
-  // Copies are switched off here.
-  expect(desk.said()).not.toMatch(/A copy of the upstream/);
-});
+test.runIf(isLong)(
+  "F43: an upstream whose name does not resolve is unreachable, also in the log",
+  async ({ folder, onTestFinished }) => {
+    const desk = await startOwnDesk({
+      DATABASE_URL: `file:${folder}/alone.db`,
+      UPSTREAM_URL: "http://no-such-host.invalid",
+    });
+    onTestFinished(() => endDesk(desk));
+    const response = await fetch(desk.url + list);
+    const body = await response.text();
+    expect(response.status).toBe(502);
+    expect(JSON.parse(body)).toEqual({
+      message: expect.stringMatching(/^The data service cannot be reached\b/),
+    });
+    expect(body + JSON.stringify([...response.headers])).not.toContain("no-such-host");
+    await expect.poll(() => desk.lines().some(({ message }) => message === "request")).toBe(true);
+    const requestId = response.headers.get("x-request-id");
+    expect(desk.lines().filter((line) => line["requestId"] === requestId)).toEqual([
+      expect.objectContaining({ level: "warn", code: "upstream_unreachable" }),
+      expect.objectContaining({ level: "info", status: 502 }),
+    ]);
+    // Copies are switched off here.
+    expect(desk.said()).not.toMatch(/A copy of the upstream/);
+  },
+);

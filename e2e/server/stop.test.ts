@@ -8,6 +8,7 @@ import Libsql from "libsql";
 import { expect } from "vitest";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { test as base } from "@/e2e/servers/scratch-test";
+import { isLong } from "@/scripts/test/runs";
 
 const list = "/admin/api/v3/contributions";
 /** Gives the desk that runs; where none does any more, another is started over the same records. */
@@ -44,19 +45,22 @@ async function askUntilRefused(url: string, agent: Agent, answered: () => void):
   }
 }
 
-test("after kill -9, all records are there, and the next start is quick", async ({ running }) => {
-  let desk = await running();
-  const read = async (url: string) => (await fetch(`${url}${list}`)).text();
-  const before = (await read(desk.url)).replaceAll(desk.url, "");
-  desk.process.kill("SIGKILL");
-  await desk.ended;
-  const began = Date.now();
-  desk = await running();
-  const ready = await fetch(`${desk.url}/readyz`);
-  expect(ready.status).toBe(200);
-  expect(Date.now() - began, "ms until it is ready").toBeLessThan(30_000);
-  expect((await read(desk.url)).replaceAll(desk.url, "")).toBe(before);
-});
+test.runIf(isLong)(
+  "after kill -9, all records are there, and the next start is quick",
+  async ({ running }) => {
+    let desk = await running();
+    const read = async (url: string) => (await fetch(`${url}${list}`)).text();
+    const before = (await read(desk.url)).replaceAll(desk.url, "");
+    desk.process.kill("SIGKILL");
+    await desk.ended;
+    const began = Date.now();
+    desk = await running();
+    const ready = await fetch(`${desk.url}/readyz`);
+    expect(ready.status).toBe(200);
+    expect(Date.now() - began, "ms until it is ready").toBeLessThan(30_000);
+    expect((await read(desk.url)).replaceAll(desk.url, "")).toBe(before);
+  },
+);
 
 test("SIGTERM under load: open requests finish, no connection is accepted, exit code 0", async ({
   running,
@@ -84,7 +88,7 @@ test("SIGTERM under load: open requests finish, no connection is accepted, exit 
   expect(row, "the database file alone holds everything").toMatchObject({ count: 60 });
 });
 
-test("a second SIGTERM ends at once", async ({ running }) => {
+test.runIf(isLong)("a second SIGTERM ends at once", async ({ running }) => {
   const desk = await running();
   const silent = connect(desk.port, "127.0.0.1");
   silent.on("error", () => {});

@@ -205,21 +205,24 @@ function loose(number: string): string {
 
 /** The names of each month, long and short, longest first. */
 function monthNames(): readonly (readonly string[])[] {
-  months ??= Array.from({ length: 12 }, (_, month) => {
-    const day = new Date(Date.UTC(2024, month, 1));
-    const names = locales.flatMap((locale) =>
-      (["long", "short"] as const).map((form) => {
-        const parts = new Intl.DateTimeFormat(locale, {
-          month: form,
-          day: "numeric",
-          timeZone: "UTC",
-        }).formatToParts(day);
-        return fold(parts.find(({ type }) => type === "month")?.value ?? "").replaceAll(/[^\p{L}]/gu, "");
-      }),
-    );
+  months ??= readMonthNames();
+  return months;
+}
+
+function readMonthNames(): readonly (readonly string[])[] {
+  // A formatter takes much longer to make than to use.
+  const formatters = locales.flatMap((locale) =>
+    (["long", "short"] as const).map(
+      (month) => new Intl.DateTimeFormat(locale, { month, day: "numeric", timeZone: "UTC" }),
+    ),
+  );
+  return Array.from({ length: 12 }, (_, month) => {
+    const names = formatters.map((formatter) => {
+      const parts = formatter.formatToParts(Date.UTC(2024, month, 1));
+      return fold(parts.find(({ type }) => type === "month")?.value ?? "").replaceAll(/[^\p{L}]/gu, "");
+    });
     return [...new Set(names)].filter((name) => name !== "").sort((one, other) => other.length - one.length);
   });
-  return months;
 }
 
 /** The texts below members of such a name; a person who is no object is a name. */
