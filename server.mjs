@@ -13,7 +13,7 @@ import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 /**
  * Listens at once, so that a taken port is reported before anything is loaded; requests wait until the desk
  * is ready.
- * @param {import("./scripts/server/types").Settings} settings
+ * @param {import("./scripts/server/settings.mjs").Settings} settings
  */
 async function open(settings) {
   const dir = fileURLToPath(new URL(".", import.meta.url));

@@ -100,6 +100,9 @@ it("gives ids that the demo has in links from tickets", () => {
     [...read("docs/ticket-links.md").matchAll(/\b(?=\w*[A-Z])(?=\w*\d)[A-Z\d]{8}\b/g)].map(([id]) => id),
   );
   expect(ids.size).toBeGreaterThan(0);
-  for (const { id } of demoContributions({ count: 10_000, today: new Date() })) ids.delete(id);
+  for (const { id } of demoContributions({ count: 10_000, today: new Date() })) {
+    ids.delete(id);
+    if (ids.size === 0) break;
+  }
   expect([...ids]).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { devNull } from "node:os";
 import { chromium } from "@playwright/test";
 import { startDesk } from "@/e2e/servers/desk";
 import { browserFlags, ensureBrowser } from "@/scripts/setup/browser.mjs";
-import { buildIfNeeded } from "@/scripts/setup/build.mjs";
+import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 
 const folder = "docs/images";
 

@@ -1,6 +1,5 @@
-import { buildIfNeeded } from "./setup/build.mjs";
-import { installIfNeeded } from "./setup/install.mjs";
 import { requireNode } from "./setup/node-version.mjs";
+import { buildIfNeeded, installIfNeeded } from "./setup/prepare.mjs";
 
 try {
   requireNode(process.versions.node);

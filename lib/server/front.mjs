@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** @import { ServerResponse } from "node:http" */
-/** @import { Refusal } from "../../scripts/server/types" */
+/** @import { Refusal } from "./http/refusal.mjs" */
 
 /**
  * Takes a turn for a request. It returns the turn, whose end may be called twice; a refusal; or null where

@@ -82,12 +82,12 @@ export async function timeInTurn(
 const dispatcher = new Agent({ keepAliveMaxTimeout: 2_000 });
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests an address and reads the whole body; `bytes` is its size as sent. */
+/** Requests an address and reads the whole body. */
 export async function get(url: string, headers: Headers = {}) {
   const started = performance.now();
   const { statusCode, body } = await request(url, { headers, dispatcher });
-  const { byteLength } = await body.arrayBuffer();
-  return { status: statusCode, ms: performance.now() - started, bytes: byteLength };
+  await body.arrayBuffer();
+  return { status: statusCode, ms: performance.now() - started };
 }
 
 /** The same; throws unless the status is 200. */

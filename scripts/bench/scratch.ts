@@ -11,7 +11,7 @@ import { demoContributions } from "@/lib/demo/demo-contributions";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { execute, startPrivateCluster } from "@/scripts/postgres/private-cluster";
-import { buildIfNeeded } from "@/scripts/setup/build.mjs";
+import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 import { logProgress } from "./measure";
 
 /** The engine and a scratch folder of a benchmark, and its options: `soak` in seconds, 0 for none. */

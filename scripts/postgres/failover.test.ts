@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { verifyChain } from "@/lib/accounts/audit/verify-chain";
@@ -11,6 +10,7 @@ import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { everything } from "@/lib/source/source";
 import { isLong } from "@/scripts/test/runs";
+import { execute } from "./private-cluster";
 import { isInstalled, startPrivatePair } from "./private-programs";
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -74,7 +74,7 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     const pair = await startPrivatePair();
     if (pair === null) throw new Error("There is no PostgreSQL.");
     const { url, primary, standby } = pair;
-    await onServer(primary.url, "alter system set synchronous_standby_names = ''", "select pg_reload_conf()");
+    await execute(primary.url, "alter system set synchronous_standby_names = ''", "select pg_reload_conf()");
     const first = await openDatabase(url);
     await writeContributions(first, rows("seed", 0, 500));
     await first.close();
@@ -82,10 +82,10 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     const load = work(desk, 0);
     await pause(4_000);
     const paused = Date.now();
-    await onServer(standby.url, "select pg_wal_replay_pause()");
+    await execute(standby.url, "select pg_wal_replay_pause()");
     await pause(9_000);
     const resumed = Date.now();
-    await onServer(standby.url, "select pg_wal_replay_resume()");
+    await execute(standby.url, "select pg_wal_replay_resume()");
     await pause(12_000);
     const killed = Date.now();
     await standby.kill();
@@ -104,13 +104,6 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     await pair.stop();
   });
 });
-
-async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
 
 function rows(name: string, from: number, count: number) {
   return Array.from({ length: count }, (_, at) =>

@@ -14,7 +14,8 @@ import { doctorCommand } from "@/scripts/desk/doctor";
 import { exportCommand } from "@/scripts/desk/export";
 import { importCommand } from "@/scripts/desk/import";
 import { isLong } from "@/scripts/test/runs";
-import { isInstalled, type PrivateProgram, startPooler } from "./private-programs";
+import type { PrivateProgram } from "./private-cluster";
+import { isInstalled, startPooler } from "./private-programs";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -95,7 +96,7 @@ describe.runIf(isLong && hasPooler)("desks behind PgBouncer in transaction mode"
     const source = createDatabaseSource(desk);
     const list = () => source.listContributions(everything);
     expect(await list()).toMatchObject({ ok: true });
-    pooler.child.kill("SIGKILL");
+    await pooler.kill();
     await vi.waitFor(async () =>
       expect(await list()).toMatchObject({ ok: false, failure: { code: "database_unavailable" } }),
     );

@@ -1,10 +1,10 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import type { Readable, Writable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 const needed = ["initdb", "postgres"];
@@ -22,19 +22,10 @@ export function findPostgresBinaries(): string | null {
   return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
-/** Linguistic order first, as most servers have it: a query that needs byte order has to fail in tests. */
-const locales = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"], ["--locale=C"]];
+/** Linguistic order, as most servers have it: a query that needs byte order has to fail in tests. */
+const linguistic = ["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"];
 /** No durability: the cluster is temporary. The time zone is deliberately not UTC. */
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "timezone=Asia/Kolkata"];
-const startTimeoutMs = 30_000;
-/**
- * Ends PostgreSQL by SIGINT, its fast shutdown, and removes its folder when our end of its input closes, so
- * also when this process is killed.
- */
-const wrapper = `
-exec 3<&0
-(cat <&3; kill -INT $$; sleep 1; rm -rf "$FOLDER") >/dev/null 2>&1 &
-exec "$0" "$@" 3<&- </dev/null`;
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a
@@ -46,7 +37,16 @@ exec "$0" "$@" 3<&- </dev/null`;
 export async function startPrivateCluster(own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
-  const create = (data: string, account: Account) => createCluster(join(binaries, "initdb"), data, account);
+  const initdb = join(binaries, "initdb");
+  const create = (data: string) => {
+    const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+    try {
+      runAsAccount(initdb, [...args, ...linguistic]);
+    } catch {
+      // Some builds of PostgreSQL have no ICU.
+      runAsAccount(initdb, [...args, "--locale=C"]);
+    }
+  };
   return startServer(binaries, create, own);
 }
 
@@ -54,80 +54,120 @@ export async function startPrivateCluster(own: readonly string[] = []) {
 export async function startPrivateStandby(primaryPort: number) {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
-  const copy = (data: string, account: Account) => {
+  // A folder of links may lack these programs.
+  const folder = dirname(realpathSync(join(binaries, "initdb")));
+  const copy = (data: string) => {
     const from = ["-h", "127.0.0.1", "-p", String(primaryPort), "-U", "postgres"];
     const args = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync", ...from];
-    runAs(account, besides(binaries, "pg_basebackup"), args);
+    runAsAccount(join(folder, "pg_basebackup"), args);
   };
   const { data, ...server } = await startServer(binaries, copy, []);
-  return {
-    ...server,
-    promote: () => runAs(findAccount(), besides(binaries, "pg_ctl"), ["promote", "-D", data]),
-  };
+  return { ...server, promote: () => runAsAccount(join(folder, "pg_ctl"), ["promote", "-D", data]) };
 }
 
-/** The path of a program of the same version: a folder of links may lack it. */
-function besides(binaries: string, program: string): string {
-  return join(dirname(realpathSync(join(binaries, "initdb"))), program);
-}
-
-function runAs(account: Account, program: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, args, { cwd: "/", ...account, encoding: "utf8" });
+function runAsAccount(program: string, args: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, args, { cwd: "/", ...findAccount(), encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }
 
-async function startServer(
-  binaries: string,
-  create: (data: string, account: Account) => void,
-  own: readonly string[],
-) {
+async function startServer(binaries: string, create: (data: string) => void, own: readonly string[]) {
+  let data = "";
+  const prepare = (folder: string, port: number) => {
+    data = join(folder, "data");
+    create(data);
+    const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+    const options = [...address, ...settings, ...own].flatMap((option) => ["-c", option]);
+    return [join(binaries, "postgres"), "-D", data, ...options];
+  };
+  const isReady = (output: string) => /ready to accept (read-only )?connections/.test(output);
+  const server = await startProgram("postgres", prepare, isReady);
+  return {
+    ...server,
+    data,
+    /** Leads to an empty database whose owner may create others. */
+    url: `postgres://postgres@127.0.0.1:${server.port}/postgres`,
+  };
+}
+
+const startTimeoutMs = 30_000;
+/**
+ * Ends the program by SIGINT, the fast shutdown of PostgreSQL, and removes its folder when our end of its
+ * input closes, so also when this process is killed.
+ */
+const wrapper = `
+exec 3<&0
+(cat <&3; kill -INT $$; sleep 1; rm -rf "$FOLDER") >/dev/null 2>&1 &
+exec "$0" "$@" 3<&- </dev/null`;
+
+/** A program that listens on a port of this machine. */
+export interface PrivateProgram {
+  readonly port: number;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a program in a temporary folder of its own and waits until it accepts connections.
+ * @param prepare returns its command line
+ * @param isReady is passed what it has printed so far
+ * @param ownPort the port to listen on; by default a free one
+ */
+export async function startProgram(
+  name: string,
+  prepare: (folder: string, port: number) => readonly string[],
+  isReady: (output: string, port: number) => boolean | Promise<boolean>,
+  ownPort?: number,
+): Promise<PrivateProgram> {
   const account = findAccount();
-  const folder = mkdtempSync(join(tmpdir(), "desk-postgres-"));
+  const port = ownPort ?? (await findFreePort());
+  const folder = mkdtempSync(join(tmpdir(), `desk-${name}-`));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-    const data = join(folder, "data");
-    create(data, account);
-    const port = await findFreePort();
-    const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
-    const args = ["-D", data, ...[...address, ...settings, ...own].flatMap((option) => ["-c", option])];
-    const child = spawn("/bin/sh", ["-c", wrapper, join(binaries, "postgres"), ...args], {
+    const child = spawn("/bin/sh", ["-c", wrapper, ...prepare(folder, port)], {
       ...account,
       cwd: folder,
-      env: { ...process.env, FOLDER: folder },
-      stdio: ["pipe", "ignore", "pipe"],
+      env: { ...process.env, PATH: programPath, FOLDER: folder },
+      stdio: ["pipe", "pipe", "pipe"],
       detached: true,
     });
-    await untilReady(child);
-    return {
-      /** An empty database whose owner may create others. */
-      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      port,
-      data,
-      /** Ends the server as a crash does. */
-      async kill() {
-        const exited = once(child, "exit");
-        child.kill("SIGKILL");
-        await exited;
-      },
-      async stop() {
-        await stopServer(child);
-        remove();
-      },
+    const ended = once(child, "exit");
+    let output = "";
+    // Later output must be read too, or the program would wait for room in the pipe.
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+    const kill = async () => {
+      child.kill("SIGKILL");
+      await ended;
     };
+    const stop = async () => {
+      child.stdin.end();
+      await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(kill)]);
+      remove();
+    };
+    const end = performance.now() + startTimeoutMs;
+    while (!(await isReady(output, port))) {
+      if (child.exitCode !== null || performance.now() > end) {
+        await stop();
+        throw new Error(`${name} did not start: ${output}`);
+      }
+      await pause(20);
+    }
+    return { port, kill, stop };
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-type Account = Readonly<{ uid?: number; gid?: number }>;
+/** With the folders of Debian that a user's PATH may lack. */
+export const programPath = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
 
 /** Accounts without rights of their own: PostgreSQL refuses to run as root. */
 const accounts = ["postgres", "nobody"];
 
-/** Returns the account that PostgreSQL runs as; for a user other than root, there is nothing to change. */
-export function findAccount(): Account {
+/** Returns the account that programs run as; for a user other than root, there is nothing to change. */
+function findAccount(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8");
   for (const name of accounts) {
@@ -137,53 +177,18 @@ export function findAccount(): Account {
   throw new Error(`PostgreSQL does not run as root, and there is no account ${accounts.join(" or ")}.`);
 }
 
-function createCluster(initdb: string, data: string, account: Account): void {
-  const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
-  let errors = "";
-  const isCreated = locales.some((locale) => {
-    const options = { cwd: "/", ...account, encoding: "utf8" } as const;
-    const { status, stderr } = spawnSync(initdb, [...args, ...locale], options);
-    errors += stderr;
-    return status === 0;
-  });
-  if (!isCreated) throw new Error(`initdb failed: ${errors}`);
-}
-
-type Child = ChildProcessByStdio<Writable, null, Readable>;
-
-/** Waits for the line on the error output by which PostgreSQL reports that it accepts connections. */
-async function untilReady({ stdin, stderr }: Child): Promise<void> {
-  let [output, isReady] = ["", false];
-  // Ends the process, and with it the output.
-  const timer = setTimeout(() => stdin.end(), startTimeoutMs);
-  for await (const chunk of stderr.iterator({ destroyOnReturn: false })) {
-    output += chunk;
-    isReady = /ready to accept (read-only )?connections/.test(output);
-    if (isReady) break;
-  }
-  clearTimeout(timer);
-  if (!isReady) throw new Error(`PostgreSQL did not start: ${output}`);
-  // Later output must be read too, or PostgreSQL would wait for room in the pipe.
-  stderr.resume();
-}
-
-async function stopServer(child: Child): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.stdin.end();
-  const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
-  await exited;
-  clearTimeout(timer);
-}
-
-/** Runs one statement over a connection of its own. */
-export async function execute(url: string, statement: string): Promise<void> {
+/** Runs statements over a connection of their own. */
+export async function execute(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

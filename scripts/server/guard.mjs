@@ -22,7 +22,10 @@ import { recordRequest } from "./request-log.mjs";
 
 /** @import { IncomingMessage, ServerResponse } from "node:http" */
 /** @import { Duplex } from "node:stream" */
-/** @import { Count, Handler, Refusal, Settings } from "./types" */
+/** @import { Refusal } from "../../lib/server/http/refusal.mjs" */
+/** @import { Count } from "./request-log.mjs" */
+/** @import { Settings } from "./settings.mjs" */
+/** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} Handler */
 
 /** Limits of a request in milliseconds and bytes. */
 const limits = {

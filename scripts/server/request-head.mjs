@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 
 /** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
-/** @import { Refusal } from "./types" */
+/** @import { Refusal } from "../../lib/server/http/refusal.mjs" */
 /** @typedef {ReturnType<typeof readHead>} Head */
 
 /** Bytes of body on a request that needs none. */

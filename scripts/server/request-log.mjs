@@ -4,7 +4,7 @@ import { logWriter } from "../../lib/server/logs/log.mjs";
 import { redactTarget } from "../../lib/server/logs/redact.mjs";
 
 /** @import { ServerResponse } from "node:http" */
-/** @import { Count } from "./types" */
+/** @typedef {(path: string, status: number, seconds: number) => void} Count */
 
 /** Scripts, styles, fonts and pictures. */
 const isStatic = /^\/(?:_next\/|__nextjs|vendor\/|demo\/|[^/?]+\.(?:svg|png|ico|txt|webmanifest)(?:$|\?))/;

@@ -2,7 +2,13 @@ import { allowHosts, readPublicUrl } from "../../lib/server/http/public-address.
 import { logLevels } from "../../lib/server/logs/log.mjs";
 import { readAddressList } from "./client-address.mjs";
 
-/** @import { Settings } from "./types" */
+/**
+ * Settings that the server reads from the environment before the application exists. `port`: 0 lets the
+ * system choose. `publicUrl` is the origin of links. `isHttps`: whether users come by TLS, by `PUBLIC_URL`,
+ * or the scheme that a trusted proxy forwards. `drainMs`: time to go on serving after SIGTERM, until a load
+ * balancer has noticed; 0 without a proxy.
+ * @typedef {ReturnType<typeof readSettings>} Settings
+ */
 
 /** Milliseconds to go on serving on SIGTERM behind a proxy: it checks `/readyz` every second. */
 const drainMs = 3_000;
@@ -11,7 +17,6 @@ const drainMs = 3_000;
  * Reads the server's settings. An empty variable counts as unset.
  * @param {Record<string, string | undefined>} env
  * @param {readonly string[]} args
- * @returns {Settings}
  * @throws {Error} one plain sentence about the first value that cannot be used
  */
 export function readSettings(env, args) {
@@ -33,7 +38,8 @@ export function readSettings(env, args) {
     host: HOST?.trim() || "127.0.0.1",
     port: Number(port),
     publicUrl: publicUrl?.origin ?? null,
-    isHttps: (forwarded) => (publicUrl?.protocol ?? `${forwarded.toLowerCase()}:`) === "https:",
+    isHttps: (/** @type {string} */ forwarded) =>
+      (publicUrl?.protocol ?? `${forwarded.toLowerCase()}:`) === "https:",
     isTrustedProxy: readAddressList("TRUSTED_PROXIES", TRUSTED_PROXIES),
     drainMs: dev || !TRUSTED_PROXIES?.trim() ? 0 : drainMs,
   };

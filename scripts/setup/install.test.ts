@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isInstalled } from "./install.mjs";
+import { isInstalled } from "./prepare.mjs";
 
 const wanted = {
   packages: {

@@ -1,5 +1,68 @@
-import { readEnvironmentFiles } from "./environment.mjs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { projectRoot } from "./run.mjs";
+
+/** The files of settings, the stronger one first. */
+const fileNames = [".env.local", ".env"];
+const withSecretFile = /^(DATABASE_URL|UPSTREAM_TOKEN|AUTH_SECRET|OIDC_CLIENT_SECRET)(_FILE)?$/;
+
+/**
+ * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with
+ * an empty value too. A secret and its `_FILE` are one setting: the first source that has either of them
+ * decides.
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} the names of the files that were read
+ * @throws {Error} one sentence, when a file cannot be read; it holds no value
+ */
+export function readEnvironmentFiles(folder, env) {
+  // Next would read these files again, others next to them, and replace every $ in their values; it would
+  // also add the other form of a secret. It has no public setting against that: this is its own mark of files
+  // that were read.
+  env["__NEXT_PROCESSED_ENV"] = "true";
+  const choice = env["ENV_FILES"]?.trim() || "on";
+  if (choice !== "on" && choice !== "off") throw new Error("ENV_FILES must be on or off.");
+  if (choice === "off") return [];
+  return fileNames.filter((name) => {
+    const text = readText(join(folder, name));
+    if (text === null) return false;
+    const before = { ...env };
+    for (const [key, value] of Object.entries(parse(name, text))) {
+      if (before[key] === undefined && !before[otherForm(key)]?.trim()) env[key] = value;
+    }
+    return true;
+  });
+}
+
+/** Returns the text of a file, or null if there is none. @param {string} path */
+function readText(path) {
+  try {
+    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw new Error(`${path} cannot be read.`);
+  }
+}
+
+/**
+ * Node's parser drops the text that follows a line that it does not understand, without an error.
+ * @type {(name: string, text: string) => NodeJS.Dict<string>}
+ */
+function parse(name, text) {
+  const values = parseEnv(text);
+  const lines = text.split(/\r?\n/).map((line) => /^\s*(?:export\s+)?([A-Z_][A-Z0-9_]*)\s*=/.exec(line)?.[1]);
+  const at = lines.findIndex((key) => key !== undefined && values[key] === undefined);
+  if (at !== -1)
+    throw new Error(`${name} cannot be read: look at the lines before ${lines[at]} (line ${at + 1}).`);
+  return values;
+}
+
+/** Returns the name of a secret in its other form. @param {string} key */
+function otherForm(key) {
+  const [, base = "", isFile] = withSecretFile.exec(key) ?? [];
+  return isFile || base === "" ? base : `${base}_FILE`;
+}
 
 // Imported before everything else: other modules read the environment as they are loaded.
 try {

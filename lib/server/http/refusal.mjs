@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 
-/** @import { Refusal } from "../../../scripts/server/types" */
+/**
+ * The reason why a request is answered without the application. `retryAfter` is in seconds; `isPage`: whether
+ * a browser seems to open a page, where no request could be parsed.
+ * @typedef {Readonly<{ status: number, message: string, retryAfter?: number, isPage?: boolean }>} Refusal
+ */
 
 /** Returns the caller's harmless request id, or a new one. @param {unknown} sent */
 export function toRequestId(sent) {

@@ -1,4 +1,4 @@
-import type { Refusal } from "@/scripts/server/types";
+import type { Refusal } from "./refusal.mjs";
 import { isSameOrigin, isServedHost } from "./request-origin";
 
 export interface RequestHead {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digestSources } from "./build.mjs";
+import { digestSources } from "./prepare.mjs";
 
 let root = "";
 const write = (path: string, content: string) => writeFileSync(join(root, path), content);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readEnvironmentFiles } from "./environment.mjs";
+import { readEnvironmentFiles } from "./load-environment.mjs";
 import { projectRoot } from "./run.mjs";
 
 let folder: string;
@@ -105,12 +105,10 @@ describe("the files of settings", () => {
 describe("Next", () => {
   it("reads no file after us, also if we read none", async () => {
     write(".env", "FROM_NEXT=yes");
-    const script =
-      `
+    const module = join(projectRoot, "scripts/setup/load-environment.mjs");
+    const script = `
       import { createRequire } from "node:module";
-      import { readEnvironmentFiles } ` +
-      `from ${JSON.stringify(join(projectRoot, "scripts/setup/environment.mjs"))};
-      if (process.argv[2] === "desk") readEnvironmentFiles(process.argv[1], process.env);
+      if (process.argv[2] === "desk") await import(${JSON.stringify(module)});
       createRequire(import.meta.resolve("next/package.json"))("@next/env").loadEnvConfig(process.argv[1]);
       console.log(process.env.FROM_NEXT ?? "no");`;
     const said = async (reader: string) => {
