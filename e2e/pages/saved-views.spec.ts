@@ -185,6 +185,6 @@ openTest("views are in the menu of a phone, the icons of a tablet and the palett
   await expect(views(page)).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox").fill("refunds this");
-  await page.getByRole("option", { name: "Refunds this month" }).click();
+  await page.getByRole("option", { name: "Refunded, given this month" }).click();
   await expect(page).toHaveURL("/contributions?range=this-month&q=is:refunded");
 });
