@@ -344,8 +344,8 @@ function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
 }
 
 /**
- * Whether the index of a list by amount decides all conditions: neither words, nor kinds, nor values other than
- * the currency.
+ * Whether the index of a list by amount decides all conditions: neither words, nor kinds, nor values other
+ * than the currency.
  */
 export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
   const { narrowed, marked } = question;

@@ -173,7 +173,7 @@ describe("a source with a copy behind it", () => {
     expect(store).toHaveBeenCalledTimes(2);
   });
 
-  it("filters posts in the copy where that holds the feed, and offers its filters with the upstream's", async () => {
+  it("filters posts in the copy where that holds the feed, and offers its filters on each page", async () => {
     const facets = { states: { live: 1, scheduled: 0, expired: 0 }, categories: [], tags: [] };
     const inCopy = sourceOf("copy", {
       listPosts: async (_, { filter }) => succeed({ ...slice("copy"), ...(filter && { facets }) }),

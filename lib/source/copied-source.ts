@@ -95,8 +95,8 @@ export function withCopy(source: Source, copy: Copy): Source {
 }
 
 /**
- * Lists posts. Filters and orders that the read API lacks are the copy's, where it holds the whole feed; other
- * pages are the upstream's.
+ * Lists posts. Filters and orders that the read API lacks are the copy's, where it holds the whole feed;
+ * other pages are the upstream's.
  */
 async function listPosts(
   source: Source,

@@ -19,8 +19,8 @@ it("all is said that a search lacks", () => {
     isUnknownAddress: false,
   };
   expect(searchNotes(lacking, 10_000, "en")).toEqual([
-    "Too many matches: only the first 10,000 are listed. Add a filter, narrow the dates or reverse the order " +
-      "to see others.",
+    "Too many matches: only the first 10,000 are listed. Add a filter, narrow the dates or reverse the " +
+      "order to see others.",
     "No contribution has all of these words. Closest matches:",
   ]);
 });
