@@ -118,6 +118,7 @@ export const postCopy = {
   any: "Any",
   apply: "Apply",
   notFilterable: "These posts cannot be filtered or sorted. All are shown, newest first.",
+  nameOnly: "These posts can only be searched by name.",
   noneMatch: "No posts match these filters",
   clearFilters: "Clear all filters",
   sorts: {

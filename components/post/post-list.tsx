@@ -10,11 +10,11 @@ import type { Notice } from "@/lib/client/url/page-query";
 import {
   defaultPostState,
   formatPostListState,
-  isPostFiltered,
   type PostListState,
   withPostFilter,
   withPostName,
 } from "@/lib/client/url/post-list-state";
+import { isPostFiltered } from "@/lib/contract/post-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";

@@ -71,6 +71,9 @@ export function PostsHead(props: {
           <HiddenInputs query={formatPostListState({ ...state, name: undefined, page: 1 })} />
         </SearchField>
         {page?.facets ? <PostFilters feedId={feed.id} state={state} facets={page.facets} /> : null}
+        {page !== null && page.facets === null ? (
+          <p className="text-12 text-ink-3">{postCopy.nameOnly}</p>
+        ) : null}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
           <SaveView path={paths.posts(feed.id)} query={formatPostListState({ ...state, page: 1 })} />

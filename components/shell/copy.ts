@@ -18,7 +18,10 @@ export const shellCopy = {
   builtInViews: {
     failedRenewals: { name: "Failed renewals", hint: "Renewals of plans whose payment failed" },
     expiringCards: { name: "Cards expiring", hint: "Active plans whose card expires within 30 days" },
-    refunds: { name: "Refunds this month", hint: "Contributions of this month with a refund" },
+    refunds: {
+      name: "Refunded, given this month",
+      hint: "Contributions given this month that were refunded, in whole or in part",
+    },
     doubles: {
       name: "Possible double charges",
       hint: "Same supporter and amount within 24 hours, in the last 30 days",
@@ -83,6 +86,7 @@ export const shellCopy = {
   suggested: "Suggested",
   allZones: "All",
   yourDevice: "Your device",
+  deskZone: "Organization’s time zone",
   timeZone: "Time zone",
   timeZoneIs: (city: string, offset: string) => `Time zone: ${city}${city === offset ? "" : `, ${offset}`}`,
   timeZoneNote: "All dates use this time zone.",

@@ -12,7 +12,7 @@ import { listHref, searchHref, withSearch } from "@/lib/client/url/list-changes"
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { type SuggestedFilter, suggestedFilters } from "@/lib/client/url/suggested-filters";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatAtLeast, formatCounted } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 
 interface Search {
@@ -52,15 +52,24 @@ export default function SuggestedFilters(search: Search) {
           >
             <Icon name="list-filter" className="text-ink-3" />
             <bdi className="truncate font-medium">{suggestionName(filter)}</bdi>
-            {filter.count === null ? null : (
-              <span className="text-ink-3 tabular-nums">
-                {formatCount(filter.count, search.region.locale)}
-              </span>
-            )}
+            <SuggestionCount {...search} filter={filter} />
           </SearchLink>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The number of results with a filter. Of more than are counted by value, each filter is counted alone. */
+function SuggestionCount({ filter, now, region }: Search & { filter: SuggestedFilter }) {
+  const query = totalQueryOptions(toContributionQuery(filter.next, now));
+  const { data } = useQuery({ ...query, enabled: filter.count === null });
+  const count = filter.count === null ? data : { total: filter.count, isAtLeast: false };
+  if (count === undefined || count === null) return null;
+  return (
+    <span className="text-ink-3 tabular-nums">
+      {formatAtLeast(count.total, count.isAtLeast, region.locale)}
+    </span>
   );
 }
 

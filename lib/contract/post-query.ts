@@ -22,7 +22,7 @@ export const postFields = {
 export const postStates = ["live", "scheduled", "expired"] as const;
 export const postSorts = ["-published", "published", "name", "-name", "expires", "-expires"] as const;
 
-/** Filters and orders of pages beyond the read API. Only the desk's own database has them. */
+/** Filters and orders of pages beyond the read API. Only a database has them, also one with a copy. */
 export interface PostFilter {
   readonly state?: (typeof postStates)[number] | undefined;
   /** Names, as the post has them. */
@@ -31,6 +31,11 @@ export interface PostFilter {
   readonly sort: (typeof postSorts)[number];
   /** The moment that decides the states, in ms UTC. */
   readonly now: number;
+}
+
+/** Whether a filter has more conditions than the read API has, or another order. */
+export function isPostFiltered({ state, category, tag, sort }: Omit<PostFilter, "now">): boolean {
+  return [state, category, tag].some((one) => one !== undefined) || sort !== postSorts[0];
 }
 
 /** The posts of a feed by state, category and tag; each count leaves out the filter of its own kind. */

@@ -5,10 +5,13 @@ import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { type Facet, facets } from "./conditions";
 import {
+  countIndexed,
   countMatches,
   type FoundRow,
   firstRows,
   isNarrowed,
+  isOfIndex,
+  laterRows,
   matching,
   maxCounted,
   productOf,
@@ -52,7 +55,8 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  */
 export async function findPage(page: PageOfSearch) {
   const { question, order, offset, size, isDescending, by } = page;
-  if (by !== null) return findSorted(page, by);
+  const isLater = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
+  if (by !== null || isLater) return findSorted(page, by);
   // Pages after the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
@@ -79,12 +83,16 @@ export async function findPage(page: PageOfSearch) {
   };
 }
 
-/** Finds a page in another order than by date. All matches are counted: their number decides how. */
-async function findSorted(page: PageOfSearch, by: RowOrder) {
-  const { question, offset, size, records, all } = page;
+/**
+ * Finds a page in another order than by date, or after the first by date. All matches are counted: their
+ * number decides how.
+ */
+async function findSorted(page: PageOfSearch, by: RowOrder | null) {
+  const { question, offset, size, isDescending } = page;
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   const own = demandOf(question);
+  const { all, records } = await countWhole(page, by, own, known);
   const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand), null);
   let counted =
     all === null ? (known.counted ?? (await count(own))) : { ...tooMany, total: all, isAtLeast: false };
@@ -93,8 +101,22 @@ async function findSorted(page: PageOfSearch, by: RowOrder) {
   if (closest !== null && counted.total === 0) counted = await count(closest.demand);
   if (all === null) known.counted = counted;
   const demand = closest?.demand ?? own;
-  const rows = await sortedRows(page, demand, { ...by, offset, size }, { ...counted, records });
+  const rows =
+    by === null
+      ? await laterRows(page, demand, { offset, size, isDescending }, counted.total)
+      : await sortedRows(page, demand, { ...by, offset, size }, { ...counted, records });
   return { ...counted, rows, near: closest?.near ?? [], isUnknownAddress };
+}
+
+/**
+ * Counts the matches of a list where that needs no search; else `all` is null.
+ * @returns `records`: how many rows a walk in the order of the list would meet
+ */
+async function countWhole(page: PageOfSearch, by: RowOrder | null, demand: TextDemand, known: KnownSearch) {
+  const { all, records } = page;
+  if (by === null || !isOfIndex(page, demand, by)) return { all, records };
+  known.indexed ??= await countIndexed(page);
+  return { all: known.indexed, records: known.indexed };
 }
 
 /** @param all the number of matches; null if there may be more than were found */
@@ -123,6 +145,8 @@ function toCounted(total: number, counts: FacetCounts | null): Counted {
 interface KnownSearch {
   closest?: Awaited<ReturnType<typeof closestDemand>>;
   counted?: Counted;
+  /** The number of matches where an index decides all conditions: the same without a limit. */
+  indexed?: number;
   faceted?: Counted;
 }
 

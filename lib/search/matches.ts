@@ -182,6 +182,40 @@ export async function firstRows(
   return [...before, ...ofSlot].slice(0, count);
 }
 
+/** A page of the matching rows by date and then id. @param total how many are listed */
+export async function laterRows(
+  search: Search,
+  demand: TextDemand,
+  page: { readonly offset: number; readonly size: number; readonly isDescending: boolean },
+  total: number,
+): Promise<readonly FoundRow[]> {
+  const { offset } = page;
+  const size = Math.min(page.size, total - offset);
+  if (size <= 0) return [];
+  const { from, where, key, order } = matching(search, demand);
+  const direction = sql.raw(page.isDescending ? "desc" : "asc");
+  const keys = await queryRows(
+    search.tx,
+    sql<{ readonly sort_key: number }>`select ${key} as sort_key from ${from} where ${where}
+      order by ${order} ${direction} limit ${size} offset ${offset}`,
+  );
+  const [first, last] = [keys[0]?.sort_key, keys.at(-1)?.sort_key];
+  if (first === undefined || last === undefined) return [];
+  // Within an hour the index knows no order: the hours of the page are read whole.
+  const [oldest, newest] = [slotOf(Math.min(first, last)).first, slotOf(Math.max(first, last)).last];
+  const rows = await queryRows(
+    search.tx,
+    sql<FoundRow & { readonly sort_key: number }>`select found.sort_key, c.seq, c.occurred_at, c.id, c.kind
+      from (select s.sort_key, s.seq from ${from} where ${where} and ${key} between ${oldest} and ${newest})
+        as found
+      cross join contribution as c where c.seq = found.seq
+      order by c.occurred_at ${direction}, c.id ${direction}`,
+  );
+  const isBefore = (other: number) => (page.isDescending ? other > first : other < first);
+  const start = rows.filter(({ sort_key }) => isBefore(sort_key)).length;
+  return rows.slice(start, start + keys.length);
+}
+
 /** An order of lists besides the date. Each has an index of `contribution_search`. */
 export interface RowOrder {
   readonly by: "amount" | "giver";
@@ -197,7 +231,7 @@ interface PageOfRows extends RowOrder {
  * A page of the matching rows by amount in the currency of the search, or by giver. Equal ones are by date
  * and id: the newest first where the largest or A is first. Rows without a value are last.
  * @param total how many match; with `isAtLeast` there are more
- * @param records how many contributions there are
+ * @param records how many rows a walk over all meets
  */
 export async function sortedRows(
   search: Search,
@@ -307,6 +341,27 @@ function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
   const narrowed = question.narrowed.filter(({ facet }) => facet !== "currency");
   const conditions = [...scan.conditions, isInCurrency];
   return withConditions({ ...scan, conditions }, { ...search, question: { ...question, narrowed } });
+}
+
+/**
+ * Whether the index of a list by amount decides all conditions: neither words, nor kinds, nor values other
+ * than the currency.
+ */
+export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
+  const { narrowed, marked } = question;
+  return (
+    by === "amount" &&
+    demand.length + marked.length + recordConditions(filter).length === 0 &&
+    narrowed.every(({ facet }) => facet === "currency")
+  );
+}
+
+/** The number of matches in the index of a list by amount, without a limit. */
+export async function countIndexed(search: Search): Promise<number> {
+  const { from, where } = walkPlan(search, [], "amount");
+  const counted = sql<{ n: number }>`select count(*) as n from ${from} where ${where}`;
+  const [row] = await queryRows(search.tx, counted);
+  return Number(row?.n ?? 0);
 }
 
 /** The number of matches, up to one more than `maxCounted`. */

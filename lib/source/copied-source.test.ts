@@ -173,6 +173,30 @@ describe("a source with a copy behind it", () => {
     expect(store).toHaveBeenCalledTimes(2);
   });
 
+  it("filters posts in the copy where that holds the feed, and offers its filters on each page", async () => {
+    const facets = { states: { live: 1, scheduled: 0, expired: 0 }, categories: [], tags: [] };
+    const inCopy = sourceOf("copy", {
+      listPosts: async (_, { filter }) => succeed({ ...slice("copy"), ...(filter && { facets }) }),
+    });
+    const filter = { sort: "-published", now: 0 } as const;
+    const ask = async (change: object, copy: Copy) => {
+      const asked = { include: [], page: 1, filter: { ...filter, ...change } };
+      const found = await withCopy(sourceOf("upstream"), copy).listPosts("F", asked);
+      return found.ok && found.value && { text: String(found.value.items[0]), facets: found.value.facets };
+    };
+    const { copy } = copyOf({ source: inCopy });
+    expect(await ask({ sort: "name" }, copy)).toEqual({ text: String(text("copy")), facets });
+    expect(await ask({ state: "live" }, copy)).toEqual({ text: String(text("copy")), facets });
+    expect(await ask({}, copy)).toEqual({ text: String(text("upstream")), facets });
+    const upstream = { text: String(text("upstream")), facets: undefined };
+    for (const incomplete of [null, { asOf: 600, missing: 0, spans: [], isComplete: false }]) {
+      const { copy } = copyOf({ source: inCopy, posts: async () => incomplete });
+      expect(await ask({ state: "live" }, copy)).toEqual(upstream);
+    }
+    // A feed that is too long to be filtered has no facets.
+    expect(await ask({ state: "live" }, copyOf().copy)).toEqual(upstream);
+  });
+
   it("hands on to the copy which feeds the upstream has", async () => {
     const recordFeed = vi.fn();
     const { copy } = copyOf({ recordFeed });

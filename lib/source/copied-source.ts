@@ -1,4 +1,5 @@
 import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
+import { isPostFiltered, type PostQuery } from "@/lib/contract/post-query";
 import { uncompared } from "@/lib/insights/report";
 import type { Bounds, Copied, lookUpCopy } from "@/lib/mirror/report";
 import { feedScope } from "@/lib/mirror/store";
@@ -7,6 +8,7 @@ import {
   type CopyExtent,
   isDown,
   isOutage,
+  type PostSlice,
   type Provenance,
   type Source,
   type SumSource,
@@ -80,18 +82,7 @@ export function withCopy(source: Source, copy: Copy): Source {
     },
     supporters: copiedSupporters(copy),
     sums: copiedSums(copy),
-    async listPosts(feedId, query, caller) {
-      const outcome = await source.listPosts(feedId, query, caller);
-      const exists = outcome.ok && outcome.value !== null && outcome.value.kept === undefined;
-      if (exists && !caller?.background) copy.recordFeed(feedId);
-      return copiedPage(
-        copy,
-        outcome,
-        caller,
-        () => copy.source.listPosts(feedId, query, caller),
-        () => copy.posts(feedId),
-      );
-    },
+    listPosts: (feedId, query, caller) => listPosts(source, copy, feedId, query, caller),
     async findPost(feedId, id, include, caller) {
       return copiedRecord(
         await source.findPost(feedId, id, include, caller),
@@ -101,6 +92,39 @@ export function withCopy(source: Source, copy: Copy): Source {
       );
     },
   };
+}
+
+/**
+ * Lists posts. Filters and orders that the read API lacks are the copy's, where it holds the whole feed;
+ * other pages are the upstream's.
+ */
+async function listPosts(
+  source: Source,
+  copy: Copy,
+  feedId: string,
+  query: PostQuery,
+  caller: Caller | undefined,
+): Promise<Outcome<PostSlice | null>> {
+  const { filter } = query;
+  const coverage = filter === undefined ? null : await copy.posts(feedId);
+  const found = coverage?.isComplete ? await copy.source.listPosts(feedId, query, caller) : null;
+  const filtered = found?.ok ? found.value : null;
+  // A feed that is too long to be filtered has none.
+  const facets = filtered?.facets;
+  if (coverage && filtered && facets && filter && isPostFiltered(filter)) {
+    return succeed({ ...filtered, ...labels(coverage) });
+  }
+  const outcome = await source.listPosts(feedId, query, caller);
+  const exists = outcome.ok && outcome.value !== null && outcome.value.kept === undefined;
+  if (exists && !caller?.background) copy.recordFeed(feedId);
+  const page = await copiedPage(
+    copy,
+    outcome,
+    caller,
+    () => copy.source.listPosts(feedId, query, caller),
+    () => copy.posts(feedId),
+  );
+  return page.ok && page.value && facets ? succeed({ ...page.value, facets }) : page;
 }
 
 /** Replaces a page in an outage: all pages of one list are the copy's, or none. */

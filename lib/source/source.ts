@@ -65,7 +65,7 @@ export interface Slice extends Provenance {
   readonly perPage: number;
 }
 
-/** A page of posts; `facets` where the query has a filter of its own. */
+/** A page of posts; `facets` where the query has a filter and the posts are in a database. */
 export interface PostSlice extends Slice {
   readonly facets?: PostFacets;
 }

@@ -65,7 +65,9 @@ export const listCopy = {
   staleTitle: "These rows may be out of date.",
   partial: "Some of these dates are not synced yet, so rows may be missing. ",
   updates: "The list updates automatically.",
-  tooMany: "Too many matches. Add a word or narrow the dates.",
+  tooMany: (count: string) =>
+    `Too many matches: only the first ${count} are listed. ` +
+    "Add a filter, narrow the dates or reverse the order to see others.",
   alwaysShows: (range: string) => `Always shows ${range}.`,
   linkHolds: "Includes filters, columns, page and time zone.",
   rollingLink: "Copy link with rolling dates",

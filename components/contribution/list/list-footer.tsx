@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
+import { tableCopy } from "@/components/table/copy";
 import { lastPage, Pager } from "@/components/table/pager";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
@@ -20,7 +21,7 @@ export function ListFooter(props: {
   /** The page on screen. While the next page loads, the URL already has its number. */
   number: number;
 }) {
-  const { rows, total, perPage } = props.page;
+  const { rows, total, perPage, search } = props.page;
   const { state, region } = useListPage();
   const from = rows.length === 0 ? null : (props.number - 1) * perPage + 1;
   return (
@@ -31,6 +32,7 @@ export function ListFooter(props: {
       {/* A minimum width, so that a longer number does not wrap the sums. */}
       <p className="text-ink-2 sm:min-w-40">
         {formatShown(from, from === null ? null : from + rows.length - 1, total, region.locale)}
+        {search?.isAtLeast === true ? tableCopy.andMore : ""}
       </p>
       {state.peek === undefined && rows.length > 0 ? <Sums page={props.page} /> : null}
       <ListPager lastPage={lastPage(total, perPage)} />

@@ -8,8 +8,8 @@ const note = {
 };
 
 it("nothing is said of a list that no words narrow, nor of a search that is whole", () => {
-  expect(searchNotes(null, null)).toEqual([]);
-  expect(searchNotes(note, 3)).toEqual([]);
+  expect(searchNotes(null, null, "en")).toEqual([]);
+  expect(searchNotes(note, 3, "en")).toEqual([]);
 });
 
 it("all is said that a search lacks", () => {
@@ -18,14 +18,15 @@ it("all is said that a search lacks", () => {
     isForgiving: true,
     isUnknownAddress: false,
   };
-  expect(searchNotes(lacking, 3)).toEqual([
-    expect.stringContaining("Too many matches"),
+  expect(searchNotes(lacking, 10_000, "en")).toEqual([
+    "Too many matches: only the first 10,000 are listed. Add a filter, narrow the dates or reverse the " +
+      "order to see others.",
     "No contribution has all of these words. Closest matches:",
   ]);
 });
 
 it("says that there is no such address, and whether others are close to it", () => {
   const mistyped = { ...note, isForgiving: true, isUnknownAddress: true };
-  expect(searchNotes(mistyped, 3)).toEqual(["No such email. Closest matches:"]);
-  expect(searchNotes({ ...mistyped, isForgiving: false }, 0)).toEqual(["No such email."]);
+  expect(searchNotes(mistyped, 3, "en")).toEqual(["No such email. Closest matches:"]);
+  expect(searchNotes({ ...mistyped, isForgiving: false }, 0, "en")).toEqual(["No such email."]);
 });

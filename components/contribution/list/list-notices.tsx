@@ -19,10 +19,10 @@ import { withoutUnknownColumns } from "./use-list-layout";
 /** Warnings about the list. Of the notices of a page the gravest is visible. */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
-  const { state } = useListPage();
+  const { state, region } = useListPage();
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
-  const notes = searchNotes(page?.search ?? null, page?.total ?? null);
+  const notes = searchNotes(page?.search ?? null, page?.total ?? null, region.locale);
   return (
     <>
       <LinkNotice notices={notices} tidy={<StateLink {...tidyLink} to={withoutUnknownColumns(state)} />} />
@@ -52,10 +52,15 @@ export function ListNotices(props: { notices: readonly Notice[]; page: Contribut
 }
 
 /** Limits of a search, in a sentence each; none for a list without search words. @param total of the list */
-export function searchNotes(note: SearchNote | null, total: number | null): readonly string[] {
+export function searchNotes(
+  note: SearchNote | null,
+  total: number | null,
+  locale: string,
+): readonly string[] {
   if (note === null) return [];
   const closest = closestWords(note, total ?? 0);
-  return [...(note.isAtLeast ? [listCopy.tooMany] : []), ...(closest === null ? [] : [closest])];
+  const tooMany = note.isAtLeast ? [listCopy.tooMany(formatCount(total ?? 0, locale))] : [];
+  return [...tooMany, ...(closest === null ? [] : [closest])];
 }
 
 /** The empty state of the list: no matches, or a page after the last one. */

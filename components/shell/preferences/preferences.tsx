@@ -19,6 +19,8 @@ interface Held {
   readonly preferences: Preferences;
   /** The zone that the user chose, otherwise that of the desk, otherwise UTC. */
   readonly zone: string;
+  /** The default zone of the desk; null if it has none. */
+  readonly deskZone: string | null;
   /** Whether neither the user nor the desk chose a zone. */
   readonly hasNoZone: boolean;
   change(change: Partial<Preferences>): void;
@@ -33,8 +35,7 @@ export { usePreferences };
 /** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
 export function PreferencesProvider(props: {
   initial: Preferences;
-  /** The default zone of the desk; null if it has none. */
-  deskZone: string | null;
+  deskZone: Held["deskZone"];
   children: ReactNode;
 }) {
   const { deskZone } = props;
@@ -74,7 +75,7 @@ export function PreferencesProvider(props: {
   const zone = zoneOf(preferences, deskZone);
   const hasNoZone = preferences.zone === null && deskZone === null;
   return (
-    <PreferencesContext value={{ preferences, zone, hasNoZone, change, forget }}>
+    <PreferencesContext value={{ preferences, zone, deskZone, hasNoZone, change, forget }}>
       {props.children}
     </PreferencesContext>
   );

@@ -5,6 +5,7 @@ import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import Panel from "@/components/ui/panel/panel";
@@ -23,7 +24,8 @@ interface Props {
 
 /** All time zones, found by city, region or offset. */
 export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
-  const [choices] = useState(() => zoneChoices(zone, Date.now()));
+  const { deskZone } = usePreferences();
+  const [choices] = useState(() => zoneChoices(zone, deskZone, Date.now()));
   return (
     <Panel label={shellCopy.timeZone} triggerRef={triggerRef} onClose={onClose}>
       <div className="flex max-h-96 w-80 max-w-full flex-col">
@@ -125,21 +127,24 @@ const cityOf = (zone: string) => namesNow[zone] ?? zoneName(zone);
 
 /**
  * Returns the likely zones, then all zones of the browser.
+ * @param deskZone the default zone of the desk, or null
  * @param now ms UTC
  */
 function zoneChoices(
   chosen: string,
+  deskZone: string | null,
   now: number,
 ): { near: readonly ZoneChoice[]; all: readonly ZoneChoice[] } {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const near = [...new Set([chosen, own, "UTC"])];
+  const near = [...new Set([chosen, ...(deskZone === null ? [] : [deskZone]), own, "UTC"])];
   const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
+  const noteOf = (zone: string) => {
+    if (zone === deskZone) return shellCopy.deskZone;
+    return zone === own ? shellCopy.yourDevice : null;
+  };
   const toChoice = (zone: string): ZoneChoice => {
     const [city, offset] = [cityOf(zone), zoneOffsetLabel(zone, now)];
-    const region =
-      zone === own
-        ? shellCopy.yourDevice
-        : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
+    const region = noteOf(zone) ?? zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
   };
   return { near: near.map(toChoice), all: rest.map(toChoice) };

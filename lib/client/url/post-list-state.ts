@@ -55,11 +55,6 @@ export function withPostFilter(
   return { ...state, ...change, page: 1 };
 }
 
-/** Whether the state has more conditions than the read API has, or another order. */
-export function isPostFiltered({ state, category, tag, sort }: PostListState): boolean {
-  return [state, category, tag].some((one) => one !== undefined) || sort !== defaultPostState.sort;
-}
-
 /** Returns the query for the API (read API §4.1), with the categories and types that pages show. */
 export function toPostQuery({ name, page }: PostListState): PostQuery {
   return { name, include: postIncludes, page };

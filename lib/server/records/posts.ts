@@ -1,14 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import {
-  defaultPostState,
-  isPostFiltered,
-  type PostListState,
-  toPostQuery,
-} from "@/lib/client/url/post-list-state";
+import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import { postIncludes } from "@/lib/contract/post-query";
+import { isPostFiltered, postIncludes } from "@/lib/contract/post-query";
 import { parsePost, toPostRow } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
@@ -45,7 +40,8 @@ export async function readPostList(feedId: string, state: PostListState) {
 }
 
 /**
- * Reads a page of a feed's posts with categories and type. An upstream has neither filters nor an order.
+ * Reads a page of a feed's posts with categories and type. An upstream has neither filters nor an order: the
+ * copy of its posts has.
  * @param read `readUnaudited` where its posts are not shown
  * @param hasFacets whether the filters to choose from are read, too
  */
@@ -58,8 +54,7 @@ export function readPostPage(
   return read(async (source, caller) => {
     const { state: ofState, category, tag, sort } = state;
     const filter = { state: ofState, category, tag, sort, now: Date.now() };
-    const isFiltered = source.name === "database" && (hasFacets || isPostFiltered(state));
-    const query = { ...toPostQuery(state), ...(isFiltered && { filter }) };
+    const query = { ...toPostQuery(state), ...((hasFacets || isPostFiltered(state)) && { filter }) };
     const found = await findOne([feedId], () => source.listPosts(feedId, query, caller));
     return found.ok ? succeed(toPostPage(found.value)) : found;
   });

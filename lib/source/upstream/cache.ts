@@ -67,7 +67,7 @@ export function withCache(
     findContribution: (id, caller) =>
       read(contributions, { id }, caller, (own) => source.findContribution(id, own)),
     findAlike: (query, caller) => alikeByPages(cached.listContributions, query, caller),
-    listPosts: (feedId, query, caller) =>
+    listPosts: (feedId, { filter: _, ...query }, caller) =>
       read(postLists, { ...query, feedId }, caller, (own) => source.listPosts(feedId, query, own)),
     findPost: (feedId, id, include, caller) =>
       read(posts, { feedId, id, include }, caller, (own) => source.findPost(feedId, id, include, own)),
