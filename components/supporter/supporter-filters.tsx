@@ -1,11 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { FilterChip } from "@/components/table/filter-chip";
-import { Button } from "@/components/ui/form/button";
-import { SelectField } from "@/components/ui/form/fields";
+import { type Chosen, choicesOf, SelectFilters, type SetFilter } from "@/components/table/select-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { PanelButton } from "@/components/ui/panel/panel-button";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import { isByLifetime, planFilters, type SupporterQuery } from "@/lib/contract/supporter-query";
 import { supporterCopy } from "./copy";
@@ -16,39 +12,55 @@ interface Props {
   readonly countries: readonly string[];
 }
 
+const lapses = [6, 12, 24, 36];
+
 /** The filters of the supporters: a panel, and a chip for each that is set. */
 export function SupporterFilters({ state, currencies, countries }: Props) {
-  const chips = chipsOf(state);
-  return (
-    <>
-      <PanelButton
-        label={supporterCopy.filter}
-        icon="list-filter"
-        isSet={chips.some(({ key }) => key !== "q")}
-        shortcut="f"
-        panel={(close) => <FilterForm {...{ state, currencies, countries }} onClose={close} />}
-      />
-      {chips.map(({ key, label, value, without }) => (
-        <FilterChip
-          key={key}
-          label={label}
-          value={value}
-          isPrivate={key === "q"}
-          link={(attributes) => <DeskLink href={supporterListHref(without)} {...attributes} />}
-        />
-      ))}
-    </>
-  );
+  const { plan, lapsed, country, currency } = state;
+  const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
+  const filters = [
+    {
+      ...{ name: "plan", label: supporterCopy.plan, value: plan },
+      choices: planFilters.map((one) => [one, supporterCopy.plans[one]] as const),
+    },
+    {
+      ...{ name: "lapsed", label: supporterCopy.lastGift, value: lapsed?.toString() },
+      choices: months.map((one) => [String(one), supporterCopy.ago(one)] as const),
+    },
+    {
+      ...{ name: "country", label: supporterCopy.country, value: country },
+      choices: choicesOf(countries, country),
+    },
+    {
+      ...{ name: "currency", label: supporterCopy.gaveIn, value: currency },
+      choices: choicesOf(currencies, currency),
+    },
+  ];
+
+  function hrefOf(chosen: Chosen) {
+    const sort = isByLifetime(state.sort) && chosen("currency") === undefined ? "-last_gift" : state.sort;
+    const chosenFilters = {
+      plan: planFilters.find((one) => one === chosen("plan")),
+      lapsed: Number(chosen("lapsed") ?? 0) || undefined,
+      country: chosen("country"),
+      currency: chosen("currency"),
+    };
+    return supporterListHref({ ...state, ...chosenFilters, sort, page: 1 });
+  }
+
+  return <SelectFilters filters={filters} chips={chipsOf(state)} hrefOf={hrefOf} />;
 }
 
 /** Each filter with its name and value, and the list without it. */
-function chipsOf(state: SupporterQuery) {
+function chipsOf(state: SupporterQuery): readonly SetFilter[] {
   const { q, plan, lapsed, country, currency } = state;
   const first = { ...state, page: 1 };
-  const chip = (key: keyof SupporterQuery, label: string, value: string | undefined, without = first) =>
-    value === undefined ? [] : [{ key, label, value, without: { ...without, [key]: undefined } }];
+  const chip = (name: keyof SupporterQuery, label: string, value: string | undefined, without = first) =>
+    value === undefined
+      ? []
+      : [{ name, label, value, without: supporterListHref({ ...without, [name]: undefined }) }];
   return [
-    ...chip("q", supporterCopy.search, q),
+    ...chip("q", supporterCopy.search, q).map((search) => ({ ...search, isPrivate: true })),
     ...chip("plan", supporterCopy.plan, plan && supporterCopy.plans[plan]),
     ...chip("lapsed", supporterCopy.lastGift, lapsed === undefined ? undefined : supporterCopy.ago(lapsed)),
     ...chip("country", supporterCopy.country, country),
@@ -58,71 +70,6 @@ function chipsOf(state: SupporterQuery) {
       sort: isByLifetime(state.sort) ? "-last_gift" : state.sort,
     }),
   ];
-}
-
-const lapses = [6, 12, 24, 36];
-
-function FilterForm({ state, currencies, countries, onClose }: Props & { onClose: () => void }) {
-  const router = useRouter();
-  const { plan = "", lapsed, country = "", currency = "" } = state;
-  const any = ["", supporterCopy.any] as const;
-  const withOwn = (values: readonly string[], own: string) =>
-    own === "" || values.includes(own) ? values : [own, ...values];
-  const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
-
-  function apply(fields: FormData): void {
-    const chosen = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === "string" && value !== "" ? value : undefined;
-    };
-    const sort = isByLifetime(state.sort) && chosen("currency") === undefined ? "-last_gift" : state.sort;
-    const filters = {
-      plan: planFilters.find((one) => one === chosen("plan")),
-      lapsed: Number(chosen("lapsed") ?? 0) || undefined,
-      country: chosen("country"),
-      currency: chosen("currency"),
-    };
-    router.push(supporterListHref({ ...state, ...filters, sort, page: 1 }));
-    onClose();
-  }
-
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(new FormData(event.currentTarget));
-      }}
-      className="grid w-72 max-w-full grid-cols-1 gap-3 p-4"
-    >
-      <SelectField
-        label={supporterCopy.plan}
-        name="plan"
-        defaultValue={plan}
-        choices={[any, ...planFilters.map((one) => [one, supporterCopy.plans[one]] as const)]}
-      />
-      <SelectField
-        label={supporterCopy.lastGift}
-        name="lapsed"
-        defaultValue={lapsed ?? ""}
-        choices={[any, ...months.map((one) => [one, supporterCopy.ago(one)] as const)]}
-      />
-      <SelectField
-        label={supporterCopy.country}
-        name="country"
-        defaultValue={country}
-        choices={[any, ...withOwn(countries, country).map((one) => [one, one] as const)]}
-      />
-      <SelectField
-        label={supporterCopy.gaveIn}
-        name="currency"
-        defaultValue={currency}
-        choices={[any, ...withOwn(currencies, currency).map((one) => [one, one] as const)]}
-      />
-      <Button type="submit" look="solid">
-        {supporterCopy.apply}
-      </Button>
-    </form>
-  );
 }
 
 const maxCurrencies = 6;

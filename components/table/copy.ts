@@ -12,5 +12,8 @@ export const tableCopy = {
   suggested: "Suggested filters",
   removeVerb: "Remove",
   results: (count: string, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${count}`,
+  filter: "Filter",
+  any: "Any",
+  apply: "Apply",
   remove: (label: string, value: string) => `Remove ${label} ${value}`,
 } as const;

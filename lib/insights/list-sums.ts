@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import { byCurrency } from "@/lib/records/list-rows";
 import { fromMinor } from "@/lib/records/money";
+import { byCurrency } from "@/lib/records/page-sums";
 import { closestDemand } from "@/lib/search/closest-words";
 import { type Filter, matching, maxCounted, type Search } from "@/lib/search/matches";
 import { demandOf, type TextDemand } from "@/lib/search/query-plan";

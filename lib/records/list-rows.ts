@@ -7,7 +7,7 @@ import { plansOf, scheduleOf } from "./contribution/plans";
 import { receiptsOf } from "./contribution/receipts";
 import { contributionStatus } from "./contribution/status";
 import type { Kind } from "./labels";
-import { type DecimalText, fromMinor, sumsByCurrency, toDecimal, toExact } from "./money";
+import { type DecimalText, toDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
 import { itemTitle } from "./sponsees/finders";
 import { countryOf, giverOf } from "./supporter";
@@ -126,38 +126,4 @@ function rowReceipt(record: Contribution) {
   const { number, issuedOn, isVoided } = shown;
   const voids = receipts.filter((receipt) => receipt !== shown && receipt.isVoided).length;
   return { number, issuedOn, isVoided, voids };
-}
-
-type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
-
-/** Counts the rows that are in no sum because their amount cannot be read. */
-export function unsummedRows(rows: readonly SummedRow[]): number {
-  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(amount) === null).length;
-}
-
-const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
-
-/** One sum for each currency, as decimal text in major units; without muted rows and unreadable amounts. */
-export function pageSums(rows: readonly SummedRow[]) {
-  // Exact: rounded to their currency, rows would not give their sum.
-  const exact = rows
-    .filter(({ isMuted }) => !isMuted)
-    .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));
-  return [...sumsByCurrency(exact)]
-    .map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) }))
-    .toSorted(byCurrency);
-}
-
-interface InCurrency {
-  readonly currency: string | null;
-}
-
-/** Compares sums by currency, frequent ones first. */
-export function byCurrency(one: InCurrency, other: InCurrency): number {
-  return rank(one) - rank(other) || (one.currency ?? "").localeCompare(other.currency ?? "", "en");
-}
-
-function rank({ currency }: InCurrency): number {
-  const index = firstCurrencies.indexOf(currency ?? "");
-  return index === -1 ? firstCurrencies.length : index;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pageSums } from "./list-rows";
 import { decimalText } from "./money";
+import { pageSums } from "./page-sums";
 
 const row = (amount: string | null, currency: string | null = "CAD", isMuted = false) => ({
   amount: decimalText(amount),

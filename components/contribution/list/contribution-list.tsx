@@ -20,7 +20,7 @@ import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
 import { usePageKeys, useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
-import { contributionsQueryOptions } from "@/lib/client/api/contributions";
+import { contributionsQueryOptions, loadRows } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
 import { withFilter } from "@/lib/client/url/list-changes";
 import {
@@ -55,7 +55,7 @@ const loadRefusal = () => import("@/lib/client/api/refusal");
 /** Loaded ahead, so that the list still works once the server fails. */
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListEmpty.load, FailureState.load],
-  ...[loadRefusal, ListNotices.load, SelectionBar.load],
+  ...[loadRefusal, loadRows, ListNotices.load, SelectionBar.load],
 ];
 
 const noRows: ContributionPage["rows"] = [];

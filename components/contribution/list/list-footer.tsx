@@ -10,7 +10,7 @@ import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
-import { pageSums, unsummedRows } from "@/lib/records/list-rows";
+import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
 import { absenceWords, addedWords, listCopy, partWords, type Sum, sumsTitle, sumText } from "./copy";
 import { StateLink, useListPage } from "./list-state";

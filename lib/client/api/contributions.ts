@@ -11,14 +11,17 @@ const sumsFreshMs = 60_000;
 /** How often a newer answer is requested while the last one is stale. */
 const refetchWhileStaleMs = 8000;
 
+/** Loads the reader of rows, which the first page does not need: the server has read it. */
+export const loadRows = () => import("./contribution-page");
+
 /** A page of contributions as slim rows. The server fills the first one under the same key. */
 export function contributionsQueryOptions(query: ListQuery) {
   const text = formatListQuery(query);
   return queryOptions({
     queryKey: ["contributions", text],
     queryFn: async ({ signal, client, queryKey }): Promise<Answered<ContributionPage>> => {
-      // Loads along with the rows: the server reads the first page.
-      const reader = import("./contribution-page");
+      // Loads along with the rows.
+      const reader = loadRows();
       const isRepeat = isRepeating(client.getQueryData<Answered<ContributionPage>>(queryKey));
       return fetchAnswer(
         withQuery(paths.apiContributionSearch, text),

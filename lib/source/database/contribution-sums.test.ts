@@ -9,7 +9,8 @@ import {
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
-import { pageSums, toContributionRow } from "@/lib/records/list-rows";
+import { toContributionRow } from "@/lib/records/list-rows";
+import { pageSums } from "@/lib/records/page-sums";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";

@@ -5,7 +5,8 @@ import { readContributionQuery, toListSearch } from "@/lib/contract/contribution
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { toContributionRow as toListRow, unsummedRows } from "@/lib/records/list-rows";
+import { toContributionRow as toListRow } from "@/lib/records/list-rows";
+import { unsummedRows } from "@/lib/records/page-sums";
 import { giverOf } from "@/lib/records/supporter";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";

@@ -1,0 +1,36 @@
+import type { ContributionRow } from "./list-rows";
+import { fromMinor, sumsByCurrency, toExact } from "./money";
+
+type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
+
+/** Counts the rows that are in no sum because their amount cannot be read. */
+export function unsummedRows(rows: readonly SummedRow[]): number {
+  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(amount) === null).length;
+}
+
+const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
+
+/** One sum for each currency, as decimal text in major units; without muted rows and unreadable amounts. */
+export function pageSums(rows: readonly SummedRow[]) {
+  // Exact: rounded to their currency, rows would not give their sum.
+  const exact = rows
+    .filter(({ isMuted }) => !isMuted)
+    .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));
+  return [...sumsByCurrency(exact)]
+    .map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) }))
+    .toSorted(byCurrency);
+}
+
+interface InCurrency {
+  readonly currency: string | null;
+}
+
+/** Compares sums by currency, frequent ones first. */
+export function byCurrency(one: InCurrency, other: InCurrency): number {
+  return rank(one) - rank(other) || (one.currency ?? "").localeCompare(other.currency ?? "", "en");
+}
+
+function rank({ currency }: InCurrency): number {
+  const index = firstCurrencies.indexOf(currency ?? "");
+  return index === -1 ? firstCurrencies.length : index;
+}
