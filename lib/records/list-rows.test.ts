@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import post from "@/lib/contract/examples/post.json";
 import { example } from "./__fixtures__/example";
-import { toContributionRow } from "./list-rows";
+import { pageSums, toContributionRow } from "./list-rows";
+import { decimalText } from "./money";
 import { parsePost, postState, toPostRow } from "./post";
 
 it("a row says what the table shows, and little more", () => {
@@ -139,4 +141,55 @@ describe("a post", () => {
       type: null,
     });
   });
+});
+
+const row = (amount: string | null, currency: string | null = "CAD", isMuted = false) => ({
+  amount: decimalText(amount),
+  currency,
+  isMuted,
+});
+
+it("each currency has its own sum, usual ones first, without muted and unreadable rows", () => {
+  const rows = [
+    row("1.10", "KWD"),
+    row("0.10", "USD"),
+    row("0.20", "USD"),
+    row("5"),
+    row("9", "CAD", true),
+    row(null, "EUR"),
+    row("2", "AUD"),
+    row("3", null),
+  ];
+  expect(pageSums(rows)).toEqual([
+    { currency: "CAD", amount: "5.0000" },
+    { currency: "USD", amount: "0.3000" },
+    { currency: null, amount: "3.0000" },
+    { currency: "AUD", amount: "2.0000" },
+    { currency: "KWD", amount: "1.1000" },
+  ]);
+});
+
+it.each([
+  [["9007199254740993.0100", "9007199254740993.0200"], "18014398509481986.0300"],
+  [["10.0050", "10.0050"], "20.0100"],
+  [["0.0040", "0.0040"], "0.0080"],
+  [["65.37000000000001", "0.1", "0.2"], "65.6700"],
+  [["5.00", "-7.50"], "-2.5000"],
+])("%j come to %s: neither the size nor the small digits are rounded", (amounts, amount) => {
+  expect(pageSums(amounts.map((one) => row(one)))).toEqual([{ currency: "CAD", amount }]);
+});
+
+it("the order of rows changes nothing, and a sum of sums is the sum", () => {
+  const amount = fc
+    .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.nat(9999))
+    .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, "0")}`);
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1 }), fc.nat(), (amounts, cut) => {
+      const sum = (some: readonly string[]) => pageSums(some.map((one) => row(one)))[0]?.amount;
+      const [head, tail] = [amounts.slice(0, cut % amounts.length), amounts.slice(cut % amounts.length)];
+      const parts = [sum(head), sum(tail)].filter((part) => part !== undefined);
+      expect(sum(parts)).toBe(sum(amounts));
+      expect(sum([...amounts].reverse())).toBe(sum(amounts));
+    }),
+  );
 });
