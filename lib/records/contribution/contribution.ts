@@ -55,7 +55,7 @@ export function parseContribution(json: unknown) {
     costs: fields.amount("cover_costs_amount"),
     refunded: fields.amount("refunded_amount"),
     balance: fields.amount("balance_amount"),
-    /** Null if the record does not say whether costs are covered. */
+    /** Null if the record has no mark of covered costs. */
     coversCosts: coversCosts === null ? null : isSet(coversCosts),
     shippingMethod: fields.text("shipping_method") ?? fields.part("shipping_method").text("name"),
     supporter: readSupporter(fields.part("supporter")),
@@ -130,7 +130,7 @@ function readSupporter(fields: Fields) {
     phone: fields.text("phone"),
     type: fields.text("type"),
     isOrganization: fields.flag("is_organization"),
-    /** Null if the record does not say. */
+    /** Null if it is not recorded. */
     hasOptedIn: optIn === null ? null : isSet(optIn),
     createdAt: fields.instant("created_at"),
     billing: readAddress(fields.part("billing_address")),
