@@ -68,7 +68,7 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     schedule: scheduleOf(record),
     nextBillingOn: plan?.nextBillingOn ?? null,
     ...amountFields(record),
-    method: main && paymentMethod(main, main.at ?? record.placedAt),
+    method: main && paymentMethod(main),
     gateway: main?.gateway ?? null,
     reference: main?.reference ?? null,
     attempts: record.attempts.length,

@@ -23,7 +23,7 @@ import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 
 interface PageOfSearch extends Search {
-  /** `rank`: the nearest first, then the newest; `date`: by date alone, or else as `by` says. */
+  /** `rank`: the nearest first, then the newest; `date`: by date alone, or in the order `by`. */
   readonly order: "rank" | "date";
   readonly by: RowOrder | null;
   readonly isDescending: boolean;

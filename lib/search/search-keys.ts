@@ -49,7 +49,7 @@ export function toSearchKeys(record: Contribution, sponsees = sponseeWords(recor
     amount: tenThousandths(amount),
     giver: sortName(giverOf(record).name),
     status: contributionStatus(record).status,
-    method: main === null ? null : paymentMethod(main, main.at ?? record.placedAt).icon,
+    method: main === null ? null : paymentMethod(main).icon,
     source: toFacet(record.source, cover),
     country: toFacet(countryOf(record.billing)),
     currency: toFacet(currency),

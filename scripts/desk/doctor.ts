@@ -15,8 +15,12 @@ import { oneLine } from "@/lib/records/text";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { countUp } from "@/lib/server/progress-line";
-import { toGift } from "@/lib/supporters/supporter-keys";
-import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
+import {
+  clearSupporters,
+  deriveSupporters,
+  toGift,
+  writeSupporters,
+} from "@/lib/supporters/write-supporters";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
 import { interruptible, withDatabase } from "./database";
 import { allChecks, countFound, faultCheck, runChecks, unmatched, walkContributions } from "./doctor-checks";

@@ -54,11 +54,11 @@ export function Payments({ record, context }: { record: Contribution; context: R
 }
 
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
-  const { index, at, state } = payment;
+  const { index, state } = payment;
   const [icon, tone, ownWord, ink] = states[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
   const word = named === null ? ownWord : cut(capitalized(named), maxWordLength);
-  const method = paymentMethod(payment, at);
+  const method = paymentMethod(payment);
   const isPlain = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
   const currency = payment.currency ?? context.currency;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { savedView } from "@/lib/contract/saved-view";
 import { kinds, statuses } from "@/lib/records/labels";
+import { facets } from "@/lib/search/conditions";
 
 /**
  * The bodies of our own API's responses, as far as pages read them. Instants are ms UTC. The browser loads
@@ -15,7 +16,7 @@ const copy = z.nullable(z.object({ asOf: z.number(), isComplete: z.boolean() }))
 
 /**
  * `/api/notice`: the most important condition of the desk. The data service refuses its credentials, demands
- * a pause, or does not answer; or real records are open to everybody who can reach the desk.
+ * a pause, or does not answer; or real records are open to every visitor of the desk.
  */
 export const deskNotice = z.object({
   condition: z.nullable(
@@ -51,13 +52,7 @@ export const listFacets = z.object({
   total: count,
   isAtLeast: z.boolean(),
   /** Null for a list without contributions. */
-  facets: z.nullable(
-    z.object({
-      ...{ status: facetCounts, method: facetCounts, source: facetCounts },
-      ...{ country: facetCounts, currency: facetCounts, campaign: facetCounts },
-      ...{ product: facetCounts, receipt: facetCounts, plan: facetCounts },
-    }),
-  ),
+  facets: z.nullable(z.record(z.enum(facets), facetCounts)),
 });
 export type ListFacets = z.infer<typeof listFacets>;
 

@@ -4,7 +4,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { member } from "@/lib/records/values";
 import type { ListSums } from "./answers";
 import type { ContributionPage } from "./contribution-page";
-import { type Answered, fetchAnswer, fetchValue } from "./request";
+import { type Answered, fetchAnswer, valueOptions } from "./request";
 
 const freshMs = 15_000;
 const sumsFreshMs = 60_000;
@@ -37,25 +37,19 @@ export function contributionsQueryOptions(query: ListQuery) {
   });
 }
 
-/** The number of contributions of a list, whatever its page and order; null for a failure. */
-export function totalQueryOptions(query: ListQuery) {
-  const text = formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
-  return queryOptions({
-    queryKey: ["contributions-total", text],
-    queryFn: ({ signal }) =>
-      fetchValue(withQuery(paths.apiContributionTotal, text), signal, ({ listTotal }) => listTotal),
-  });
+/** A list whatever its page and order. */
+function wholeList(query: ListQuery): string {
+  return formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
 }
 
-/** The contributions of a list counted by values, whatever its page and order; null for a failure. */
+/** The number of contributions of a list; null for a failure. */
+export function totalQueryOptions(query: ListQuery) {
+  return valueOptions(paths.apiContributionTotal, wholeList(query), ({ listTotal }) => listTotal);
+}
+
+/** The contributions of a list counted by values; null for a failure. */
 export function facetsQueryOptions(query: ListQuery) {
-  const text = formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
-  return queryOptions({
-    queryKey: ["contribution-facets", text],
-    queryFn: ({ signal }) =>
-      fetchValue(withQuery(paths.apiContributionFacets, text), signal, ({ listFacets }) => listFacets),
-    staleTime: freshMs,
-  });
+  return valueOptions(paths.apiContributionFacets, wholeList(query), ({ listFacets }) => listFacets);
 }
 
 /** One contribution (read API §4.4), with the age and cause of an earlier answer. */
@@ -86,13 +80,8 @@ export function isPartOf({ coverage, copy }: ListSums): boolean {
   return copy?.isComplete === false || coverage.counted < coverage.records;
 }
 
-/** The sums of all contributions of a list, whatever its page and order; null for a failure. */
+/** The sums of all contributions of a list; null for a failure. */
 export function sumsQueryOptions(query: ListQuery) {
-  const text = formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
-  return queryOptions({
-    queryKey: ["contribution-sums", text],
-    queryFn: ({ signal }) =>
-      fetchValue(withQuery(paths.apiContributionSums, text), signal, ({ listSums }) => listSums),
-    staleTime: sumsFreshMs,
-  });
+  const options = valueOptions(paths.apiContributionSums, wholeList(query), ({ listSums }) => listSums);
+  return { ...options, staleTime: sumsFreshMs };
 }

@@ -1,6 +1,7 @@
+import { queryOptions } from "@tanstack/react-query";
 import { createStore } from "@/lib/client/store";
 import type { Outcome } from "@/lib/contract/failure";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { parseExact } from "@/lib/records/exact-json";
 import type * as answers from "./answers";
 
@@ -38,10 +39,15 @@ export function fetchAnswer<T>(
   return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
 }
 
-/** The same by the schema of the body, where a failure is not shown: null. */
-export async function fetchValue<T>(path: string, signal: AbortSignal, pick: SchemaOf<T>): Promise<T | null> {
-  const { outcome } = await fetchAnswer(path, signal, bodyOf(pick));
-  return outcome.ok ? outcome.value : null;
+/** The options of a query whose failure is not shown: null. @param pick selects the schema of its body */
+export function valueOptions<T>(path: `/${string}`, query: string, pick: SchemaOf<T>) {
+  return queryOptions({
+    queryKey: [path, query],
+    queryFn: async ({ signal }): Promise<T | null> => {
+      const { outcome } = await fetchAnswer(withQuery(path, query), signal, bodyOf(pick));
+      return outcome.ok ? outcome.value : null;
+    },
+  });
 }
 
 type SchemaOf<T> = (schemas: typeof answers) => { parse(body: unknown): T };

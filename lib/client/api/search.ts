@@ -1,49 +1,32 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { formatPairs } from "@/lib/contract/query-string";
-import { paths, withQuery } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { FoundLines, SearchHit, SearchNote } from "./answers";
-import { fetchValue } from "./request";
+import { valueOptions } from "./request";
 
 // With these the commands below the results are still in sight.
 const maxLines = "5";
 const maxSupporters = "3";
-const freshMs = 15_000;
 
 /** The nearest contributions to some words; null for a failure. A query that is typed over is aborted. */
 export function searchQueryOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxLines, total: "0" }));
-  return queryOptions({
-    queryKey: ["search", q],
-    queryFn: ({ signal }) =>
-      fetchValue(withQuery(paths.apiSearch, query), signal, ({ searchAnswer }) => searchAnswer),
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-  });
+  const options = valueOptions(paths.apiSearch, query, ({ searchAnswer }) => searchAnswer);
+  return { ...options, placeholderData: keepPreviousData } as const;
 }
 
 /** The supporters with some words who gave last; null for a failure. */
 export function supporterSearchOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxSupporters }));
-  return queryOptions({
-    queryKey: ["supporter-search", q],
-    queryFn: ({ signal }) =>
-      fetchValue(withQuery(paths.apiSupporters, query), signal, ({ supporterAnswer }) => supporterAnswer),
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-  });
+  const options = valueOptions(paths.apiSupporters, query, ({ supporterAnswer }) => supporterAnswer);
+  return { ...options, placeholderData: keepPreviousData } as const;
 }
 
 /** The newest posts with a text in their name; null for a failure. */
 export function postSearchOptions(q: string) {
-  const query = formatPairs([["q", q]]);
-  return queryOptions({
-    queryKey: ["post-search", q],
-    queryFn: ({ signal }) =>
-      fetchValue(withQuery(paths.apiPostSearch, query), signal, ({ postAnswer }) => postAnswer),
-    staleTime: freshMs,
-  });
+  return valueOptions(paths.apiPostSearch, formatPairs([["q", q]]), ({ postAnswer }) => postAnswer);
 }
 
 /** The texts that a line of the palette shows in any case. */

@@ -4,7 +4,7 @@ import { addDays, toDayOf } from "@/lib/format/day";
 import { formatDayRange } from "@/lib/format/moment";
 import { runs } from "@/scripts/test/runs";
 import { allTime, presets, rollingLabel } from "./date-range";
-import { type DayOrder, dayOrder, readTypedRange } from "./typed-range";
+import { type DayOrder, dayOrder, readTypedRange, typedNote } from "./typed-range";
 
 const today = "2024-05-15";
 const read = (text: string, order: DayOrder = "day-month") => readTypedRange(text, today, order)?.range;
@@ -178,3 +178,21 @@ describe("a typed range", () => {
     );
   });
 });
+
+it.each([
+  ["3/4/2024", "en-GB", "Read day first; the other way it is 4 Mar 2024."],
+  ["3/4/2024", "en-US", "Read month first; the other way it is Apr 3, 2024."],
+  [
+    "9/4/2024 - 3/4/2024",
+    "en-GB",
+    "Dates swapped: start was after end. Read day first; the other way it is 4 Mar – 4 Sep 2024.",
+  ],
+  ["31/12/2024", "en-GB", ""],
+  ["3.4.2024", "en-US", ""],
+  ["4/4/2024", "en-GB", ""],
+  ["last week", "en-GB", ""],
+  ["2023 - 2022", "en-GB", "Dates swapped: start was after end."],
+  ["soon", "en-GB", ""],
+])("of %j in %s it is said: %s", (text, locale, note) =>
+  expect(typedNote(text, "2024-05-15", locale)).toBe(note),
+);

@@ -19,10 +19,11 @@ export function parseContribution(json: unknown) {
   const fields = new Fields(json);
   const currency = fields.currency();
   const items = fields.parts("line_items").map((item) => readItem(item, currency));
-  const payments = fields.list("payments").map(parsePayment);
-  const isRenewal = fields.flag("is_recurring");
   const orderedAt = fields.instant("ordered_at");
   const createdAt = fields.instant("created_at");
+  const placedAt = orderedAt ?? createdAt;
+  const payments = fields.list("payments").map((payment, index) => parsePayment(payment, index, placedAt));
+  const isRenewal = fields.flag("is_recurring");
   const coversCosts = fields.value("cover_costs_enabled");
   return {
     raw: fields.json,
@@ -41,7 +42,7 @@ export function parseContribution(json: unknown) {
     isFulfillable: fields.flag("is_fulfillable"),
     isFulfilled: fields.flag("is_fulfilled"),
     /** `ordered_at`, or `created_at` where it is empty (docs/decisions/001). */
-    placedAt: orderedAt ?? createdAt,
+    placedAt,
     orderedAt,
     createdAt,
     updatedAt: fields.instant("updated_at"),
@@ -54,7 +55,7 @@ export function parseContribution(json: unknown) {
     costs: fields.amount("cover_costs_amount"),
     refunded: fields.amount("refunded_amount"),
     balance: fields.amount("balance_amount"),
-    /** Null if the record does not say whether costs are covered. */
+    /** Null if the record has no mark of covered costs. */
     coversCosts: coversCosts === null ? null : isSet(coversCosts),
     shippingMethod: fields.text("shipping_method") ?? fields.part("shipping_method").text("name"),
     supporter: readSupporter(fields.part("supporter")),
@@ -129,7 +130,7 @@ function readSupporter(fields: Fields) {
     phone: fields.text("phone"),
     type: fields.text("type"),
     isOrganization: fields.flag("is_organization"),
-    /** Null if the record does not say. */
+    /** Null if it is not recorded. */
     hasOptedIn: optIn === null ? null : isSet(optIn),
     createdAt: fields.instant("created_at"),
     billing: readAddress(fields.part("billing_address")),
@@ -247,9 +248,13 @@ const paymentStates: Readonly<Record<string, PaymentState>> = {
   declined: "failed",
 };
 
-/** A payment (read API §2.15); payments other than by card have other members than `card`. */
-export function parsePayment(payment: JsonValue, index = 0) {
+/**
+ * A payment (read API §2.15); payments other than by card have other members than `card`.
+ * @param placedAt when its contribution was placed: an undated payment counts as charged then
+ */
+export function parsePayment(payment: JsonValue, index = 0, placedAt: number | null = null) {
   const fields = new Fields(payment);
+  const at = fields.instant("created_at", "captured_at");
   const [card, bank] = [fields.part("card"), fields.part("bank")];
   const [cheque, paypal] = [fields.part("cheque"), fields.part("paypal")];
   return {
@@ -260,8 +265,8 @@ export function parsePayment(payment: JsonValue, index = 0) {
     type: fields.text("type"),
     status: fields.text("status"),
     state: stateOf(fields),
-    at: fields.instant("created_at", "captured_at"),
-    createdAt: fields.instant("created_at"),
+    at,
+    chargedAt: at ?? placedAt,
     capturedAt: fields.instant("captured_at"),
     amount: fields.amount("amount"),
     refunded: fields.amount("amount_refunded"),

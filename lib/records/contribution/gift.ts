@@ -17,7 +17,7 @@ import { moneyStatus, paymentsStatus } from "./status";
 /** The facts about the money of a contribution; amounts in ten-thousandths of its currency. */
 export type Gift = Readonly<ReturnType<typeof giftOf>>;
 
-/** Returns all that sentences say about the money of a contribution. */
+/** Returns the facts that sentences need about the money of a contribution. */
 export function giftOf(record: Contribution) {
   const { attempts, currency, isPaid } = record;
   const main = mainAttempt(record);

@@ -25,7 +25,7 @@ const brands: Readonly<Record<string, string>> = {
   jcb: "JCB",
 };
 
-const methods: Readonly<Record<string, (payment: Payment, at: number | null) => PaymentMethod>> = {
+const methods: Readonly<Record<string, (payment: Payment) => PaymentMethod>> = {
   card: cardMethod,
   bank({ bank }) {
     const kind = joined([bank.type, bank.holderType], ", ");
@@ -43,17 +43,13 @@ const methods: Readonly<Record<string, (payment: Payment, at: number | null) => 
   cash: () => plain("cash", "Cash"),
 };
 
-/**
- * A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15).
- * @param at when it was charged, ms UTC; by default the payment's own date
- */
-export function paymentMethod(payment: Payment, at?: number | null): PaymentMethod {
-  const charged = at ?? payment.createdAt;
+/** A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15). */
+export function paymentMethod(payment: Payment): PaymentMethod {
   const type = payment.type ?? "";
   const known = type.toLowerCase() === "check" ? "cheque" : type.toLowerCase();
   const method = lookUp(methods, known);
-  if (method) return method(payment, charged);
-  if (type === "" && payment.card.brand !== null) return cardMethod(payment, charged);
+  if (method) return method(payment);
+  if (type === "" && payment.card.brand !== null) return cardMethod(payment);
   const isNamed = type !== "" && known !== "unknown";
   return plain("unknown", isNamed ? capitalized(type.replaceAll("_", " ")) : "Unknown method");
 }
@@ -65,12 +61,12 @@ export function methodInSentence({ icon, label }: PaymentMethod): string {
   return isCommonWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-function cardMethod({ card }: Payment, at: number | null): PaymentMethod {
+function cardMethod({ card, chargedAt }: Payment): PaymentMethod {
   const brand = card.brand ?? "Card";
   const ownName = lookUp(brands, brand.toLowerCase().replaceAll(/[\s-]+/g, "_")) ?? capitalized(brand);
   const name = ending(ownName, card.last4);
   const expiry = expiryOf(card);
-  const expired = expiry !== null && at !== null && at >= expiry.end;
+  const expired = expiry !== null && chargedAt !== null && chargedAt >= expiry.end;
   const expires = expiry === null ? null : `${expired ? "Expired" : "Exp"} ${expiry.text}`;
   if (card.wallet === null) return { ...plain("card", name, expires), expired };
   const wallet = lookUp(wallets, card.wallet) ?? capitalized(card.wallet.replaceAll("_", " "));

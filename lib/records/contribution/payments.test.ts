@@ -67,6 +67,14 @@ describe("a payment method", () => {
     expect(paymentMethod(parsePayment(payment))).toMatchObject({ icon, label, second, expired });
   });
 
+  it("is expired when an undated payment was placed after the last month of its card", () => {
+    const expired = { type: "card", card: { brand: "Visa", exp_month: 3, exp_year: 2025 } };
+    const secondOf = (ordered_at: string) =>
+      parseContribution({ ordered_at, payments: [expired] }).payments.map((one) => paymentMethod(one).second);
+    expect(secondOf("2025-04-01T00:00:00Z")).toEqual(["Expired 03/25"]);
+    expect(secondOf("2025-03-31T23:59:59Z")).toEqual(["Exp 03/25"]);
+  });
+
   it("has the day on a cheque, and reads well inside a sentence", () => {
     const cheque = paymentMethod(parsePayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
     expect(cheque.datedOn).toBe("2025-03-10");

@@ -79,7 +79,7 @@ function itemWords({ sponsee, description, productName, quantity }: LineItem): s
 function methodOf(record: Contribution): string | null {
   const main = mainAttempt(record);
   if (main === null) return null;
-  const { label, second } = paymentMethod(main, main.at ?? record.placedAt);
+  const { label, second } = paymentMethod(main);
   return second === null ? label : `${label}, ${second}`;
 }
 

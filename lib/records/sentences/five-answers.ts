@@ -98,9 +98,9 @@ function markNote({ isDeleted, isSpam, isTest }: Contribution): string | null {
   return isTest ? "marked as a test" : null;
 }
 
-function paymentNote({ record, main, tries, charges, pending }: Gift): string {
+function paymentNote({ main, tries, charges, pending }: Gift): string {
   if (main === null) return "No payment is recorded";
-  const labelOf = (payment: Payment) => paymentMethod(payment, payment.at ?? record.placedAt).label;
+  const labelOf = (payment: Payment) => paymentMethod(payment).label;
   const other = main.state === "unknown" ? paymentStatusText(main) : null;
   const reason = explainDecline(main)?.reason ?? other;
   const tried = tries > 1 ? `, ${ordinal(tries)} attempt` : "";

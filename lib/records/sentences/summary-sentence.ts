@@ -132,7 +132,7 @@ function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
 function paymentSentence(gift: Gift): string {
   const { record, main, failed, pending } = gift;
   if (main === null) return "";
-  const method = methodWords(record, main);
+  const method = methodWords(main);
   if (main.state === "succeeded") return chargeSentence(gift);
   if (main.state === "unknown") return otherSentence(main, method, failed);
   if (main.state === "pending") {
@@ -148,12 +148,12 @@ function paymentSentence(gift: Gift): string {
   return `${subject} declined, the last one by ${method}: ${reason}.`;
 }
 
-function methodWords({ placedAt }: Contribution, payment: Payment): string {
-  return methodInSentence(paymentMethod(payment, payment.at ?? placedAt));
+function methodWords(payment: Payment): string {
+  return methodInSentence(paymentMethod(payment));
 }
 
-function chargeSentence({ record, charges, tries, pending, balance, partial }: Gift): string {
-  const methods = namedList(charges.map((payment) => methodWords(record, payment)));
+function chargeSentence({ charges, tries, pending, balance, partial }: Gift): string {
+  const methods = namedList(charges.map(methodWords));
   const share = balance > 0n || partial !== null ? "in part " : "";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";

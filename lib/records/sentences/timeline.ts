@@ -105,7 +105,7 @@ function planEvents({ record, isCharged, isPart }: Gift, now: number): readonly 
 
 function attemptEvents(payment: Payment): readonly Draft[] {
   const { at, state, capturedAt: captured } = payment;
-  const { label, icon } = paymentMethod(payment, at);
+  const { label, icon } = paymentMethod(payment);
   const isByHand = icon === "cash" || icon === "cheque";
   const text = {
     succeeded: `${label} ${isByHand ? "received" : "succeeded"}`,

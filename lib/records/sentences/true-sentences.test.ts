@@ -1,25 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
-import { sentenceText } from "@/lib/records/__fixtures__/sentence-text";
+import { now, read } from "@/lib/records/__fixtures__/sentence-text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseExact, parseToRewrite } from "@/lib/records/exact-json";
 import type { Kind } from "@/lib/records/labels";
 import { doctorNotes } from "./doctor";
-import { fiveAnswers } from "./five-answers";
-import { summarySentence } from "./summary-sentence";
-import { timelineOf } from "./timeline";
-
-const now = Date.parse("2025-06-01T00:00:00Z");
-const read = (record: unknown, kind: Kind = "onetime") => {
-  const { paid, howMuch, receipt } = fiveAnswers(parseContribution(record), plainFormats);
-  return {
-    sentence: sentenceText(summarySentence(parseContribution(record), kind, plainFormats, now)),
-    paid: `${paid.answer} (${paid.note})`,
-    amount: `${howMuch.answer} (${howMuch.note})`,
-    receipt: `${receipt.answer} (${receipt.note})`,
-    timeline: timelineOf(parseContribution(record), plainFormats, now).map(({ text }) => text),
-  };
-};
 
 const visa = { type: "card", card: { brand: "Visa", last4: "4242" }, amount: 10, status: "succeeded" };
 const amex = { ...visa, card: { brand: "Amex", last4: "0005" } };

@@ -6,7 +6,7 @@ import { received } from "@/lib/records/contribution/status";
 import { kinds } from "@/lib/records/labels";
 import { sponseeWords } from "@/lib/records/sponsees/words";
 import { toSearchKeys } from "@/lib/search/search-keys";
-import { toGift } from "@/lib/supporters/supporter-keys";
+import { toGift } from "@/lib/supporters/write-supporters";
 
 /** Before every date of a record: one without a readable date is last in the list and in no range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { toSupporterKeys } from "./supporter-keys";
+import { toSupporterKeys } from "./write-supporters";
 
 const record = {
   supporter: { id: "S1", display_name: "Zoë Müller", first_name: "Zoë", email: "Zoe@Example.org" },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { ordinal } from "./text";
-import { printable, readText } from "./values";
+import { printable, readText, recordId } from "./values";
 
 test.each([
   ["a NUL", "Ann\0Lee", "Ann\ufffdLee"],
@@ -42,3 +42,14 @@ test.each([
 ])("the place %i is the %s", (nth, word) => {
   expect(ordinal(nth)).toBe(word);
 });
+
+it.each([
+  [{ id: "AB12" }, "AB12"],
+  [{ id: "  lead" }, "  lead"],
+  [{ id: "trailing " }, "trailing "],
+  [{ id: 7 }, "7"],
+  [{ id: "" }, null],
+  [{ id: null }, null],
+  [{}, null],
+  ["AB12", null],
+])("the id of %j is %j", (record, id) => expect(recordId(record)).toBe(id));
