@@ -1,10 +1,20 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 const needed = ["initdb", "postgres"];
@@ -29,12 +39,14 @@ const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off",
 const startTimeoutMs = 30_000;
 /**
  * Ends PostgreSQL by SIGINT, its fast shutdown, and removes its folder when our end of its input closes, so
- * also when this process is killed.
+ * also when this process is killed. A server that is to start again keeps its folder.
  */
 const wrapper = `
 exec 3<&0
-(cat <&3; kill -INT $$; sleep 1; rm -rf "$FOLDER") >/dev/null 2>&1 &
+(cat <&3; kill -INT $$; sleep 1; test -e "$FOLDER/kept" || rm -rf "$FOLDER") >/dev/null 2>&1 &
 exec "$0" "$@" 3<&- </dev/null`;
+/** In ms: longer than the wrapper of a server that was killed needs to end. */
+const minAwayMs = 2_000;
 
 /**
  * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a
@@ -51,7 +63,7 @@ export async function startPrivateCluster(own: readonly string[] = []) {
 }
 
 /** Starts a standby of such a cluster, which follows it by streaming replication. */
-export async function startPrivateStandby(primaryPort: number) {
+export async function startPrivateStandby(primaryPort: number, own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
   const copy = (data: string, account: Account) => {
@@ -59,7 +71,7 @@ export async function startPrivateStandby(primaryPort: number) {
     const args = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync", ...from];
     runAs(account, besides(binaries, "pg_basebackup"), args);
   };
-  const { data, ...server } = await startServer(binaries, copy, []);
+  const { data, ...server } = await startServer(binaries, copy, own);
   return {
     ...server,
     promote: () => runAs(findAccount(), besides(binaries, "pg_ctl"), ["promote", "-D", data]),
@@ -91,24 +103,38 @@ async function startServer(
     const port = await findFreePort();
     const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
     const args = ["-D", data, ...[...address, ...settings, ...own].flatMap((option) => ["-c", option])];
-    const child = spawn("/bin/sh", ["-c", wrapper, join(binaries, "postgres"), ...args], {
-      ...account,
-      cwd: folder,
-      env: { ...process.env, FOLDER: folder },
-      stdio: ["pipe", "ignore", "pipe"],
-      detached: true,
-    });
-    await untilReady(child);
+    const launch = async () => {
+      const child = spawn("/bin/sh", ["-c", wrapper, join(binaries, "postgres"), ...args], {
+        ...account,
+        cwd: folder,
+        env: { ...process.env, FOLDER: folder },
+        stdio: ["pipe", "ignore", "pipe"],
+        detached: true,
+      });
+      await untilReady(child);
+      return child;
+    };
+    let child = await launch();
+    /** Ends the server as a crash does. */
+    const kill = async () => {
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await exited;
+    };
     return {
       /** An empty database whose owner may create others. */
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       port,
       data,
-      /** Ends the server as a crash does. */
-      async kill() {
-        const exited = once(child, "exit");
-        child.kill("SIGKILL");
-        await exited;
+      kill,
+      /** Ends the server as a crash does, and starts it again after some time (ms). */
+      async crash(awayMs: number) {
+        const kept = join(folder, "kept");
+        writeFileSync(kept, "");
+        await kill();
+        await pause(Math.max(awayMs, minAwayMs));
+        child = await launch();
+        rmSync(kept);
       },
       async stop() {
         await stopServer(child);
