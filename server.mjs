@@ -3,6 +3,7 @@ import { channel, subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { logConsole } from "./lib/server/logs/log.mjs";
 import { createGuardedServer } from "./scripts/server/guard.mjs";
 import { listen, stopOnSignal } from "./scripts/server/listen.mjs";
@@ -11,8 +12,8 @@ import { readSettings } from "./scripts/server/settings.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 
 /**
- * Listens at once, so that a taken port is reported before anything is loaded; requests wait until the desk
- * is ready.
+ * Binds the port at once, so that a taken one is reported before anything is loaded. Requests wait until the
+ * desk is ready. Behind a proxy the port is closed meanwhile: the proxy sends its requests to another desk.
  * @param {import("./scripts/server/settings.mjs").Settings} settings
  */
 async function open(settings) {
@@ -23,7 +24,9 @@ async function open(settings) {
 
   const count = countRequests(`${dir}.next/routes-manifest.json`);
   const server = createGuardedServer(settings, () => ready, count);
-  const { url, port } = await listen(server, settings);
+  const first = settings.drainMs > 0 ? createServer() : server;
+  const { url, port } = await listen(first, settings);
+  if (first !== server) await promisify(first.close.bind(first))();
   // The start-up hook prints links to it.
   process.env["DESK_ADDRESS"] = settings.publicUrl ?? url;
   process.env["DESK_LOCAL"] = url;
@@ -42,6 +45,7 @@ async function open(settings) {
     return app.getRequestHandler();
   });
   await ready;
+  if (first !== server) await listen(server, { ...settings, port });
   console.log(`Giving Desk is listening on ${url}`);
 }
 

@@ -128,6 +128,8 @@ export const shellCopy = {
   open: "The records are real (AUTH=open). Keep Giving Desk behind a proxy that requires sign-in.",
   dismiss: "Dismiss",
   synced: (ago: string) => `synced ${ago}`,
+  asOf: (time: string) => `As of ${time}`,
+  asOfHint: "Lists are read from a standby, which follows the database.",
   all: (count: number, locale: string) => `All ${formatCounted(count, "record", "records", locale)}`,
   soFar: (count: number, locale: string) => `${formatCounted(count, "record", "records", locale)} so far`,
   live: "Live · ",

@@ -8,7 +8,7 @@ import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button } from "@/components/ui/form/button";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo } from "@/lib/format/ago";
-import { formatExactTime } from "@/lib/format/moment";
+import { formatExactTime, formatTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { shellCopy } from "./copy";
 import { deskNoticeKey, isTrouble } from "./desk-condition";
@@ -61,11 +61,21 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   }
 }
 
-/** The freshness of the records and the extent of the copy. The banner polls them. */
+/** The freshness of the records, and the extent of a copy of them. The banner polls them. */
 export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
   const { locale } = usePreferences().preferences;
-  const { condition, copy, at } = data;
+  const zone = useShownZone().zone;
+  const { condition, copy, at, standbyAsOf } = data;
+  if (standbyAsOf !== null) {
+    return (
+      <p title={shellCopy.asOfHint} className="border-line border-t px-5 py-3 text-12">
+        <span className="sr-only tabular-nums xl:not-sr-only">
+          {shellCopy.asOf(formatTime(standbyAsOf, { zone, locale }))}
+        </span>
+      </p>
+    );
+  }
   if (copy === null) return null;
   const isLive = !isTrouble(condition);
   const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));

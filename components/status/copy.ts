@@ -105,6 +105,14 @@ export const serverCopy = {
   searchState: ({ by }: NonNullable<DatabaseStatus["holds"]>["search"]) =>
     by === "index" ? "Complete" : "Slow: install the pg_trgm extension. Each search reads every row.",
   size: "Size",
+  standby: "Standby",
+  standbyUses: {
+    read: "In use",
+    returning: "Caught up, in use again within 10 s",
+    late: "Too far behind, lists are read from the primary",
+    away: "Away, lists are read from the primary",
+  },
+  behind: (took: string) => `at most ${took} behind`,
   jobs: "Background jobs",
   jobNames: (leases: readonly string[]) =>
     leases.length === 0

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { fetchAnswer } from "@/lib/client/api/request";
-import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
+import type { ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -43,7 +43,7 @@ function statusQueryOptions(first: StatusReport, isPaused: boolean) {
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError } = useQuery(statusQueryOptions(first, isPaused));
-  const { at, server, upstream, drift, mirror, database } = report;
+  const { at, server, upstream, drift, mirror } = report;
   const warnings = server.warnings.length;
   const hasCopy = mirror !== null && mirror.coverage.length > 0;
   return (
@@ -66,7 +66,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
                   <Section title={upstreamCopy.title}>
                     <p className="py-3 text-ink-2">{upstreamCopy.notConnected}</p>
                   </Section>
-                  <DatabasePart database={database} records="own" locale={region.locale} />
+                  <DatabasePart report={report} records="own" locale={region.locale} />
                 </>
               ) : (
                 <UpstreamPart upstream={upstream} now={at} region={region} />
@@ -77,11 +77,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
               <ServerPart server={server} now={at} region={region} />
               {upstream === null ? null : (
-                <DatabasePart
-                  database={database}
-                  records={hasCopy ? "copied" : "none"}
-                  locale={region.locale}
-                />
+                <DatabasePart report={report} records={hasCopy ? "copied" : "none"} locale={region.locale} />
               )}
             </div>
           </div>
@@ -141,17 +137,19 @@ export function StatusHead(props: {
 }
 
 /** The contents of the desk's database. @param props.records its own ones, or a copy of the data service's */
-function DatabasePart(props: {
-  database: DatabaseStatus;
+export function DatabasePart(props: {
+  report: Pick<StatusReport, "at" | "database" | "standby">;
   records: "own" | "copied" | "none";
   locale: string;
 }) {
-  const { database, records, locale } = props;
-  const { engine, holds } = database;
+  const { report, records, locale } = props;
+  const { engine, holds } = report.database;
+  const standby = standbyFacts(report, locale);
   if (holds === null) {
     return (
       <Section title={copy.database} note={engine}>
         <p className="py-3 text-red">{copy.notRespondingSeeLog}</p>
+        {standby.length === 0 ? null : <Facts facts={standby} />}
       </Section>
     );
   }
@@ -168,12 +166,21 @@ function DatabasePart(props: {
             ...(records === "own" ? counts : [{ label: copy.contents, value: contents }]),
             ...(records === "none" ? [] : [{ label: copy.search, value: copy.searchState(holds.search) }]),
             { label: copy.size, value: formatBytes(holds.bytes, locale) },
+            ...standby,
             { label: copy.jobs, value: capitalized(copy.jobNames(holds.leases)) },
           ]}
         />
       </div>
     </Section>
   );
+}
+
+/** The standby that lists are read from, if there is one, and how old its data may be. */
+function standbyFacts({ standby, at }: Pick<StatusReport, "standby" | "at">, locale: string) {
+  if (standby === null) return [];
+  const { use, asOf } = standby;
+  const note = asOf === null ? null : copy.behind(formatTook(Math.max(0, at - asOf), locale));
+  return [{ label: copy.standby, value: copy.standbyUses[use], note }];
 }
 
 /** The process that answers. */

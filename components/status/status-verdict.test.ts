@@ -20,6 +20,13 @@ describe("a desk without a data service", () => {
     expect(wordsOf(demoReport({ records: "database" }))).toEqual(["good", "Using imported records"]);
   });
 
+  it("is up to date as of the moment that its standby shows, where lists are read from one", () => {
+    const sentence = (use: "read" | "late") =>
+      dataSentence(demoReport({ standby: { use, asOf: now - 120_000 } }), region);
+    expect(sentence("read")).toContain("as of 11:58");
+    expect(sentence("late")).toContain("as of 12:00");
+  });
+
   it("says first that its database does not answer", () => {
     expect(wordsOf(demoReport({ database: { engine: "SQLite", holds: null } }))).toEqual([
       "bad",

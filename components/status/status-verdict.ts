@@ -17,12 +17,13 @@ export interface Verdict {
 
 /** Returns in a sentence how recent the data are, and since when they are complete. */
 export function dataSentence(report: StatusReport, region: Region): string {
-  const { at, upstream, mirror, database } = report;
+  const { at, upstream, mirror, database, standby } = report;
   const { holds } = database;
   if (upstream === null) {
     if (holds === null) return stateCopy.unavailable;
     if (holds.since === null) return stateCopy.empty;
-    return stateCopy.upToDate(formatTime(at, region), sinceWords(report));
+    const asOf = standby?.use === "read" ? (standby.asOf ?? at) : at;
+    return stateCopy.upToDate(formatTime(asOf, region), sinceWords(report));
   }
   if (mirror === null || mirror.coverage.length === 0) {
     const { lastSuccessAt } = upstream;

@@ -1,7 +1,4 @@
-import { once } from "node:events";
-import { Agent, request } from "node:https";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect } from "vitest";
 import {
@@ -13,6 +10,7 @@ import {
   startNginx,
 } from "@/e2e/servers/documented";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
+import { openProxyClient } from "@/e2e/servers/proxy-client";
 import { test as base } from "@/e2e/servers/scratch-test";
 import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
@@ -61,34 +59,20 @@ const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onC
 });
 
 /** Sends requests one after another until the load is stopped; returns their number and those that failed. */
-async function runLoad({ port }: RunningProxy, kept: boolean, isStopped: () => boolean) {
-  const agent = new Agent({ keepAlive: kept, rejectUnauthorized: false, servername: documentedHost });
+async function runLoad(proxy: RunningProxy, isKept: boolean, isStopped: () => boolean) {
+  const client = openProxyClient(proxy, isKept);
   const failed: string[] = [];
   let count = 0;
   for (; !isStopped(); count++) {
     const { method, path, status } = kinds[count % kinds.length] ?? kinds[0];
-    const answer = await send({ agent, port, method, path }).catch((error: unknown) => String(error));
+    const answer = await client.send(method, path).catch((error: unknown) => String(error));
     const isGood = typeof answer !== "string" && answer.status === status;
     // The machine is to be busy, and not overloaded: then answers at work would be cut after nine seconds.
     await wait(50);
     if (!isGood) failed.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 120)}`);
   }
-  agent.destroy();
+  client.close();
   return { count, failed };
-}
-
-async function send(asked: { agent: Agent; port: number; method: string; path: string }) {
-  const isPost = asked.method === "POST";
-  const body = isPost ? "{}" : "";
-  const headers = {
-    host: documentedHost,
-    ...(isPost && { "content-type": "application/json", "content-length": body.length }),
-    "sec-fetch-site": "same-origin",
-  };
-  const sending = request({ ...asked, host: "127.0.0.1", headers, timeout: 30_000 });
-  sending.end(body);
-  const [response] = await once(sending, "response");
-  return { status: Number(response.statusCode), body: await text(response) };
 }
 
 const proxies = { nginx: startNginx, haproxy: startHaproxy };
@@ -122,9 +106,9 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
     async ({ desks, folder, onTestFinished }) => {
       const proxy = await start(join(folder, `${name}-paths`), desks.ports);
       onTestFinished(proxy.stop);
-      const agent = new Agent({ rejectUnauthorized: false, servername: documentedHost });
-      const statusOf = async (path: string) =>
-        (await send({ agent, port: proxy.port, method: "GET", path })).status;
+      const client = openProxyClient(proxy);
+      onTestFinished(client.close);
+      const statusOf = async (path: string) => (await client.send("GET", path)).status;
       expect(await statusOf("/metrics")).toBe(403);
       expect(await statusOf(`${list}?page=1`)).toBe(200);
       expect(await statusOf(`${list}/a%2Fb`)).toBe(404);

@@ -26,9 +26,12 @@ export interface Database extends Engine {
   readonly standby?: Standby;
 }
 
+/** `read`: in place of the primary. `returning`: has caught up, and is read again in some seconds. */
+export type StandbyUse = "read" | "returning" | "late" | "away";
+
 export interface Standby {
-  /** Whether reads go to the standby now, and not to the primary. */
-  isRead(): boolean;
+  /** Its use, and the moment up to which it has everything (ms UTC); null if that is unknown. */
+  state(): { readonly use: StandbyUse; readonly asOf: number | null };
   /** The moment whose data is read while the primary does not answer (ms UTC); null while it does. */
   asOf(): number | null;
   /** Takes the error of a read. @returns whether another server may answer it */

@@ -41,9 +41,9 @@ describe("a standby", () => {
     for (let at = 11; at < 16; at++) look(primary(at), standby(10));
     expect(watch.isCurrent).toBe(true);
     for (let at = 16; at < 20; at++) look(primary(at), standby(10));
-    expect([watch.isCurrent, watch.isLast]).toEqual([false, false]);
+    expect([watch.use, watch.isLast]).toEqual(["late", false]);
     look(primary(20), standby(20));
-    expect(watch.isCurrent).toBe(false);
+    expect(watch.use).toBe("returning");
     for (let at = 0; at < 10; at++) look(primary(20), standby(20));
     expect(watch.isCurrent).toBe(true);
   });
@@ -62,7 +62,7 @@ describe("a standby", () => {
     const { watch, look } = watched();
     look(primary(10), standby(10));
     look(null, null);
-    expect([watch.isCurrent, watch.isLast]).toEqual([false, false]);
+    expect([watch.use, watch.isLast]).toEqual(["away", false]);
   });
 
   it("that was promoted is read, and a former primary is not", () => {
@@ -102,14 +102,14 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     const reader = await withStandby(scratch.database, { ...standby, read }, maxLagMs);
     const version = () => reader.read((tx) => tx.selectFrom("store").select("version").execute());
     await version();
-    expect([reads, reader.standby?.isRead()]).toEqual([1, true]);
+    expect([reads, reader.standby?.state().use]).toEqual([1, "read"]);
     await reader.write(async () => {});
     const lost = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
     expect(reader.standby?.replaces(new Error("a defect"))).toBe(false);
     expect(reader.standby?.replaces(lost)).toBe(true);
     expect(reader.standby?.replaces(lost), "another read of the standby that was lost").toBe(true);
     await version();
-    expect([reads, reader.standby?.isRead(), reader.standby?.asOf()]).toEqual([1, false, null]);
+    expect([reads, reader.standby?.state().use, reader.standby?.asOf()]).toEqual([1, "away", null]);
     await reader.close();
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { readConfig } from "@/lib/config";
 import { openOnce } from "@/lib/open-once";
-import { type Database, openDeskDatabase } from "./database";
+import { type Database, openDeskDatabase, type Standby, type StandbyUse } from "./database";
 import type { Engine } from "./engine";
 import { isLost } from "./postgres/pool";
 import { openPostgres } from "./postgres/postgres-engine";
@@ -114,9 +114,17 @@ export class StandbyWatch {
 
   /** Whether the standby may be read in place of the primary. */
   get isCurrent(): boolean {
-    const now = this.now();
-    const isReady = this.isStandbyUp && this.#isMeasured && now >= this.#awayUntil;
-    return isReady && this.asOf !== null && now - this.asOf <= this.maxLagMs;
+    return this.isStandbyUp && this.#isInTime && this.now() >= this.#awayUntil;
+  }
+
+  get #isInTime(): boolean {
+    return this.#isMeasured && this.asOf !== null && this.now() - this.asOf <= this.maxLagMs;
+  }
+
+  get use(): StandbyUse {
+    if (this.isCurrent || this.isLast) return "read";
+    if (!this.isStandbyUp) return "away";
+    return this.#isInTime ? "returning" : "late";
   }
 
   /** Whether the standby is read although it may be late, because the primary does not answer. */
@@ -162,7 +170,7 @@ export async function withStandby(
     openSnapshot: () => chosen().openSnapshot(),
     epoch: () => primary.epoch() + watch.takeovers,
     standby: {
-      isRead: () => chosen() === standby,
+      state: () => ({ use: watch.use, asOf: watch.isStandbyUp ? watch.asOf : null }),
       asOf: () => (watch.isLast ? watch.asOf : null),
       replaces(error) {
         if (!isLost(error) && !isCancelled(error)) return false;
@@ -200,4 +208,10 @@ const openReader = openOnce("reader", async () => {
 export function openDeskReader(): Promise<Database> {
   const { readUrl, upstream } = readConfig();
   return readUrl === null || upstream !== null ? openDeskDatabase() : openReader();
+}
+
+/** Returns the use of the standby that records are read from; null without one, or without a database. */
+export async function standbyState(): Promise<ReturnType<Standby["state"]> | null> {
+  const reader = await openDeskReader().catch(() => null);
+  return reader?.standby?.state() ?? null;
 }

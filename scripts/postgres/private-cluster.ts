@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -51,7 +60,7 @@ export async function startPrivateCluster(own: readonly string[] = []) {
 }
 
 /** Starts a standby of such a cluster, which follows it by streaming replication. */
-export async function startPrivateStandby(primaryPort: number) {
+export async function startPrivateStandby(primaryPort: number, own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
   // A folder of links may lack these programs.
@@ -61,7 +70,7 @@ export async function startPrivateStandby(primaryPort: number) {
     const args = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync", ...from];
     runAsAccount(join(folder, "pg_basebackup"), args);
   };
-  const { data, ...server } = await startServer(binaries, copy, []);
+  const { data, ...server } = await startServer(binaries, copy, own);
   return { ...server, promote: () => runAsAccount(join(folder, "pg_ctl"), ["promote", "-D", data]) };
 }
 
@@ -92,18 +101,22 @@ async function startServer(binaries: string, create: (data: string) => void, own
 const startTimeoutMs = 30_000;
 /**
  * Ends the program by SIGINT, the fast shutdown of PostgreSQL, and removes its folder when our end of its
- * input closes, so also when this process is killed.
+ * input closes, so also when this process is killed. A program that is to start again keeps its folder.
  */
 const wrapper = `
 exec 3<&0
-(cat <&3; kill -INT $$; sleep 1; rm -rf "$FOLDER") >/dev/null 2>&1 &
+(cat <&3; kill -INT $$; sleep 1; test -e "$FOLDER/kept" || rm -rf "$FOLDER") >/dev/null 2>&1 &
 exec "$0" "$@" 3<&- </dev/null`;
+/** In ms: longer than the wrapper of a program that was killed needs to end. */
+const minAwayMs = 2_000;
 
 /** A program that listens on a port of this machine. */
 export interface PrivateProgram {
   readonly port: number;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
+  /** The same, and starts it again after some time (ms). */
+  crash(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -125,35 +138,54 @@ export async function startProgram(
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
-    const child = spawn("/bin/sh", ["-c", wrapper, ...prepare(folder, port)], {
-      ...account,
-      cwd: folder,
-      env: { ...process.env, PATH: programPath, FOLDER: folder },
-      stdio: ["pipe", "pipe", "pipe"],
-      detached: true,
-    });
-    const ended = once(child, "exit");
-    let output = "";
-    // Later output must be read too, or the program would wait for room in the pipe.
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
-    const kill = async () => {
-      child.kill("SIGKILL");
-      await ended;
-    };
-    const stop = async () => {
-      child.stdin.end();
-      await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(kill)]);
-      remove();
-    };
-    const end = performance.now() + startTimeoutMs;
-    while (!(await isReady(output, port))) {
-      if (child.exitCode !== null || performance.now() > end) {
-        await stop();
-        throw new Error(`${name} did not start: ${output}`);
+    const command = prepare(folder, port);
+    const launch = async () => {
+      const child = spawn("/bin/sh", ["-c", wrapper, ...command], {
+        ...account,
+        cwd: folder,
+        env: { ...process.env, PATH: programPath, FOLDER: folder },
+        stdio: ["pipe", "pipe", "pipe"],
+        detached: true,
+      });
+      const ended = once(child, "exit");
+      let output = "";
+      // Later output must be read too, or the program would wait for room in the pipe.
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+      const kill = async () => {
+        child.kill("SIGKILL");
+        await ended;
+      };
+      const stop = async () => {
+        child.stdin.end();
+        await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(kill)]);
+      };
+      const end = performance.now() + startTimeoutMs;
+      while (!(await isReady(output, port))) {
+        if (child.exitCode !== null || performance.now() > end) {
+          await stop();
+          throw new Error(`${name} did not start: ${output}`);
+        }
+        await pause(20);
       }
-      await pause(20);
-    }
-    return { port, kill, stop };
+      return { kill, stop };
+    };
+    let running = await launch();
+    return {
+      port,
+      kill: () => running.kill(),
+      async crash(awayMs) {
+        const kept = join(folder, "kept");
+        writeFileSync(kept, "");
+        await running.kill();
+        await pause(Math.max(awayMs, minAwayMs));
+        running = await launch();
+        rmSync(kept);
+      },
+      async stop() {
+        await running.stop();
+        remove();
+      },
+    };
   } catch (error) {
     remove();
     throw error;

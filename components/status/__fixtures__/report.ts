@@ -76,6 +76,7 @@ const base: StatusReport = {
       search: { by: "index" },
     },
   },
+  standby: null,
 };
 
 /** The report of a desk with demo data. */

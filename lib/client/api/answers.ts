@@ -33,11 +33,13 @@ export const deskNotice = z.object({
       z.object({ cause: z.literal("open") }),
     ]),
   ),
-  /** Whether it can change while a page is open: the records are those of another server. */
+  /** Whether it can change while a page is open: records are another server's, or read from a standby. */
   isWatched: z.boolean(),
   at: z.number(),
   /** The copy of the other server's contributions, and when the oldest of it was read. */
   copy: z.nullable(z.object({ held: z.number(), readAt: z.number(), isWhole: z.boolean() })),
+  /** The moment that the standby shows, while lists are read from it. */
+  standbyAsOf: z.nullable(z.number()),
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
 export type DeskCondition = NonNullable<DeskNotice["condition"]>;

@@ -78,6 +78,7 @@ const report = {
     engine: "SQLite",
     holds: { contributions: 1, since: null, posts: 1, bytes: 1, leases: ["mirror"], search: { by: "index" } },
   },
+  standby: { use: "late", asOf: 1 },
 };
 
 /** Every member of the report, by the steps that lead to it. */

@@ -54,5 +54,9 @@ export const statusReport = z.object({
   mirror: z.nullable(mirrorReport),
   /** It holds the records, or accounts and the audit log alone where another server has those. */
   database,
+  /** The standby that lists are read from; null without one. `asOf`: it has everything until then. */
+  standby: z.nullable(
+    z.object({ use: z.enum(["read", "returning", "late", "away"]), asOf: z.nullable(instant) }),
+  ),
 });
 export type StatusReport = Readonly<z.infer<typeof statusReport>>;

@@ -146,10 +146,14 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
   });
 }
 
-/** Works with the records by default; `database_unavailable` where that cannot be had at the moment. */
+/**
+ * Works with the records by default; `database_unavailable` where that cannot be had at the moment. Work that
+ * another server can do is repeated there.
+ */
 async function withDatabase<T>(
   work: (database: Database) => Promise<Outcome<T>>,
   open = openDeskReader,
+  isRepeated = false,
 ): Promise<Outcome<T>> {
   const unavailable = fail("database_unavailable", { retryAfter: 1 });
   const database = await open().catch((error: unknown) => {
@@ -160,7 +164,9 @@ async function withDatabase<T>(
   try {
     return await work(database);
   } catch (error) {
-    if (database.standby?.replaces(error) || database.isUnavailable(error)) return unavailable;
+    const isReplaced = database.standby?.replaces(error) ?? false;
+    if (isReplaced && !isRepeated) return withDatabase(work, open, true);
+    if (isReplaced || database.isUnavailable(error)) return unavailable;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Account } from "@/lib/client/account";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { failureTable } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
+import { standbyState } from "@/lib/database/standby";
 import { isDemo } from "@/lib/server/access/read-source";
 import { emptyPage } from "@/lib/server/http/list-or-search";
 import { logError } from "@/lib/server/logs/log.mjs";
@@ -57,7 +58,10 @@ export async function deskNotice(): Promise<DeskNotice> {
   const trouble = report === null ? null : noticeCondition(report, at);
   const condition = trouble?.cause === "down" ? { ...trouble, hasCopy: await hasCopy() } : trouble;
   const copy = report === null ? null : knownCopy(at);
-  return { isWatched: report !== null, condition: condition ?? (await openCondition()), at, copy };
+  const standby = await standbyState();
+  const isWatched = report !== null || standby !== null;
+  const standbyAsOf = standby?.use === "read" ? standby.asOf : null;
+  return { isWatched, condition: condition ?? (await openCondition()), at, copy, standbyAsOf };
 }
 
 /**

@@ -24,7 +24,7 @@ export async function readiness() {
     const ready = { status: "ready", source: "database" } as const;
     if (standby === undefined) return ready;
     const asOf = standby.asOf();
-    const reads = standby.isRead() ? "standby" : "primary";
+    const reads = standby.state().use === "read" ? "standby" : "primary";
     // The standby answers alone.
     const age = asOf === null ? {} : { asOf: new Date(asOf).toISOString() };
     return { ...ready, reads, ...age };

@@ -8,6 +8,7 @@ import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/ap
 import { readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { presencePrefix } from "@/lib/database/postgres/presence";
+import { standbyState } from "@/lib/database/standby";
 import { openOnce } from "@/lib/open-once";
 import { dayLength } from "@/lib/records/values";
 import { isDemo } from "@/lib/server/access/read-source";
@@ -20,15 +21,16 @@ import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
   const isUpstream = readConfig().upstream !== null;
-  const [records, upstream, drift, mirror, database, { warning }] = await Promise.all([
+  const [records, upstream, drift, mirror, database, standby, { warning }] = await Promise.all([
     recordsOrigin(isUpstream),
     isUpstream ? upstreamReport() : null,
     isUpstream ? driftReport() : null,
     isUpstream ? mirrorStatus() : null,
     openDatabaseStatus(at),
+    standbyState(),
     openAccounts().then((accounts) => accounts.accessMode()),
   ]);
-  return { at, records, server: serverStatus(warning, at), upstream, drift, mirror, database };
+  return { at, records, server: serverStatus(warning, at), upstream, drift, mirror, database, standby };
 }
 
 async function recordsOrigin(isUpstream: boolean): Promise<StatusReport["records"]> {

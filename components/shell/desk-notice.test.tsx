@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { defaultPreferences } from "@/lib/client/preferences";
+import { RailFoot } from "./desk-notice";
+import { Providers } from "./providers";
+
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({}),
+  usePathname: () => "/contributions",
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+const at = Date.UTC(2026, 10, 21, 21, 8);
+
+function textOf(standbyAsOf: number | null): string {
+  const notice = { condition: null, isWatched: true, at, copy: null, standbyAsOf };
+  const page = (
+    <Providers preferences={{ ...defaultPreferences, locale: "en-US" }} deskZone="UTC">
+      <RailFoot initial={notice} />
+    </Providers>
+  );
+  return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");
+}
+
+it("says as of when lists are that a standby answers, and nothing of the primary's", () => {
+  expect(textOf(at)).toMatch(/^As of 9:08\sPM$/i);
+  expect(textOf(null)).toBe("");
+});

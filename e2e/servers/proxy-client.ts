@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { Agent, request } from "node:https";
+import { text } from "node:stream/consumers";
+import { documentedHost, type RunningProxy } from "./documented";
+
+/** The end of a request that has no answer: far later than any limit of a desk. */
+const hangTimeoutMs = 60_000;
+
+export interface ProxyAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A client of a desk behind the documented proxy. @param isKept whether connections are used again */
+export function openProxyClient({ port }: RunningProxy, isKept = false) {
+  const agent = new Agent({ keepAlive: isKept, rejectUnauthorized: false, servername: documentedHost });
+  return {
+    /**
+     * Sends a request as a page of the desk does; a POST has an empty object.
+     * @throws without a whole answer
+     */
+    async send(method: string, path: string): Promise<ProxyAnswer> {
+      const body = method === "POST" ? "{}" : "";
+      const headers = {
+        host: documentedHost,
+        ...(body !== "" && { "content-type": "application/json", "content-length": body.length }),
+        "sec-fetch-site": "same-origin",
+      };
+      const signal = AbortSignal.timeout(hangTimeoutMs);
+      const sending = request({ agent, port, method, path, host: "127.0.0.1", headers, signal });
+      sending.end(body);
+      const [response] = await once(sending, "response");
+      return { status: Number(response.statusCode), headers: response.headers, body: await text(response) };
+    },
+    close: () => agent.destroy(),
+  };
+}
