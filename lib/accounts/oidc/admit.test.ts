@@ -100,9 +100,14 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     expect(rejection?.problem).toBe("not_admitted");
   });
 
-  test("who is disabled does not come in", async () => {
-    await world.disable(await world.invite(stranger.email, "support"));
-    expect((await world.enter({ speakOf: stranger })).rejection?.problem).toBe("not_admitted");
+  test("who is disabled does not come in, known to the provider or not", async () => {
+    const id = await world.invite(stranger.email, "support");
+    for (const isKnown of [false, true]) {
+      if (isKnown) expect((await world.enter({ speakOf: stranger })).rejection).toBeNull();
+      await world.disable(id);
+      expect((await world.enter({ speakOf: stranger })).rejection?.problem).toBe("not_admitted");
+      await world.enable(id);
+    }
   });
 
   const member = (sub: string, ...groups: string[]) => ({

@@ -10,10 +10,7 @@ const { written, audit } = vi.hoisted(() => {
   const written: object[] = [];
   return { written, audit: { isBroken: false } };
 });
-vi.mock("@/lib/accounts/open-accounts", () => ({
-  openAccounts: () => Promise.reject(new Error("not needed")),
-}));
-vi.mock("@/lib/accounts/audit/desk-audit", () => {
+vi.mock("@/lib/accounts/open-accounts", () => {
   const note = async (entry: object): Promise<Outcome<null>> => {
     if (audit.isBroken) return fail("audit_unavailable");
     written.push(entry);
@@ -21,15 +18,15 @@ vi.mock("@/lib/accounts/audit/desk-audit", () => {
   };
   async function release<T>(
     visit: object,
-    tell: (value: T) => object | null,
+    detailsOf: (value: T) => object | null,
     work: () => Promise<Outcome<T>>,
   ) {
     const outcome = await work();
-    const details = outcome.ok ? tell(outcome.value) : null;
+    const details = outcome.ok ? detailsOf(outcome.value) : null;
     const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
     return noted.ok ? outcome : noted;
   }
-  return { openDeskAudit: async () => ({ note, release }) };
+  return { openDeskAudit: async () => ({ note, release }), openAccounts: vi.fn() };
 });
 beforeEach(() => {
   written.length = 0;

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Rejection } from "@/lib/accounts/oidc/attempts";
-import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
-import type { Arrival, SignOn } from "@/lib/accounts/oidc/sign-on";
+import { type Arrival, openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";
 
-vi.mock("@/lib/accounts/oidc/open-sign-on", () => ({ openSignOn: vi.fn() }));
+vi.mock("@/lib/accounts/oidc/sign-on", () => ({ openSignOn: vi.fn() }));
 
 const start = vi.fn<SignOn["start"]>();
 const finish = vi.fn<SignOn["finish"]>();

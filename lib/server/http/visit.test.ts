@@ -4,9 +4,8 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { visitOf } from "./visit";
 
 const { identify, openAccounts } = vi.hoisted(() => ({ identify: vi.fn(), openAccounts: vi.fn() }));
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts }));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts, openDeskAudit: vi.fn() }));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
-vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
 const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };

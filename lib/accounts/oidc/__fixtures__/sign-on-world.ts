@@ -85,6 +85,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       return (await accounts.identify({ ...from(), headers: new Headers({ cookie }) })).ok;
     },
     disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
+    enable: (personId: string) => accounts.enable({ kind: "desk" }, personId, from()),
     /** One way in, from the button to the page that was meant. */
     async enter(wanted: { lies?: Lies; speakOf?: Somebody; config?: Partial<OidcConfig> } = {}) {
       provider.tell(wanted.lies ?? {});
