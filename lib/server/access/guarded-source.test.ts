@@ -168,7 +168,7 @@ describe("a source behind its guard", () => {
       for (const ask of everything(seenBy(machine(other)))[scope]) {
         expect(await ask()).toEqual(fail("forbidden"));
       }
-      const asked =
+      const requested =
         scope === "posts"
           ? [source.listPosts, source.findPost, source.listFeeds]
           : [
@@ -176,7 +176,7 @@ describe("a source behind its guard", () => {
               ...Object.values(source.supporters),
               ...Object.values(source.sums),
             ];
-      for (const method of asked) expect(method).not.toHaveBeenCalled();
+      for (const method of requested) expect(method).not.toHaveBeenCalled();
       expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
     },
   );
@@ -188,7 +188,7 @@ describe("a source behind its guard", () => {
     if (!list.ok || !found.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
     const giver = await seen.supporters.find("P1");
     const own = await seen.supporters.contributions("P1", query);
-    if (!giver.ok || giver.value === null || !own.ok) throw new Error("Nobody was found.");
+    if (!giver.ok || giver.value === null || !own.ok) throw new Error("No supporter was found.");
     const ofGiver = [giver.value.recent[0], giver.value.plans[0], own.value.items[0]];
     for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofGiver]) {
       expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
@@ -222,7 +222,7 @@ describe("a source behind its guard", () => {
     ["finance", person("finance")],
     ["admin", person("admin")],
     ["a machine of the scope", machine("contributions")],
-    ["anybody where access is open", { kind: "open" }],
+    ["any caller where access is open", { kind: "open" }],
   ])("gives %s the record byte for byte", async (_, viewer) => {
     const found = await seenBy(viewer).findContribution("C1");
     expect(found.ok && found.value?.item).toBe(text);

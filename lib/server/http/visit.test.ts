@@ -27,7 +27,7 @@ describe("a token in an address", () => {
     `/x?token=${token.replace("g", "%67")}&a=1`,
     `/x?a[${token}]=1`,
     `/x/${token}/y`,
-  ])("is refused whoever writes it: %s", async (target) => {
+  ])("is refused however it is written: %s", async (target) => {
     expect(await at(target)).toEqual(fail("unauthenticated"));
   });
 
