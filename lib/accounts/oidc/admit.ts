@@ -1,9 +1,8 @@
 import type { Origin } from "@/lib/accounts/audit/event";
-import { type Core, recordPerson } from "@/lib/accounts/core";
+import { type Core, recordPerson, refuse } from "@/lib/accounts/core";
 import { changeRole, endAccess, invite } from "@/lib/accounts/people/manage-people";
 import { findByEmail, findPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
-import { reject } from "./attempts";
 import type { VerifiedIdentity } from "./identity";
 
 /** The provider that verified an identity. */
@@ -21,7 +20,7 @@ export interface Admission {
  *
  * The claim sets the role at every sign-in: who lost a group at the provider has lost the role here. A person
  * without a role of ours is not admitted; their sessions and tokens end, too.
- * @throws Rejection, Refusal
+ * @throws Refusal: `forbidden` with the detail for the log for a person who is not admitted
  */
 export async function admit(
   core: Core,
@@ -39,11 +38,11 @@ export async function admit(
     .executeTakeFirst();
   if (role === null) {
     if (known !== undefined) await endAccess(core, provider, known.person_id, from);
-    reject("not_admitted", "the role claim names no role of ours");
+    turnAway("the role claim names no role of ours");
   }
   const id = known?.person_id ?? (await admitNew(core, identity, admission, from));
   const person = await findPerson(core, id);
-  if (person === null || person.disabled) reject("not_admitted", "the person is disabled");
+  if (person === null || person.disabled) turnAway("the person is disabled");
   if (role !== undefined && role !== person.role) await changeRole(core, provider, id, role, from);
   return startSession(core, person, from);
 }
@@ -55,11 +54,11 @@ async function admitNew(
   from: Origin,
 ): Promise<string> {
   const provider = { kind: "provider", name: label } as const;
-  if (email === null) reject("not_admitted", "the provider verified no email address");
+  if (email === null) turnAway("the provider verified no email address");
   const invited = await findByEmail(core, email);
-  if (invited?.disabled) reject("not_admitted", "the person is disabled");
+  if (invited?.disabled) turnAway("the person is disabled");
   if (invited === null && !domains.includes(email.slice(email.lastIndexOf("@") + 1)))
-    reject("not_admitted", "no invitation for this email address");
+    turnAway("no invitation for this email address");
   const order = { email, name: name ?? email, role: role ?? "support" };
   const id = invited?.id ?? (await invite(core, provider, order, from)).personId;
 
@@ -82,5 +81,10 @@ async function admitNew(
     return subject;
   });
   if (bound === subject) return id;
-  reject("not_admitted", "the provider has another subject for the person with this email address");
+  turnAway("the provider has another subject for the person with this email address");
+}
+
+// No `Rejection`: Next loads the accounts apart from the routes, which would not recognise their class.
+function turnAway(detail: string): never {
+  refuse("forbidden", { message: detail });
 }

@@ -67,8 +67,8 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     const identity = await provider.identify(query, attempt);
     const session = await accounts.admit(identity, { label: config.label, domains }, from);
     if (session.ok) return session.value.cookie;
-    const { code } = session.failure;
-    reject(passing.includes(code) ? "unavailable" : "not_admitted", `no session was begun (${code})`);
+    const { code, message = `no session was begun (${code})` } = session.failure;
+    reject(passing.includes(code) ? "unavailable" : "not_admitted", message);
   }
 
   return {
