@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /**
  * The other modules that a module may import. `lib/source/database` and `lib/source/upstream` are modules of
- * their own; a file directly in lib is a module named like the file. `lib/*` stands for every module of lib.
+ * their own; a file directly in lib is a module named like the file. `lib/*` means every module of lib.
  */
 const mayImport: Readonly<Record<string, string>> = {
   // The contract imports nothing. What a record means and how it is printed needs the contract only.
@@ -141,7 +141,7 @@ test("no row names an import that no file has", () => {
   expect(unused).toEqual([]);
 });
 
-test("no sentence stands in a component: its words are in the copy.ts of the area", () => {
+test("no sentence is in a component: its words are in the copy.ts of the area", () => {
   const sentence = />\s*\p{Lu}[^<>{}=;()|]*\p{L} \p{L}[^<>{}=;()|]*<|="\p{Lu}[^"]*\p{L} \p{L}[^"]*"/u;
   const faults = files
     .filter((file) => /^components\/.*\.tsx$/.test(file.path) && !isTest(file))

@@ -15,11 +15,11 @@ it.each([
   ["PROT", "PORT"],
   ["HOTS", "HOST"],
   ["MIROR", "MIRROR"],
-])("a name that is one or two letters from a setting is told: %s", (name, meant) => {
+])("a name that is one or two letters from a setting is reported: %s", (name, meant) => {
   expect(warnings(name)).toEqual([`Warning: ${name} is not a setting. Did you mean ${meant}?`]);
 });
 
-it("settings are not told, nor names that programs of others have", () => {
+it("settings are not reported, nor names that programs of others have", () => {
   expect(warnings(...settingNames)).toEqual([]);
   const ordinary = `HOME PATH HOSTNAME HOSTTYPE MAIL TERM USER SHELL LANG LANGUAGE LC_ALL PWD OLDPWD
   SHLVL LOGNAME DISPLAY EDITOR

@@ -6,17 +6,10 @@ import type { Database } from "@/lib/database/database";
 import { type AccessMode, decideAccess, isDemoDatabase } from "./access-mode";
 import type { Note, Origin } from "./audit/event";
 import { BriefCache, type Core, Refusal, refuse } from "./core";
+import { admit } from "./oidc/admit";
 import { type Hasher, QueueFullError } from "./passwords/hasher";
 import { acceptInvitation, type Link, makeLink, readLink } from "./people/links";
-import {
-  changeRole,
-  disable,
-  enable,
-  endAccess,
-  invite,
-  listPeople,
-  resetPassword,
-} from "./people/manage-people";
+import { changeRole, disable, enable, invite, listPeople, resetPassword } from "./people/manage-people";
 import { hasPeople } from "./people/people";
 import { changeView, createView, deleteView, listViews } from "./saved-views";
 import { secretSentences } from "./secret";
@@ -28,7 +21,6 @@ import {
   revokeSession,
   sessionEndsIn,
   signOut,
-  startSessionOf,
 } from "./sessions/sessions";
 import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
 import { signIn } from "./sign-in/sign-in";
@@ -124,7 +116,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),
 
     signIn: bind(signIn),
-    startSession: bind(startSessionOf),
+    admit: bind(admit),
     signOut: bind(signOut),
     listSessions: bind(listSessions),
     sessionEndsIn: bind(sessionEndsIn),
@@ -142,7 +134,6 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     changeRole: bind(changeRole),
     disable: bind(disable),
     enable: bind(enable),
-    endAccess: bind(endAccess),
     resetPassword: bind(resetPassword),
     readLink: bind(readLink),
     acceptInvitation: bind(acceptInvitation),

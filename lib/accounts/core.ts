@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Failure, FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
+import { waitForLease } from "@/lib/database/lease";
 import {
   type Actor,
   type AuditAction,
@@ -57,8 +58,7 @@ export function recordPerson(
   id: string,
   reason?: string,
 ): Promise<void> {
-  const details = { action, kind: "person", ids: [id] } as const;
-  return record(core, actor, from, reason === undefined ? details : { ...details, reason });
+  return record(core, actor, from, { action, kind: "person", ids: [id], reason });
 }
 
 /** Returns a person who is signed in. @throws Refusal for all others, because only people have accounts */
@@ -91,6 +91,25 @@ export function randomToken(): string {
 /** Returns the hash that the database stores of a token: a copy of the database opens nothing. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
+}
+
+const leaseTimeoutMs = 3_000;
+
+/** Serializes work on all servers. @throws Refusal `busy` where another one has the lease for too long */
+export async function alone<T>(
+  { database, viewers }: Core,
+  leaseName: string,
+  busy: Failure,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lease = await waitForLease(database, leaseName, leaseTimeoutMs);
+  if (lease === null) throw new Refusal(busy);
+  try {
+    return await work();
+  } finally {
+    viewers.clear();
+    await lease.release();
+  }
 }
 
 // A revocation by another process must work within a second.

@@ -1,13 +1,22 @@
 import "server-only";
+import { channel } from "node:diagnostics_channel";
 import { type Config, readConfig } from "@/lib/config";
-import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/database";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openOnce } from "@/lib/open-once";
 import { type Accounts, createAccounts } from "./accounts";
-import type { Audit } from "./audit/audit";
-import { openDeskAudit } from "./audit/desk-audit";
+import { type Audit, openAudit } from "./audit/audit";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
+
+const auditTroubles = channel("giving-desk:audit-trouble");
+
+/** Returns the audit log of this desk. Errors go to a diagnostics channel of Node. */
+export const openDeskAudit = openOnce("audit", async () =>
+  openAudit(await openDeskDatabase(), {
+    keepDays: readConfig().auditKeepDays,
+    onTrouble: (error) => auditTroubles.publish(error),
+  }),
+);
 
 /** Returns the accounts of this desk. An upstream has records, never accounts. */
 export const openAccounts = openOnce("accounts", async () =>

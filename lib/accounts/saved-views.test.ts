@@ -3,7 +3,7 @@ import {
   must,
   openScratchAccounts,
   type ScratchAccounts,
-  type Somebody,
+  type SignedInPerson,
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { maxViews, type ViewOrder, viewProblems } from "@/lib/contract/saved-view";
@@ -17,17 +17,20 @@ const taken = { ok: false, failure: { code: "invalid_query", errors: { name: [vi
 describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
-  let admin: Somebody;
-  let finance: Somebody;
-  let support: Somebody;
+  let admin: SignedInPerson;
+  let finance: SignedInPerson;
+  let support: SignedInPerson;
 
-  const create = ({ viewer, from }: Somebody, given: Partial<ViewOrder> = {}) =>
+  const create = ({ viewer, from }: SignedInPerson, given: Partial<ViewOrder> = {}) =>
     desk.accounts.createView(viewer, { ...order, ...given }, from);
-  const list = async ({ viewer }: Somebody) => must(await desk.accounts.listViews(viewer));
-  const change = ({ viewer, from }: Somebody, id: string, given: { name?: string; isShared?: boolean }) =>
-    desk.accounts.changeView(viewer, id, given, from);
-  const remove = ({ viewer, from }: Somebody, id: string) => desk.accounts.deleteView(viewer, id, from);
-  const firstId = async (person: Somebody) => (await list(person))[0]?.id ?? "";
+  const list = async ({ viewer }: SignedInPerson) => must(await desk.accounts.listViews(viewer));
+  const change = (
+    { viewer, from }: SignedInPerson,
+    id: string,
+    given: { name?: string; isShared?: boolean },
+  ) => desk.accounts.changeView(viewer, id, given, from);
+  const remove = ({ viewer, from }: SignedInPerson, id: string) => desk.accounts.deleteView(viewer, id, from);
+  const firstId = async (person: SignedInPerson) => (await list(person))[0]?.id ?? "";
   const noted = () => desk.events.filter(({ kind }) => kind === "view").map(({ action }) => action);
 
   beforeAll(async () => {

@@ -7,10 +7,9 @@ import {
   type ViewOrder,
   viewProblems,
 } from "@/lib/contract/saved-view";
-import { waitForLease } from "@/lib/database/lease";
 import type { Tables } from "@/lib/database/schema/schema";
 import type { AuditAction, Origin } from "./audit/event";
-import { asPerson, type Core, demand, type Person, record, refuse, refuseField } from "./core";
+import { alone, asPerson, type Core, demand, type Person, record, refuse, refuseField } from "./core";
 import type { Viewer } from "./viewer";
 
 type Row = Tables["saved_view"];
@@ -39,7 +38,7 @@ export async function createView(core: Core, viewer: Viewer, order: ViewOrder, f
   const person = asPerson(viewer);
   if (order.isShared) await demand(core, person, "share", from);
   const { name, path, query, isShared } = order;
-  await alone(core, async () => {
+  await changeAlone(core, async () => {
     const own = await viewsOf(core, person.id);
     if (own.length >= maxViews) refuse("invalid_query", { message: viewProblems.tooMany });
     checkName(own, name);
@@ -61,7 +60,7 @@ export async function changeView(
   from: Origin,
 ): Promise<void> {
   const person = asPerson(viewer);
-  await alone(core, async () => {
+  await changeAlone(core, async () => {
     const view = await changeable(core, person, id, from);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
     // Also a new name is shown to everyone.
@@ -112,19 +111,10 @@ function viewsOf({ database }: Core, ownerId: string): Promise<Row[]> {
 
 /** Writes the audit entry of a change. Names and queries may be about a donor: it has the id only. */
 function note(core: Core, person: Person, from: Origin, action: AuditAction, id: string, reason?: string) {
-  const details = { action, kind: "view", ids: [id] } as const;
-  return record(core, person, from, reason === undefined ? details : { ...details, reason });
+  return record(core, person, from, { action, kind: "view", ids: [id], reason });
 }
 
-const leaseTimeoutMs = 3_000;
-
-/** Serializes changes on all servers: two at once could pass the limit, or take the same name. */
-async function alone(core: Core, work: () => Promise<void>): Promise<void> {
-  const lease = await waitForLease(core.database, "saved views", leaseTimeoutMs);
-  if (lease === null) refuse("rate_limited", { retryAfter: 1 });
-  try {
-    await work();
-  } finally {
-    await lease.release();
-  }
+/** Two changes at once could pass the limit, or take the same name. */
+function changeAlone(core: Core, work: () => Promise<void>): Promise<void> {
+  return alone(core, "saved views", { code: "rate_limited", retryAfter: 1 }, work);
 }

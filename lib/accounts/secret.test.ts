@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("the secret that is kept beside the data", () => {
+describe("the secret that is kept next to the data", () => {
   it("is made once, with at least 32 bytes, and readable by its owner only", () => {
     const url = `file:${join(folder, "new", "desk.db")}`;
     const secret = keptSecret(url);
@@ -88,7 +88,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await secretFor(scratch.database, settings(other))).toBe(other);
   });
 
-  it("is made beside a SQLite file alone, and never anew once one is recorded", async () => {
+  it("is made next to a SQLite file alone, and never again once one is recorded", async () => {
     if (engine === "SQLite") {
       const made = await secretFor(scratch.database, settings(null));
       expect(await secretFor(scratch.database, settings(made))).toBe(made);

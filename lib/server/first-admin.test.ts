@@ -25,18 +25,18 @@ describe("the terminal at the start", () => {
 
   it("says how to try without people, and where the first admin is made while there is none", async () => {
     access({ mode: "required", warning: false });
-    const told = async (address: string) => (await lines(address)).join(" ");
+    const printed = async (address: string) => (await lines(address)).join(" ");
     for (const [address, opened] of [
       ["http://127.0.0.1:4000", "http://127.0.0.1:4000"],
       ["http://0.0.0.0:4000", "http://localhost:4000"],
       ["http://[::]:4000", "http://localhost:4000"],
       ["https://desk.example.org/base", "https://desk.example.org/base"],
     ] as const) {
-      const words = await told(address);
+      const words = await printed(address);
       expect(words).toContain("AUTH=open lets everyone in");
       expect(words.endsWith(` ${opened}/welcome/T`)).toBe(true);
     }
     desk.firstAdminLink.mockResolvedValue(null);
-    expect(await told("")).not.toMatch(/welcome/);
+    expect(await printed("")).not.toMatch(/welcome/);
   });
 });

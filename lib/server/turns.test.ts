@@ -15,7 +15,7 @@ function block(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Requests that work until they are told to end, in the order in which they began. */
+/** Requests that work until a test ends them, in the order in which they began. */
 function openDesk(limits: Partial<ConstructorParameters<typeof Turns>[0]> = {}) {
   const turns = new Turns({ ...turnLimits, atOnce: 999, handOnMs: 60_000, ...limits });
   const working: { name: string; turn: Turn }[] = [];
@@ -136,7 +136,7 @@ describe("turns", () => {
     expect(desk.refused).toEqual(["ann 2", "ann 4"]);
   });
 
-  it("go on beside a request that is long, which keeps its place among its caller's four", async () => {
+  it("go on during a request that is long, which keeps its place among its caller's four", async () => {
     const desk = openDesk({ atOnce: 1, handOnMs: 5 });
     for (let nth = 1; nth <= 6; nth++) void desk.ask(person("ann"), `ann ${nth}`);
     const begun = (nth: number) => expect.poll(desk.names, { interval: 5 }).toContain(`ann ${nth}`);

@@ -115,12 +115,12 @@ describe("a source with a copy behind it", () => {
     };
     const holding = sourceOf("copy", { searchContributions: async () => succeed({ ...found, ...none }) });
     const search = toListSearch({ ...query, q: "ann" });
-    const told = async (outage: FailureCode | null) => {
+    const searched = async (outage: FailureCode | null) => {
       const { copy } = copyOf({ source: holding, outage: () => outage });
       return withCopy(sourceOf("upstream"), copy).searchContributions(search);
     };
-    expect(await told(null)).toEqual(succeed({ ...found, ...none, asOf: 500, copy: extent }));
-    expect(await told("upstream_timeout")).toMatchObject({
+    expect(await searched(null)).toEqual(succeed({ ...found, ...none, asOf: 500, copy: extent }));
+    expect(await searched("upstream_timeout")).toMatchObject({
       value: { asOf: 500, kept: "upstream_timeout", copy: extent },
     });
     const unread = copyOf({ contributions: async () => null, outage: () => "upstream_timeout" });
@@ -134,11 +134,11 @@ describe("a source with a copy behind it", () => {
       vi.fn(async () =>
         succeed({ items: [text(name)], kinds: [], isAtLeast: false, looked: null, ...provenance }),
       );
-    const asked = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
+    const requested = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
     const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {
       const { copy } = copyOf({ source: sourceOf("copy", { findAlike: alike("copy") }), ...changes });
       const source = sourceOf("upstream", { findAlike: alike("upstream"), ...upstream });
-      const outcome = await withCopy(source, copy).findAlike(asked);
+      const outcome = await withCopy(source, copy).findAlike(requested);
       return outcome.ok ? { items: outcome.value.items, copy: outcome.value.copy?.isComplete } : outcome;
     };
     const partial = async () => ({ asOf: 500, missing: 0, ...extent, isComplete: false });

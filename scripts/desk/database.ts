@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { append } from "@/lib/accounts/audit/chain";
-import { toDraft } from "@/lib/accounts/audit/event";
+import { deskVisit, toDraft } from "@/lib/accounts/audit/event";
 import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
@@ -73,12 +73,9 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** A command as the audit log records it. */
-export const deskCaller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-
 /** Records in the audit log that this program copied or replaced all records. */
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
-  return append(tx, [toDraft({ ...deskCaller, action, reason }, Date.now())]);
+  return append(tx, [toDraft({ ...deskVisit, action, reason }, Date.now())]);
 }
 
 /** Data that was valid only for the processes and sessions of the time of a backup. */

@@ -2,6 +2,7 @@ import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { deskVisit } from "@/lib/accounts/audit/event";
 import { type Config, readConfig } from "@/lib/config";
 import { contributionFields } from "@/lib/contract/contribution-query";
 import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
@@ -15,7 +16,7 @@ import { formatCount } from "@/lib/format/count";
 import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
 import { type Command, CommandError, flag, fromUserFolder, readOptions, text, unwrap } from "./command";
-import { deskCaller, interruptible, withAudit, withDatabase } from "./database";
+import { interruptible, withAudit, withDatabase } from "./database";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
@@ -101,7 +102,7 @@ async function writeExport(
   const file = unwrap(await openExport(database, request), 1);
   const write = async (target: () => Writable) => {
     // Recorded before the first byte is written, as over the network.
-    const entry = { ...deskCaller, ...exportAuditEntry(request.query, request.columns, file) };
+    const entry = { ...deskVisit, ...exportAuditEntry(request.query, request.columns, file) };
     const recorded = await withAudit(database, config, (audit) => audit.note(entry));
     if (!recorded.ok) throw new CommandError("Nothing was exported: the audit takes no entry.");
     await pour(request, file, target());

@@ -12,7 +12,7 @@ describe("who asks", () => {
     ["the nearest hop that is no trusted proxy", "10.0.0.1", "1.1.1.1, 192.0.2.1, 10.0.0.2", "192.0.2.1"],
     ["a hop with its port", "10.0.0.1", "192.0.2.1:4711", "192.0.2.1"],
     ["an IPv6 hop with its port", "10.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"],
-    ["the proxy itself where it names nobody", "10.0.0.1", undefined, "10.0.0.1"],
+    ["the proxy itself where it names no client", "10.0.0.1", undefined, "10.0.0.1"],
     ["the proxy itself where it names nonsense", "10.0.0.1", "1.1.1.1, unknown", "10.0.0.1"],
     ["the farthest proxy where all are trusted", "10.0.0.1", "10.0.0.3, fd00::2", "10.0.0.3"],
   ])("%s", (_name, peer, header, client) => {

@@ -107,10 +107,10 @@ describe("connections beyond the limits", () => {
   test("who does not read an answer that is ready makes room", async () => {
     const join = await open({ total: 1, perAddress: 10 });
     const deaf = await join();
-    const asked = once(server ?? deaf.connection, "request");
+    const requested = once(server ?? deaf.connection, "request");
     deaf.client.pause();
     deaf.client.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await asked;
+    await requested;
     await wait(200);
     expect(await ask((await join()).client)).toContain("answered");
     expect(deaf.connection.destroyed).toBe(true);
@@ -127,9 +127,9 @@ describe("connections beyond the limits", () => {
   test("an answer that is being made is never cut for a newcomer", async () => {
     const join = await open({ total: 1, perAddress: 10 });
     const busy = await join();
-    const asked = once(server ?? busy.connection, "request");
+    const requested = once(server ?? busy.connection, "request");
     busy.client.write("GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await asked;
+    await requested;
     const { client } = await join();
     expect(await once(client, "data")).toEqual(["turned away"]);
     expect(busy.client.destroyed).toBe(false);

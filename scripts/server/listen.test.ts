@@ -25,10 +25,10 @@ test("a taken port and a foreign address are explained in one sentence", async (
 });
 
 /**
- * A server whose answers take 300 ms and which stops on signals with so much patience; SIGTERM meets it at
+ * A server whose answers take 300 ms and which stops on signals within a time-out; SIGTERM meets it at
  * work.
  */
-const program = (patience: number, drain: number) => `
+const program = (timeoutMs: number, drain: number) => `
   import { stat } from "node:fs";
   import { createServer } from "node:http";
   import { stopOnSignal } from "${new URL("./listen.mjs", import.meta.url)}";
@@ -41,12 +41,12 @@ const program = (patience: number, drain: number) => `
     for (const end = performance.now() + 400; performance.now() < end; );
   };
   process.on("SIGTERM", () => setTimeout(() => stat(".", work), 50));
-  stopOnSignal(server, async () => console.log("closed"), { timeoutMs: ${patience}, drainMs: ${drain} });
+  stopOnSignal(server, async () => console.log("closed"), { timeoutMs: ${timeoutMs}, drainMs: ${drain} });
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 
-async function start({ onTestFinished }: TestContext, patience = 5_000, drain = 0) {
-  const args = ["--input-type=module", "--eval", program(patience, drain)];
+async function start({ onTestFinished }: TestContext, timeoutMs = 5_000, drain = 0) {
+  const args = ["--input-type=module", "--eval", program(timeoutMs, drain)];
   const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void server.kill("SIGKILL"));
   const [port] = await once(server.stdout, "data");
@@ -106,7 +106,7 @@ test.concurrent("an answer that never ends is cut in the end, and the code 0", a
 
 test.concurrent("one Ctrl-C that comes twice stops cleanly, a second one exits at once", async (context) => {
   const { server, url, exit } = await start(context);
-  // Held: the connection of an answer that nobody can read any more is closed.
+  // Held: the connection of an answer that cannot be read any more is closed.
   const { body } = await fetch(`${url}/never`);
   server.kill("SIGINT");
   server.kill("SIGINT");

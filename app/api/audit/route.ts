@@ -1,4 +1,4 @@
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/url/audit-state";
 import { isZone } from "@/lib/contract/moment";
 import { parseQueryString } from "@/lib/contract/query-string";

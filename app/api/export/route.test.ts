@@ -1,11 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import { openAccounts } from "@/lib/accounts/open-accounts";
+import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { GET as getPlan } from "./plan/route";
 import { GET as getFile } from "./route";
 
-vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: vi.fn() }));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: vi.fn(), openDeskAudit: vi.fn() }));
 
 const context = { params: Promise.resolve({}) };
 

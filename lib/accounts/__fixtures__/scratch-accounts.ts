@@ -9,7 +9,7 @@ export const password = "a long and calm sentence";
 /** Cheap, so that a suite signs in a hundred times; the rules do not depend on it. */
 export const cheapHasher = createHasher(2 ** 4);
 
-/** Accounts over a scratch database, with what they told the audit. */
+/** Accounts over a scratch database, with the events that they sent to the audit. */
 export interface ScratchAccounts {
   readonly accounts: Accounts;
   readonly events: AuditEvent[];
@@ -70,21 +70,21 @@ export function must<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** Somebody who has signed in, with the request that they go on with. */
-export interface Somebody {
+/** A person who has signed in, with the request that they go on with. */
+export interface SignedInPerson {
   readonly id: string;
   readonly email: string;
   readonly viewer: Viewer;
   readonly from: Origin;
 }
 
-/** The first admin, or somebody invited by the desk, signed in by their link from `address`. */
+/** The first admin, or a person invited by the desk, signed in by their link from `address`. */
 export async function welcome(
   accounts: Accounts,
   email: string,
   role: Role,
   address = "192.0.2.1",
-): Promise<Somebody> {
+): Promise<SignedInPerson> {
   const order = { email, name: email.split("@", 1)[0] ?? "", role };
   const { token } = must(await accounts.invite({ kind: "desk" }, order, request(address)));
   const { cookie } = must(await accounts.acceptInvitation({ token, password }, request(address)));
@@ -97,10 +97,10 @@ export async function identify(
   email: string,
   cookie: string,
   address = "192.0.2.1",
-): Promise<Somebody> {
+): Promise<SignedInPerson> {
   const from = request(address, cookie);
   const viewer = must(await accounts.identify(from));
-  if (viewer.kind !== "person") throw new Error("It is nobody");
+  if (viewer.kind !== "person") throw new Error("It is no person");
   return { id: viewer.id, email, viewer, from };
 }
 
@@ -113,6 +113,6 @@ export async function cookieOf(
 ): Promise<string> {
   const given = code === undefined ? { email, password } : { email, password, code };
   const signedIn = must(await accounts.signIn(given, from));
-  if (!("cookie" in signedIn)) throw new Error("A second factor is asked for");
+  if (!("cookie" in signedIn)) throw new Error("A second factor is required");
   return signedIn.cookie;
 }

@@ -16,7 +16,7 @@ const page = (ids: readonly string[], supporterIds: readonly string[] = []): Aud
   supporterIds,
 });
 
-const asked = runs(1_000, 5_000);
+const requested = runs(1_000, 5_000);
 
 describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
   let scratch: Scratch;
@@ -86,12 +86,12 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
       );
       if (outcome.ok && outcome.value !== null) released.push(`request-${number}`);
     };
-    for (let number = 0; number < asked; number += 100) {
+    for (let number = 0; number < requested; number += 100) {
       await Promise.all(Array.from({ length: 100 }, (_, n) => ask(number + n)));
     }
     const written = await entries();
     expect(written.map((row) => row.request_id).sort()).toEqual(released.sort());
-    expect(released.length).toBeGreaterThan(asked * 0.7);
+    expect(released.length).toBeGreaterThan(requested * 0.7);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: released.length });
   });
 

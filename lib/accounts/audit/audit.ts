@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/database/engine";
 import { holdLease } from "@/lib/database/lease";
 import { append, type Draft, type Link } from "./chain";
 import { type AuditFilter, type ExportForm, exportStream, listEntries } from "./entries";
-import { type AuditDetails, type AuditEvent, type Note, toDraft, type Visit } from "./event";
+import { type AuditDetails, type AuditEvent, deskVisit, type Note, toDraft, type Visit } from "./event";
 
 export type Audit = ReturnType<typeof openAudit>;
 
@@ -147,9 +147,7 @@ async function oldest(database: Database, limit: number): Promise<Link[]> {
 
 async function forgetTo(database: Database, { seq, hash }: Link, count: number, at: number): Promise<void> {
   const event: AuditEvent = {
-    viewer: { kind: "desk" },
-    address: null,
-    requestId: null,
+    ...deskVisit,
     action: "audit-forget",
     kind: "audit",
     ids: [String(seq)],

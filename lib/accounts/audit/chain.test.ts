@@ -68,21 +68,21 @@ it("breaks at the first of two entries that changed places, with their numbers o
     fc.property(two, fc.boolean(), ([rows, one, other], renumbered) => {
       fc.pre(one < other);
       const swapped = rows.map((row, at) => rows[at === one ? other : at === other ? one : at] ?? row);
-      const told = renumbered ? swapped.map((row, at) => ({ ...row, seq: at + 1 })) : swapped;
-      expect(findBreak(genesis, told)?.seq).toBe(one + 1);
+      const changed = renumbered ? swapped.map((row, at) => ({ ...row, seq: at + 1 })) : swapped;
+      expect(findBreak(genesis, changed)?.seq).toBe(one + 1);
     }),
   );
 });
 
-it("breaks after an entry that was written anew with a hash of its own", () => {
+it("breaks after an entry that was written again with a hash of its own", () => {
   fc.assert(
     fc.property(chainAndPlace, draft, ([rows, place], forged) => {
       fc.pre(place < rows.length - 1);
       const before = place === 0 ? genesis : (rows[place - 1] ?? genesis);
       const [again] = link(before, [forged]);
       fc.pre(again !== undefined && again.hash !== rows[place]?.hash);
-      const told = rows.map((row, at) => (at === place ? (again ?? row) : row));
-      expect(findBreak(genesis, told)?.seq).toBe(place + 2);
+      const changed = rows.map((row, at) => (at === place ? (again ?? row) : row));
+      expect(findBreak(genesis, changed)?.seq).toBe(place + 2);
     }),
   );
 });

@@ -133,6 +133,25 @@ function toCells(entry: AuditEntry) {
 }
 
 const rowsPerRead = 1000;
+
+/** Returns the first entries of a filter between two numbers, oldest first: as many as one reading takes. */
+export function entriesBetween(
+  database: Database,
+  after: number,
+  before: number,
+  filter: AuditFilter = {},
+): Promise<AuditEntryTable[]> {
+  return database.reader
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where(matches(filter, database))
+    .where("seq", ">", after)
+    .where("seq", "<", before)
+    .orderBy("seq")
+    .limit(rowsPerRead)
+    .execute();
+}
+
 const encoder = new TextEncoder();
 
 /** Returns every entry of a filter in the order of writing, up to the newest at this moment, as UTF-8. */
@@ -166,18 +185,11 @@ async function* texts(
 ): AsyncGenerator<string, undefined> {
   if (heading !== "") yield heading;
   for (let last = 0; ; ) {
-    const rows = await database.reader
-      .selectFrom("audit_entry")
-      .selectAll()
-      .where(matches(filter, database))
-      .where("seq", ">", last)
-      .where("seq", "<", end)
-      .orderBy("seq")
-      .limit(rowsPerRead)
-      .execute();
-    if (rows.length > 0) yield lines(rows.map(toEntry));
-    if (rows.length < rowsPerRead) return;
-    last = rows.at(-1)?.seq ?? end;
+    const rows = await entriesBetween(database, last, end, filter);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    yield lines(rows.map(toEntry));
+    last = newest.seq;
     // SQLite reads synchronously: other requests must have their turn.
     await yieldToEventLoop();
   }

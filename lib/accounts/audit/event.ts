@@ -84,7 +84,7 @@ export interface AuditDetails {
   /** The number of records; by default the number of ids. */
   readonly count?: number;
   /** At most 500 characters. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 export type AuditEvent = Visit & AuditDetails;
@@ -105,6 +105,9 @@ export interface Origin {
 export function visitOf(viewer: Actor, from: Origin): Visit {
   return { viewer, address: from.address, requestId: from.headers.get("x-request-id") };
 }
+
+/** The visit of the desk's own work: a command, or retention. */
+export const deskVisit: Visit = { viewer: { kind: "desk" }, address: null, requestId: null };
 
 /** More ids than a page of contributions has are stored as a digest. */
 const maxIds = 25;

@@ -40,9 +40,9 @@ it("fails every member of a failed group, and continues with the next", async ()
   const failing = [1, 2].map((item) => queue.add(item));
   await nextTurn();
   const fine = queue.add(3);
-  const told = Promise.allSettled(failing);
+  const settled = Promise.allSettled(failing);
   await end(new Error("full"));
-  expect((await told).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   await end();
   await fine;
   const later = queue.add(4);

@@ -43,19 +43,16 @@ describe.each(scratchEngines())("a server on $engine that is killed while it ans
     return lines();
   }
 
-  it.runIf(isLong)(
-    "has an entry for every answer that left, and no more than were under way beside",
-    async () => {
-      const left: string[] = [];
-      for (let round = 0; round < rounds; round++) left.push(...(await answered(round)));
-      const rows = await scratch.database.reader.selectFrom("audit_entry").select("request_id").execute();
-      const written = rows.map(({ request_id }) => request_id);
-      const known = new Set(written);
-      expect(left.length).toBeGreaterThanOrEqual(rounds * perRound);
-      expect(left.filter((id) => !known.has(id))).toEqual([]);
-      expect(known.size).toBe(written.length);
-      expect(written.length - left.length).toBeLessThanOrEqual(rounds * atOnce);
-      expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: written.length });
-    },
-  );
+  it.runIf(isLong)("has an entry for every answer that left, and no more than were under way", async () => {
+    const left: string[] = [];
+    for (let round = 0; round < rounds; round++) left.push(...(await answered(round)));
+    const rows = await scratch.database.reader.selectFrom("audit_entry").select("request_id").execute();
+    const written = rows.map(({ request_id }) => request_id);
+    const known = new Set(written);
+    expect(left.length).toBeGreaterThanOrEqual(rounds * perRound);
+    expect(left.filter((id) => !known.has(id))).toEqual([]);
+    expect(known.size).toBe(written.length);
+    expect(written.length - left.length).toBeLessThanOrEqual(rounds * atOnce);
+    expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: written.length });
+  });
 });

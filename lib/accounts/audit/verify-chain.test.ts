@@ -127,7 +127,7 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verify()).toMatchObject({ whole: false, seq: 2 });
     });
 
-    it("is broken where the newest entry was written anew, hash and all", async () => {
+    it("is broken where the newest entry was written again, hash and all", async () => {
       const row = { ...(await entry(all)), reason: "x" };
       await update(all, { ...row, hash: hashOf(row) });
       expect(await verify()).toMatchObject({ whole: false, seq: all });
@@ -175,7 +175,7 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
     await scratch.database.writer.updateTable("audit_entry").set(values).where("seq", "=", seq).execute();
   }
 
-  /** As somebody would who owns the database. */
+  /** As the owner of the database could. */
   async function disarm() {
     const { writer } = scratch.database;
     if (engine === "PostgreSQL") {

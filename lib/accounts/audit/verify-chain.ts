@@ -4,14 +4,12 @@ import type { Database } from "@/lib/database/database";
 import { auditTriggers } from "@/lib/database/schema/audit-triggers";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { type Break, findBreak, genesis, type Link } from "./chain";
-import { lastIndexed, readIds } from "./entries";
+import { entriesBetween, lastIndexed, readIds } from "./entries";
 
 /** The result of a walk along the chain. A `head` that is stored elsewhere shows later rewriting. */
 export type Verdict =
   | { readonly whole: true; readonly entries: number; readonly head: Link }
   | ({ readonly whole: false } & Break);
-
-const rowsPerRead = 1000;
 
 /**
  * Walks the chain from the last checkpoint to the head. It finds an entry that was changed, removed, added or
@@ -59,17 +57,6 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
 }
 
 const broken = (seq: number, problem: string) => ({ whole: false, seq, problem }) as const;
-
-function entriesBetween(database: Database, after: number, before: number): Promise<AuditEntryTable[]> {
-  return database.reader
-    .selectFrom("audit_entry")
-    .selectAll()
-    .where("seq", ">", after)
-    .where("seq", "<", before)
-    .orderBy("seq")
-    .limit(rowsPerRead)
-    .execute();
-}
 
 /** Returns the number of an entry that a checkpoint records as deleted; null for none. */
 async function strayBefore(database: Database, checkpoint: Link): Promise<number | null> {

@@ -32,15 +32,16 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
 
   test("the authorization request has PKCE S256, state and nonce", async () => {
     const { location } = await begin();
-    const asked = new URL(location).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const requested = new URL(location).searchParams;
+    expect(Object.fromEntries(requested)).toMatchObject({
       response_type: "code",
       client_id: "desk",
       redirect_uri: `${desk}/api/oidc/callback`,
       scope: "openid email profile",
       code_challenge_method: "S256",
     });
-    for (const name of ["state", "nonce", "code_challenge"]) expect(asked.get(name)).toMatch(/^[\w-]{43}$/);
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(requested.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
   test("an attempt is good once, even for two requests at the same moment", async () => {
@@ -142,9 +143,9 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
 
   test("a provider that was down is requested again by the next attempt", async () => {
     const signOn = world.signOn();
-    world.provider.tell({ metadata: () => ({ status: 503 }) });
+    world.provider.setLies({ metadata: () => ({ status: 503 }) });
     expect(await signOn.start("/", desk, world.from())).toMatchObject({ ok: false, problem: "unavailable" });
-    world.provider.tell({});
+    world.provider.setLies({});
     await begin(signOn);
   });
 

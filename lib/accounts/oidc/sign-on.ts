@@ -1,19 +1,20 @@
 import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { type Note, type Origin, visitOf } from "@/lib/accounts/audit/event";
-import type { Outcome } from "@/lib/contract/failure";
-import type { Database } from "@/lib/database/database";
+import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
+import { readConfig } from "@/lib/config";
+import type { FailureCode } from "@/lib/contract/failure";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
 import type { OidcConfig } from "@/lib/oidc-config";
+import { openOnce } from "@/lib/open-once";
+import type { Admission } from "./admit";
 import { createAttempts, noAttemptCookie, Rejection, reject, type SignOnAttempt } from "./attempts";
-import type { VerifiedIdentity } from "./identity";
 import { providerOf } from "./provider";
 
-export interface SignOnParts {
+export interface SignOnParts extends Pick<Admission, "domains"> {
   readonly config: OidcConfig;
   readonly database: Database;
-  readonly accounts: Pick<Accounts, "invite" | "changeRole" | "endAccess" | "startSession">;
-  /** Domains, in lower case, whose people need no invitation. */
-  readonly domains: readonly string[];
+  readonly accounts: Pick<Accounts, "admit">;
   readonly note: Note;
   readonly now?: () => number;
 }
@@ -29,12 +30,23 @@ export interface Arrival {
 /** Single sign-on by OpenID Connect (docs/decisions/018). */
 export type SignOn = ReturnType<typeof createSignOn>;
 
+/** Returns single sign-on by the settings; null without a provider. */
+export const openSignOn = openOnce("sign-on", async (): Promise<SignOn | null> => {
+  const { oidc: config, access } = readConfig();
+  if (config === null) return null;
+  const [database, accounts] = [await openDeskDatabase(), await openAccounts()];
+  const { note } = await openDeskAudit();
+  return createSignOn({ config, database, accounts, domains: access.domains, note });
+});
+
+/** Failures that pass; all others are about the person. */
+const passing: readonly FailureCode[] = ["audit_unavailable", "database_unavailable", "rate_limited"];
+
 /** The path that the provider must know as a redirect URI. */
 const callbackPath = "/api/oidc/callback";
 
 /** Creates single sign-on by one provider. The first attempt loads the provider's configuration. */
-export function createSignOn(parts: SignOnParts) {
-  const { config, database, accounts, note, now = Date.now } = parts;
+export function createSignOn({ config, database, accounts, domains, note, now = Date.now }: SignOnParts) {
   const loadProvider = providerOf(config, now);
   const attempts = createAttempts(database, now);
 
@@ -52,11 +64,11 @@ export function createSignOn(parts: SignOnParts) {
   /** Returns the cookie of a new session, the last step. Nothing runs after a rejection. */
   async function signIn(query: URLSearchParams, attempt: SignOnAttempt, from: Origin): Promise<string> {
     const provider = await loadProvider();
-    const person = await admit(parts, await provider.identify(query, attempt), from);
-    const session = await accounts.startSession(person, from);
+    const identity = await provider.identify(query, attempt);
+    const session = await accounts.admit(identity, { label: config.label, domains }, from);
     if (session.ok) return session.value.cookie;
-    const { code } = session.failure;
-    reject(code === "forbidden" ? "not_admitted" : "unavailable", `no session was begun (${code})`);
+    const { code, message = `no session was begun (${code})` } = session.failure;
+    reject(passing.includes(code) ? "unavailable" : "not_admitted", message);
   }
 
   return {
@@ -92,110 +104,4 @@ export function createSignOn(parts: SignOnParts) {
 function rejectionAsValue(error: unknown): Rejection {
   if (error instanceof Rejection) return error;
   throw error;
-}
-
-/**
- * Returns the id of the person of an identity, found by issuer and subject. A new one is found by a verified
- * email address, once: an admin invited it and this provider has not named its person yet, or its domain is
- * allowed.
- */
-async function admit(parts: SignOnParts, identity: VerifiedIdentity, from: Origin): Promise<string> {
-  const { issuer, subject, role } = identity;
-  const known = await parts.database.reader
-    .selectFrom("identity")
-    .select("person_id")
-    .where("issuer", "=", issuer)
-    .where("subject", "=", subject)
-    .executeTakeFirst();
-  if (role === null) return endAccess(parts, known?.person_id, from);
-  const id = known?.person_id ?? (await admitNew(parts, identity, from));
-  await setRole(parts, id, role, from);
-  return id;
-}
-
-function actorOf({ config }: SignOnParts) {
-  return { kind: "provider", name: config.label } as const;
-}
-
-async function admitNew(parts: SignOnParts, identity: VerifiedIdentity, from: Origin): Promise<string> {
-  const { verifiedEmail: email, name, role } = identity;
-  if (email === null) reject("not_admitted", "the provider verified no email address");
-  const invited = await parts.database.reader
-    .selectFrom("person")
-    .select(["id", "disabled"])
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (invited?.disabled === 1) reject("not_admitted", "the person is disabled");
-  if (invited !== undefined) return bind(parts, invited.id, identity, from);
-  if (!parts.domains.includes(email.slice(email.lastIndexOf("@") + 1)))
-    reject("not_admitted", "no invitation for this email address");
-  const order = { email, name: name ?? email, role: role ?? "support" };
-  const { personId } = done("made", await parts.accounts.invite(actorOf(parts), order, from));
-  if (personId === null) reject("not_admitted", "the person could not be made (no id)");
-  return bind(parts, personId, identity, from);
-}
-
-/** Stores the provider's subject for a person, after the audit entry. The link that invited them ends. */
-async function bind(
-  parts: SignOnParts,
-  personId: string,
-  { issuer, subject }: VerifiedIdentity,
-  from: Origin,
-): Promise<string> {
-  const provider = actorOf(parts);
-  const event = { action: "person-welcome", kind: "person", ids: [personId], reason: provider.name } as const;
-  const noted = await parts.note({ ...visitOf(provider, from), ...event });
-  if (!noted.ok) reject("unavailable", "the audit could not be written");
-  const bound = await parts.database.writer.transaction().execute(async (tx) => {
-    const other = await tx
-      .selectFrom("identity")
-      .select("subject")
-      .where("person_id", "=", personId)
-      .where("issuer", "=", issuer)
-      .executeTakeFirst();
-    if (other !== undefined) return other.subject;
-    await tx
-      .insertInto("identity")
-      .values({ issuer, subject, person_id: personId, created_at: Date.now() })
-      .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
-      .execute();
-    await tx.deleteFrom("link").where("person_id", "=", personId).execute();
-    return subject;
-  });
-  if (bound === subject) return personId;
-  reject("not_admitted", "the provider has another subject for the person with this email address");
-}
-
-/** The claim sets the role at every sign-in: who lost a group at the provider has lost the role here. */
-async function setRole(
-  parts: SignOnParts,
-  personId: string,
-  role: VerifiedIdentity["role"],
-  from: Origin,
-): Promise<void> {
-  const person = await parts.database.reader
-    .selectFrom("person")
-    .select(["role", "disabled"])
-    .where("id", "=", personId)
-    .executeTakeFirst();
-  if (person === undefined) reject("not_admitted", "the person does not exist any more");
-  if (person.disabled === 1) reject("not_admitted", "the person is disabled");
-  if (role === undefined || role === null || role === person.role) return;
-  const changed = await parts.accounts.changeRole(actorOf(parts), personId, role, from);
-  done("given the role of the claim", changed);
-}
-
-/** A person without a role of ours at the provider is not admitted; their sessions and tokens end, too. */
-async function endAccess(parts: SignOnParts, personId: string | undefined, from: Origin): Promise<never> {
-  if (personId !== undefined) {
-    const ended = await parts.accounts.endAccess(actorOf(parts), personId, from);
-    done("deprived of sessions and tokens", ended);
-  }
-  reject("not_admitted", "the role claim names no role of ours");
-}
-
-/** Returns the value of a change of a person; one that the accounts refused is a rejection. */
-function done<T>(what: string, outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  reject("not_admitted", `the person could not be ${what} (${outcome.failure.code})`);
 }

@@ -63,7 +63,7 @@ const wrongAnswers: readonly (readonly [string, SignOnProblem, Lies])[] = [
     { metadata: (honest) => ({ body: { ...honest, code_challenge_methods_supported: ["plain"] } }) },
   ],
   [
-    "it asks for the state of somebody else",
+    "it has the state of another person",
     "expired",
     { redirect: (query) => query.set("state", "x".repeat(43)) },
   ],
@@ -125,7 +125,7 @@ const wrongAnswers: readonly (readonly [string, SignOnProblem, Lies])[] = [
     { sign: async (token, { publicKey }) => hmac(token, await exportSPKI(publicKey)) },
   ],
   [
-    "its ID token is signed by somebody else under its name",
+    "its ID token is signed by another server under its name",
     "distrusted",
     { sign: async (token, { kid }) => signed(token, { ...(await generateKeyPair("ES256")), kid }) },
   ],
@@ -170,16 +170,16 @@ const wrongAnswers: readonly (readonly [string, SignOnProblem, Lies])[] = [
   ["the ID token does not say when it was made", "distrusted", { claims: without("iat") }],
   ["the ID token answers another attempt", "distrusted", { claims: claims({ nonce: "another" }) }],
   ["the ID token answers no attempt", "distrusted", { claims: without("nonce") }],
-  ["the ID token names nobody", "distrusted", { claims: without("sub") }],
-  ["the ID token names nobody by an empty name", "distrusted", { claims: claims({ sub: "" }) }],
+  ["the ID token names no person", "distrusted", { claims: without("sub") }],
+  ["the ID token names a person by an empty name", "distrusted", { claims: claims({ sub: "" }) }],
   [
-    "the ID token names somebody at endless length",
+    "the ID token names a person at endless length",
     "distrusted",
     { claims: claims({ sub: "x".repeat(256) }) },
   ],
   ["the ID token belongs to another access token", "distrusted", { claims: claims({ at_hash: "another" }) }],
   [
-    "userinfo speaks of somebody else",
+    "userinfo is about another person",
     "distrusted",
     { userInfo: (honest) => ({ body: { ...honest, sub: "admin" } }) },
   ],
@@ -202,7 +202,7 @@ describe("no one is admitted when the provider's response is wrong:", () => {
   });
 
   test("and no redirect of its addresses was followed", () => {
-    expect(elsewhere.asked).toEqual([]);
+    expect(elsewhere.requested).toEqual([]);
   });
 
   test("while the truth lets the same person in", async () => {

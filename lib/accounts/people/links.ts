@@ -1,11 +1,18 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Origin } from "@/lib/accounts/audit/event";
-import { type Core, hashToken, randomToken, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
+import {
+  alone,
+  type Core,
+  hashToken,
+  randomToken,
+  recordPerson,
+  refuse,
+  refuseField,
+} from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
-import { holdLease } from "@/lib/database/lease";
 import { createPerson, findPerson, hasPeople, readIdentity, type StoredPerson, updatePerson } from "./people";
 
 const minute = 60_000;
@@ -30,7 +37,11 @@ export const acceptance = z.object({
 });
 
 /** Makes a link that works once. A new link of a person replaces the one before. */
-export async function makeLink({ database }: Core, purpose: LinkPurpose, personId: string | null) {
+export async function makeLink<Id extends string | null>(
+  { database }: Core,
+  purpose: LinkPurpose,
+  personId: Id,
+) {
   const token = randomToken();
   const expiresAt = Date.now() + lifetimes[purpose];
   const row = { hash: hashToken(token), purpose, expires_at: expiresAt };
@@ -108,16 +119,13 @@ export async function acceptInvitation(
 }
 
 /** Two links printed by two servers, used at the same moment, still make one first admin. */
-async function createFirstAdmin(
+function createFirstAdmin(
   core: Core,
   token: string,
   person: Parameters<typeof createPerson>[1],
 ): Promise<StoredPerson> {
-  const lease = (await holdLease(core.database, "first-admin")) ?? refuse("not_found");
-  try {
+  return alone(core, "first-admin", { code: "not_found" }, async () => {
     if ((await hasPeople(core)) || !(await spendLink(core, token))) refuse("not_found");
-    return await createPerson(core, person);
-  } finally {
-    await lease.release();
-  }
+    return createPerson(core, person);
+  });
 }

@@ -5,10 +5,10 @@ import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from 
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
 import { type Role, roles } from "@/lib/accounts/viewer";
-import { changeAlone } from "./change-alone";
 import { dropLink, type Link, makeLink } from "./links";
 import {
   allPeople,
+  changeAlone,
   createPerson,
   findByEmail,
   findPerson,
@@ -21,15 +21,8 @@ const lastAdmin = "At least one person must remain an admin.";
 
 export type PersonSummary = Awaited<ReturnType<typeof listPeople>>[number];
 
-export const invitation = z.object({
-  name: z.string().trim().min(1, { error: "Enter a name." }).max(200),
-  email: z
-    .string()
-    .trim()
-    .max(320)
-    .pipe(z.email({ error: "Enter a valid email address." })),
-  role: z.enum(roles),
-});
+/** The form of an invitation; `readIdentity` checks the name and the address. */
+export const invitation = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) });
 type Invitation = z.infer<typeof invitation>;
 
 export async function listPeople(core: Core, actor: Actor) {
@@ -57,7 +50,7 @@ export async function listPeople(core: Core, actor: Actor) {
 }
 
 /** Makes a person who cannot sign in yet, or finds one who was invited before, and makes a link for them. */
-export async function invite(core: Core, actor: Actor, order: Invitation, from: Origin): Promise<Link> {
+export async function invite(core: Core, actor: Actor, order: Invitation, from: Origin) {
   await demand(core, actor, "people", from);
   const { name, email } = readIdentity(order);
   const { role } = order;

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import * as z from "zod";
-import { type Core, refuse } from "@/lib/accounts/core";
+import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import { alone, type Core, demand, refuse } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
 import type { Tables } from "@/lib/database/schema/schema";
 
@@ -81,11 +82,34 @@ export async function updatePerson(
   await database.writer.updateTable("person").set(change).where("id", "=", id).execute();
 }
 
+const busy = {
+  code: "invalid_query",
+  message: "Another change to people is in progress. Please try again.",
+} as const;
+
+/**
+ * Serializes changes of users and tokens on all servers. Otherwise two admins could disable each other at the
+ * same time, and a token created during a demotion would stay valid.
+ */
+export function changeAlone<T>(core: Core, actor: Actor, from: Origin, work: () => Promise<T>): Promise<T> {
+  return alone(core, "people", busy, async () => {
+    // An earlier change may have revoked the right.
+    await demand(core, await withCurrentRole(core, actor), "people", from);
+    return work();
+  });
+}
+
+async function withCurrentRole(core: Core, actor: Actor): Promise<Actor> {
+  if (actor.kind !== "person") return actor;
+  const person = await findPerson(core, actor.id);
+  return person === null || person.disabled ? { kind: "nobody" } : { ...actor, role: person.role };
+}
+
 const identitySchema = z.object({
   name: z
-    .string({ error: "Please give a name." })
+    .string({ error: "Enter a name." })
     .trim()
-    .min(1, { error: "Please give a name." })
+    .min(1, { error: "Enter a name." })
     .max(200, { error: "The name must have at most 200 characters." }),
   email: z
     .email({ error: "Enter a valid email address." })

@@ -7,7 +7,7 @@ import {
   password,
   request,
   type ScratchAccounts,
-  type Somebody,
+  type SignedInPerson,
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
@@ -19,8 +19,8 @@ const unauthenticated = { ok: false, failure: { code: "unauthenticated" } };
 describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
-  let ada: Somebody;
-  const ask = ({ from }: Pick<Somebody, "from">) => desk.accounts.identify(from);
+  let ada: SignedInPerson;
+  const ask = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
   const another = async () =>
     identify(desk.accounts, ada.email, await cookieOf(desk.accounts, ada.email, request()));
 
@@ -67,7 +67,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await ask(ada)).toEqual(unauthenticated);
   });
 
-  it("tell in how many ms they end: an hour after use, twelve after they began at the latest", async () => {
+  it("report in how many ms they end: an hour after use, twelve after they began at the latest", async () => {
     await signInOnAStoppedClock();
     const endsIn = async () => must(await desk.accounts.sessionEndsIn(ada.viewer));
     later(10 * minute);
@@ -146,7 +146,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await ask(ada)).toEqual(unauthenticated);
   });
 
-  it("tell from where they were used last", async () => {
+  it("report from where they were used last", async () => {
     await signInOnAStoppedClock();
     later(2 * minute);
     must(await desk.accounts.identify({ ...ada.from, address: "198.51.100.7" }));
@@ -167,7 +167,8 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
-    const revoke = (who: Somebody) => desk.accounts.revokeSession(who.viewer, session?.id ?? "", who.from);
+    const revoke = (who: SignedInPerson) =>
+      desk.accounts.revokeSession(who.viewer, session?.id ?? "", who.from);
     expect(await revoke(eve)).toMatchObject({ failure: { code: "not_found" } });
     expect(must(await desk.accounts.listSessions(ada.viewer))).toHaveLength(1);
     must(await revoke(admin));

@@ -39,13 +39,6 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   return session;
 }
 
-/** Begins a session for a person whom a provider identified. @throws Refusal for one who is disabled */
-export async function startSessionOf(core: Core, personId: string, from: Origin): Promise<SignedIn> {
-  const person = await findPerson(core, personId);
-  if (person === null || person.disabled) refuse("forbidden");
-  return startSession(core, person, from);
-}
-
 /**
  * Gives a browser a new session. The one that it had ends: the browser drops it, so it must not work
  * any more (ASVS 7.2.4).

@@ -49,9 +49,9 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     const rows = await Promise.all(
       tables.map((table) => scratch.database.reader.selectFrom(table).selectAll().execute()),
     );
-    const told = JSON.stringify(rows);
+    const stored = JSON.stringify(rows);
     expect(token).toHaveLength(48);
-    for (const secret of [token, password]) expect(told).not.toContain(secret);
+    for (const secret of [token, password]) expect(stored).not.toContain(secret);
   });
 
   it("answers a wrong password, an unknown, a disabled and an invited person alike", async () => {
@@ -230,7 +230,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request());
   });
 
-  it("makes what is stored anew when its parameters are no longer ours", async () => {
+  it("replaces what is stored when its parameters are no longer ours", async () => {
     await welcome(desk.accounts, email, "support");
     const dearer = await openScratchAccounts(scratch.database, createHasher(2 ** 5));
     await cookieOf(dearer.accounts, email, request());

@@ -4,7 +4,7 @@ import {
   openScratchAccounts,
   request,
   type ScratchAccounts,
-  type Somebody,
+  type SignedInPerson,
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
@@ -17,7 +17,7 @@ const order = { name: "night job", scopes: ["contributions"], days: 30 } as cons
 describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
-  let admin: Somebody;
+  let admin: SignedInPerson;
   const create = async () => must(await desk.accounts.createToken(admin.viewer, order, admin.from));
   const ask = (authorization: string, cookie = "") => {
     const from = request("192.0.2.1", cookie);
@@ -90,7 +90,7 @@ describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const [one, other] = [await create(), await create()];
-    for (let asked = 0; asked < 600; asked++) must(await ask(`Bearer ${one.token}`));
+    for (let requested = 0; requested < 600; requested++) must(await ask(`Bearer ${one.token}`));
     expect(desk.accounts.tokenAllowance(one.id)).toEqual({ limit: 600, remaining: 0 });
     expect(await ask(`Bearer ${one.token}`)).toEqual({
       ok: false,

@@ -12,7 +12,7 @@ import {
   record,
   refuse,
 } from "@/lib/accounts/core";
-import { changeAlone } from "@/lib/accounts/people/change-alone";
+import { changeAlone } from "@/lib/accounts/people/people";
 import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
 import type { Tables } from "@/lib/database/schema/schema";
 

@@ -59,7 +59,7 @@ export function bent(
   };
 }
 
-/** An upstream that nobody changes: so many records, so many ms apart. */
+/** An upstream that never changes: so many records, so many ms apart. */
 export const quiet = {
   below: () => 0,
   perPage: 25,

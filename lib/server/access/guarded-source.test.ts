@@ -10,10 +10,7 @@ const { written, audit } = vi.hoisted(() => {
   const written: object[] = [];
   return { written, audit: { isBroken: false } };
 });
-vi.mock("@/lib/accounts/open-accounts", () => ({
-  openAccounts: () => Promise.reject(new Error("not needed")),
-}));
-vi.mock("@/lib/accounts/audit/desk-audit", () => {
+vi.mock("@/lib/accounts/open-accounts", () => {
   const note = async (entry: object): Promise<Outcome<null>> => {
     if (audit.isBroken) return fail("audit_unavailable");
     written.push(entry);
@@ -21,15 +18,15 @@ vi.mock("@/lib/accounts/audit/desk-audit", () => {
   };
   async function release<T>(
     visit: object,
-    tell: (value: T) => object | null,
+    detailsOf: (value: T) => object | null,
     work: () => Promise<Outcome<T>>,
   ) {
     const outcome = await work();
-    const details = outcome.ok ? tell(outcome.value) : null;
+    const details = outcome.ok ? detailsOf(outcome.value) : null;
     const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
     return noted.ok ? outcome : noted;
   }
-  return { openDeskAudit: async () => ({ note, release }) };
+  return { openDeskAudit: async () => ({ note, release }), openAccounts: vi.fn() };
 });
 beforeEach(() => {
   written.length = 0;
@@ -171,7 +168,7 @@ describe("a source behind its guard", () => {
       for (const ask of everything(seenBy(machine(other)))[scope]) {
         expect(await ask()).toEqual(fail("forbidden"));
       }
-      const asked =
+      const requested =
         scope === "posts"
           ? [source.listPosts, source.findPost, source.listFeeds]
           : [
@@ -179,7 +176,7 @@ describe("a source behind its guard", () => {
               ...Object.values(source.supporters),
               ...Object.values(source.sums),
             ];
-      for (const method of asked) expect(method).not.toHaveBeenCalled();
+      for (const method of requested) expect(method).not.toHaveBeenCalled();
       expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
     },
   );
@@ -191,7 +188,7 @@ describe("a source behind its guard", () => {
     if (!list.ok || !found.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
     const giver = await seen.supporters.find("P1");
     const own = await seen.supporters.contributions("P1", query);
-    if (!giver.ok || giver.value === null || !own.ok) throw new Error("Nobody was found.");
+    if (!giver.ok || giver.value === null || !own.ok) throw new Error("No supporter was found.");
     const ofGiver = [giver.value.recent[0], giver.value.plans[0], own.value.items[0]];
     for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofGiver]) {
       expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
@@ -225,7 +222,7 @@ describe("a source behind its guard", () => {
     ["finance", person("finance")],
     ["admin", person("admin")],
     ["a machine of the scope", machine("contributions")],
-    ["anybody where access is open", { kind: "open" }],
+    ["any caller where access is open", { kind: "open" }],
   ])("gives %s the record byte for byte", async (_, viewer) => {
     const found = await seenBy(viewer).findContribution("C1");
     expect(found.ok && found.value?.item).toBe(text);

@@ -1,6 +1,6 @@
 import "server-only";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
+import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right } from "@/lib/accounts/viewer";
 import type { CoveredQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";

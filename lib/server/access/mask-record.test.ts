@@ -18,7 +18,7 @@ it("the first of repeated members does not leave with the text", () => {
   }
 });
 
-it("digits beyond a double stay in a record that is written anew", () => {
+it("digits beyond a double stay in a record that is rewritten", () => {
   const text = '{"balance_amount":12345678901234567890.11,"line_items":[{"sponsee":{"first_name":"Amara"}}]}';
   expect(masked(text)).toContain('"balance_amount":12345678901234567890.11,');
 });

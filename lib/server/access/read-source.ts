@@ -1,10 +1,10 @@
-import type { JsonValue } from "@/lib/json/json-value";
 import "server-only";
 import { cache } from "react";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
+import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
+import type { JsonValue } from "@/lib/json/json-value";
 import { parseExact } from "@/lib/records/exact-json";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";

@@ -1,10 +1,10 @@
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import * as z from "zod";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
+import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { member, readText } from "@/lib/records/values";
 import { allow, visitOf } from "@/lib/server/http/visit";
 import { openSource } from "@/lib/source";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { openDeskDatabase } from "@/lib/database/database";
@@ -12,7 +12,7 @@ vi.mock(import("@/lib/database/database"), async (original) => ({
   ...(await original()),
   openDeskDatabase: vi.fn(),
 }));
-vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openDeskAudit: vi.fn() }));
 
 const visit: Visit = {
   viewer: { kind: "open" },

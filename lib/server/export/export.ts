@@ -1,5 +1,5 @@
 import "server-only";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
 import { type ExportQuery, isRunId, parseExportQuery } from "@/lib/contract/export-query";

@@ -67,7 +67,7 @@ describe("an endpoint", () => {
     expect([response.status, await response.json()]).toEqual([status, body]);
   });
 
-  it("names the code of a failure beside its status, which several share", async () => {
+  it("names the code of a failure next to its status, which several share", async () => {
     const codes = ["upstream_refused", "upstream_malformed"] as const;
     const responses = await Promise.all(
       codes.map((code) => endpoint(async () => fail(code)).GET(ask(), context({}))),
@@ -87,7 +87,7 @@ describe("an endpoint", () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("tells a client its remaining rate limit, also when that is 0", async () => {
+  it("reports a client its remaining rate limit, also when that is 0", async () => {
     visitOfCall.mockResolvedValue(
       succeed({ ...visit, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
     );

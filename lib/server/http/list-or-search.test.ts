@@ -14,24 +14,24 @@ const renewals: ContributionQuery = {
 
 /** A source of 60 contributions. An upstream that ignores filters shows it by the rows of its first page. */
 function sourceOf60(name: "database" | "upstream", ignored: readonly string[]) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const source = {
     name,
     async listContributions({ page }: ContributionQuery) {
-      asked.push(page);
+      requested.push(page);
       const doubts = page === 1 ? ignored : [];
       return succeed({ items: [], kinds: [], subjects: [], total: 60, page, perPage: 25, asOf: 0, doubts });
     },
     searchContributions: async () => fail("search_unavailable"),
   };
-  return { source, asked };
+  return { source, requested };
 }
 
 describe("how many contributions match", () => {
   it("is counted without rows where the desk holds them", async () => {
-    const { source, asked } = sourceOf60("database", []);
+    const { source, requested } = sourceOf60("database", []);
     expect(await countList(source, renewals, {})).toEqual(succeed({ total: 60, isAtLeast: false }));
-    expect(asked).not.toEqual([1]);
+    expect(requested).not.toEqual([1]);
   });
 
   it("is the upstream's count if its rows match the query", async () => {

@@ -5,9 +5,9 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { mutation, publicMutation } from "./mutation";
 import { route } from "./route";
 
-const asked: Accounts["identify"] = async () =>
+const requested: Accounts["identify"] = async () =>
   succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
-const identify = vi.fn(asked);
+const identify = vi.fn(requested);
 vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ identify }) }));
 
 const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));
@@ -26,7 +26,7 @@ function request(headers: Record<string, string> = {}, body = '{"name":"Ada"}'):
 }
 
 beforeEach(() => {
-  identify.mockImplementation(asked);
+  identify.mockImplementation(requested);
 });
 afterEach(() => {
   vi.clearAllMocks();

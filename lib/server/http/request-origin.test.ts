@@ -36,7 +36,7 @@ describe("where a request comes from and links begin", () => {
     expect(requestOrigin(new Headers({ host: "inside:3000" }))).toBe("https://desk.example.org");
   });
 
-  test("is in headers of forwarding, which server.mjs writes anew", async () => {
+  test("is in headers of forwarding, which server.mjs replaces", async () => {
     const { requestOrigin, requestClient } = await load(fronted);
     expect([requestOrigin(headers), requestClient(headers)]).toEqual([
       "https://desk.example.org",

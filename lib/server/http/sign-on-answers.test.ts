@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Rejection } from "@/lib/accounts/oidc/attempts";
-import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
-import type { Arrival, SignOn } from "@/lib/accounts/oidc/sign-on";
+import { type Arrival, openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";
 
-vi.mock("@/lib/accounts/oidc/open-sign-on", () => ({ openSignOn: vi.fn() }));
+vi.mock("@/lib/accounts/oidc/sign-on", () => ({ openSignOn: vi.fn() }));
 
 const start = vi.fn<SignOn["start"]>();
 const finish = vi.fn<SignOn["finish"]>();
@@ -24,13 +23,13 @@ function ask(path: string, headers: Record<string, string> = {}) {
 }
 const arrive = (arrival: Partial<Arrival>) =>
   finish.mockResolvedValue({ cookies: [], next: "/", rejection: null, ...arrival });
-const told = (response: Response) => [response.status, response.headers.get("location")];
+const redirectOf = (response: Response) => [response.status, response.headers.get("location")];
 
 test("the button leads to the provider, with the cookie of the attempt", async () => {
   const response = await answerSignOnStart(
     ask("/api/oidc/start?next=/status", { "sec-fetch-site": "same-origin" }),
   );
-  expect(told(response)).toEqual([303, "https://id.example/a?state=1"]);
+  expect(redirectOf(response)).toEqual([303, "https://id.example/a?state=1"]);
   expect(response.headers.getSetCookie()).toEqual(["attempt=1"]);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(start).toHaveBeenLastCalledWith("/status", "http://desk.example", expect.anything());
@@ -50,7 +49,7 @@ test.each([
 test.each(["cross-site", "same-site"])("a page of a %s origin begins no sign-in", async (site) => {
   start.mockClear();
   const response = await answerSignOnStart(ask("/api/oidc/start?next=/status", { "sec-fetch-site": site }));
-  expect(told(response)).toEqual([303, "/sign-in?next=%2Fstatus"]);
+  expect(redirectOf(response)).toEqual([303, "/sign-in?next=%2Fstatus"]);
   expect(start).not.toHaveBeenCalled();
 });
 
@@ -72,14 +71,14 @@ test("a provider that cannot be used is a 503 that leads on to the sign-in page"
 test("an admitted person continues to the linked page, with a session and without the attempt", async () => {
   arrive({ next: "/contributions?page=2#x", cookies: ["attempt=", "session=1"] });
   const response = await answerSignOnReturn(ask("/api/oidc/callback?code=1&state=1"));
-  expect(told(response)).toEqual([303, "/contributions?page=2#x"]);
+  expect(redirectOf(response)).toEqual([303, "/contributions?page=2#x"]);
   expect(response.headers.getSetCookie()).toEqual(["attempt=", "session=1"]);
 });
 
 test("who is not let in reads why on the sign-in page, and keeps the page that was meant", async () => {
   arrive({ next: "/status", rejection: new Rejection("not_admitted", "nobody") });
   const response = await answerSignOnReturn(ask("/api/oidc/callback"));
-  expect(told(response)).toEqual([303, "/sign-in?problem=not_admitted&next=%2Fstatus"]);
+  expect(redirectOf(response)).toEqual([303, "/sign-in?problem=not_admitted&next=%2Fstatus"]);
 });
 
 test("an error of ours admits no one", async () => {

@@ -1,12 +1,10 @@
 import "server-only";
 import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempts";
-import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
-import type { SignOn } from "@/lib/accounts/oidc/sign-on";
+import { openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";
 import { logError, logWarning } from "@/lib/server/logs/log.mjs";
 import { requestClient, requestOrigin, safeNext } from "./request-origin";
-import type { Call } from "./route";
-import { failureResponse } from "./route";
+import { type Call, failureResponse } from "./route";
 
 /** Redirects to the provider, which returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {

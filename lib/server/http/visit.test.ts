@@ -4,9 +4,8 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { visitOf } from "./visit";
 
 const { identify, openAccounts } = vi.hoisted(() => ({ identify: vi.fn(), openAccounts: vi.fn() }));
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts }));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts, openDeskAudit: vi.fn() }));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
-vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
 const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };
@@ -28,7 +27,7 @@ describe("a token in an address", () => {
     `/x?token=${token.replace("g", "%67")}&a=1`,
     `/x?a[${token}]=1`,
     `/x/${token}/y`,
-  ])("is refused whoever writes it: %s", async (target) => {
+  ])("is refused however it is written: %s", async (target) => {
     expect(await at(target)).toEqual(fail("unauthenticated"));
   });
 

@@ -1,8 +1,7 @@
 import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { Visit as AuditVisit } from "@/lib/accounts/audit/event";
-import { openAccounts } from "@/lib/accounts/open-accounts";
+import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";

@@ -1,5 +1,3 @@
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { parsePost } from "@/lib/records/post";
 import "server-only";
 import type { Hit } from "@/lib/client/jump";
 import { defaultPostState } from "@/lib/client/url/post-list-state";
@@ -9,7 +7,9 @@ import { postIncludes } from "@/lib/contract/post-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatMoney } from "@/lib/format/money";
 import { partAnchor, paths } from "@/lib/paths";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
+import { parsePost } from "@/lib/records/post";
 import { emailKey, phoneKey } from "@/lib/records/same-person";
 import { giverOf } from "@/lib/records/supporter";
 import { recordId } from "@/lib/records/values";

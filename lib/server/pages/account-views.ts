@@ -1,6 +1,5 @@
 import "server-only";
-import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import { openAccounts } from "@/lib/accounts/open-accounts";
+import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { succeed } from "@/lib/contract/failure";

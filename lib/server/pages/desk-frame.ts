@@ -31,10 +31,10 @@ export async function deskFrame() {
     value.kind === "person" ? accounts.listViews(value) : null,
     hasSearch(),
   ]);
-  // With open access nobody is signed in.
+  // With open access there are no people.
   const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
-  /** Real records that are open to everybody. */
+  /** Real records that are open to all callers. */
   const exposed = warning ? "real" : null;
   const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
   return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;

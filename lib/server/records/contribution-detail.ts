@@ -1,4 +1,3 @@
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
@@ -6,6 +5,7 @@ import { may } from "@/lib/accounts/viewer";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";

@@ -1,4 +1,3 @@
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import type { SearchHit } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
@@ -9,6 +8,7 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatMoney } from "@/lib/format/money";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";

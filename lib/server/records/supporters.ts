@@ -1,9 +1,9 @@
-import { parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { cache } from "react";
 import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterQuery, SupporterTotal } from "@/lib/contract/supporter-query";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups } from "@/lib/records/contribution/duplicates";
 import { newestPlans } from "@/lib/records/contribution/plans";
 import { receiptsAmong } from "@/lib/records/contribution/receipts";

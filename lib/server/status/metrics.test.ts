@@ -21,9 +21,9 @@ const upstream: UpstreamReport = {
   cache: { hits: 6, misses: 7, stale: 8, entries: 9, bytes: 10 },
 };
 
-test("every figure of the upstream is there, once and as it is, however often it is read", () => {
-  upstreamMetrics(upstream);
-  const text = upstreamMetrics(upstream);
+test("every figure of the upstream is there, once and as it is, however often it is read", async () => {
+  await upstreamMetrics(upstream);
+  const text = await upstreamMetrics(upstream);
   const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   expect(values.sort()).toEqual(
     [
@@ -71,14 +71,12 @@ const mirror: MirrorReport = {
   fullSweepMs: 100_000,
 };
 
-const mirrorValues = (of: MirrorReport) =>
-  mirrorMetrics(of)
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"));
+const mirrorValues = async (of: MirrorReport) =>
+  (await mirrorMetrics(of)).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-test("every figure of the copy is there, once and as it is, however often it is read", () => {
-  mirrorMetrics(mirror);
-  expect(mirrorValues(mirror).sort()).toEqual(
+test("every figure of the copy is there, once and as it is, however often it is read", async () => {
+  await mirrorMetrics(mirror);
+  expect((await mirrorValues(mirror)).sort()).toEqual(
     [
       "mirror_contributions 610",
       "mirror_upstream_contributions 1200",
@@ -110,9 +108,9 @@ test("every figure of the copy is there, once and as it is, however often it is 
   );
 });
 
-test("nothing is claimed of a copy that was never compared; an empty upstream is complete", () => {
+test("nothing is claimed of a copy that was never compared; an empty upstream is complete", async () => {
   const fresh = { ...mirror, coverage: [], completeAsOf: null, audit: null, sample: null };
-  const values = mirrorValues(fresh);
+  const values = await mirrorValues(fresh);
   for (const line of [
     "mirror_coverage_ratio 0",
     "mirror_oldest_as_of_seconds 0",
@@ -121,7 +119,7 @@ test("nothing is claimed of a copy that was never compared; an empty upstream is
     expect(values).toContain(line);
   }
   const empty = { ...mirror, held: 0, suspects: 0, audit: { at: 0, theirs: 0, ours: 0 } };
-  expect(mirrorValues(empty)).toContain("mirror_coverage_ratio 1");
+  expect(await mirrorValues(empty)).toContain("mirror_coverage_ratio 1");
 });
 
 test("the alert rules of the documentation use figures that exist", async () => {
@@ -130,7 +128,7 @@ test("the alert rules of the documentation use figures that exist", async () => 
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = readFileSync(`${root}scripts/server/request-log.mjs`, "utf8");
-  const text = (await register.metrics()) + upstreamMetrics(upstream) + mirrorMetrics(mirror);
+  const text = (await register.metrics()) + (await upstreamMetrics(upstream)) + (await mirrorMetrics(mirror));
   const names = [...text.matchAll(/^# TYPE (\w+)/gm), ...requests.matchAll(/\bname: "(\w+)"/g)];
   const known = new Set(names.map(([, name]) => name));
   const used = rules.match(/\b(?:http|nodejs|process|upstream|mirror)_\w+/g) ?? [];

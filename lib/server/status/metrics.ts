@@ -1,5 +1,5 @@
 import "server-only";
-import { register } from "prom-client";
+import { Counter, Gauge, Registry, register } from "prom-client";
 import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { upstreamReport } from "@/lib/source";
 import { mirrorStatus } from "./status";
@@ -11,8 +11,8 @@ export async function metricsText(): Promise<string> {
   const [upstream, mirror] = [await upstreamReport(), await mirrorStatus()];
   return [
     await register.metrics(),
-    upstream === null ? "" : upstreamMetrics(upstream),
-    mirror === null ? "" : mirrorMetrics(mirror),
+    upstream === null ? "" : await upstreamMetrics(upstream),
+    mirror === null ? "" : await mirrorMetrics(mirror),
   ].join("\n");
 }
 
@@ -20,24 +20,18 @@ export async function metricsText(): Promise<string> {
 type Figure = readonly [name: string, help: string, value: number | readonly (readonly [Labels, number])[]];
 type Labels = Readonly<Record<string, string>>;
 
-/** The name of a counter ends in `_total`; all others are gauges. */
-function toText(figures: readonly Figure[]): string {
-  const lines = figures.flatMap(([name, help, value]) => {
+/** The name of a counter ends in `_total`; all others are gauges. A figure without values is left out. */
+function toText(figures: readonly Figure[]): Promise<string> {
+  const registry = new Registry();
+  for (const [name, help, value] of figures) {
     const samples = typeof value === "number" ? [[{}, value] as const] : value;
-    const type = name.endsWith("_total") ? "counter" : "gauge";
-    return [
-      `# HELP ${name} ${help}`,
-      `# TYPE ${name} ${type}`,
-      ...samples.map(([labels, sample]) => `${name}${formatLabels(labels)} ${sample}`),
-    ];
-  });
-  return `${lines.join("\n")}\n`;
-}
-
-/** Labels are words of ours: none needs an escape. */
-function formatLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
-  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
+    const [first] = samples;
+    if (first === undefined) continue;
+    const settings = { name, help, labelNames: Object.keys(first[0]), registers: [registry] };
+    const metric = name.endsWith("_total") ? new Counter(settings) : new Gauge(settings);
+    for (const [labels, sample] of samples) metric.inc(labels, sample);
+  }
+  return registry.metrics();
 }
 
 /** 1 for the present state, 0 for the others. */
@@ -51,7 +45,7 @@ function seconds(ms: number | null | undefined): number {
 
 const breakerStates = ["closed", "half_open", "open"] as const;
 
-export function upstreamMetrics(report: UpstreamReport): string {
+export function upstreamMetrics(report: UpstreamReport): Promise<string> {
   const { breaker, cache, calls } = report;
   return toText([
     [
@@ -79,7 +73,7 @@ export function upstreamMetrics(report: UpstreamReport): string {
 const runStates = ["running", "done", "stopped"] as const;
 const mirrorStates = ["working", "resting", "paused", "blocked", "elsewhere"] as const;
 
-export function mirrorMetrics(report: MirrorReport): string {
+export function mirrorMetrics(report: MirrorReport): Promise<string> {
   const { audit, coverage, runs, sample, speed } = report;
   const oldest = coverage.length === 0 ? 0 : Math.min(...coverage.map(({ asOf }) => asOf));
   const ofRuns = (value: (run: MirrorReport["runs"][number]) => number) =>

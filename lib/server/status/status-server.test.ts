@@ -35,7 +35,7 @@ describe("the commit", () => {
     ["the branch has no commit", "ref: refs/heads/none"],
     ["the file leads elsewhere", "ref: refs/heads/../../../etc/passwd"],
     ["it is no commit", "main"],
-  ])("is not told when %s", (_, head) => {
+  ])("is left out when %s", (_, head) => {
     if (head !== null) write("HEAD", head);
     expect(readCommit(folder)).toBe(null);
   });

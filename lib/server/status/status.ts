@@ -48,7 +48,7 @@ export async function mirrorStatus(): Promise<StatusReport["mirror"]> {
   }
 }
 
-/** Reports the state of this process. @param isExposed whether real records are open to everybody */
+/** Reports the state of this process. @param isExposed whether real records are open to all callers */
 export function serverStatus(isExposed: boolean, now: number): ServerStatus {
   const node = process.versions.node;
   const warnings = [warnAboutNode(node), ...settingWarnings(isExposed)];

@@ -47,9 +47,9 @@ const query: fc.Arbitrary<SearchQuery> = fc
     recurring: fc.boolean(),
     occurredAfter: fc.option(crowdedInstant, { nil: undefined }),
   })
-  .map(({ occurredAfter, ...asked }) => ({
+  .map(({ occurredAfter, ...requested }) => ({
     ...plain,
-    ...asked,
+    ...requested,
     ...(occurredAfter === undefined ? {} : { occurredAfter }),
   }));
 
@@ -70,8 +70,8 @@ function meaningOf(q: string) {
 }
 
 /** What a scan of every record finds, by the rules' own words. */
-function scan(asked: SearchQuery, stored: readonly Searched[]) {
-  const { demands, words } = meaningOf(asked.q);
+function scan(requested: SearchQuery, stored: readonly Searched[]) {
+  const { demands, words } = meaningOf(requested.q);
   const isShort = (word: string) => [...word].length < 3;
   // One or two letters begin a word; of Chinese signs so many stand anywhere.
   const begins = (record: Searched, word: string) =>
@@ -81,27 +81,27 @@ function scan(asked: SearchQuery, stored: readonly Searched[]) {
   const holds = (record: Searched, word: string) =>
     isShort(word) ? begins(record, word) : wordsOf(record).some((own) => own.includes(word));
   const rank = (record: Searched) => {
-    if (asked.order === "date") return 0;
-    if (record.id === asked.q) return 1;
+    if (requested.order === "date") return 0;
+    if (record.id === requested.q) return 1;
     if (words.length === 1 && words[0]?.includes("@") && wordsOf(record).includes(words[0])) return 2;
     return words.every((word) => begins(record, word)) ? 3 : 4;
   };
-  const way = asked.sort === "contribution_date" ? 1 : -1;
-  const kinds = kindsAsked(asked);
+  const way = requested.sort === "contribution_date" ? 1 : -1;
+  const kinds = kindsAsked(requested);
   const found = stored
     .filter((record) => words.every((word) => holds(record, word)))
     .filter((record) => demands.every((isMet) => isMet(record)))
     .filter(({ isRecurring }) => kinds.includes(isRecurring ? "recurring" : "onetime"))
-    .filter(({ at }) => asked.occurredAfter === undefined || at > asked.occurredAfter)
+    .filter(({ at }) => requested.occurredAfter === undefined || at > requested.occurredAfter)
     .sort(
       (one, other) =>
         rank(one) - rank(other) || way * (one.at - other.at) || way * (one.id < other.id ? -1 : 1),
     );
-  const from = (asked.page - 1) * asked.perPage;
-  return { ids: found.slice(from, from + asked.perPage).map(({ id }) => id), total: found.length };
+  const from = (requested.page - 1) * requested.perPage;
+  return { ids: found.slice(from, from + requested.perPage).map(({ id }) => id), total: found.length };
 }
 
-describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) => {
+describe.each(scratchEngines())("a search in $engine compared with a scan", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
 
@@ -111,8 +111,8 @@ describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) 
   });
   afterAll(() => scratch.dispose());
 
-  async function search(asked: Partial<SearchQuery>) {
-    const outcome = await source.searchContributions({ ...plain, ...asked });
+  async function search(requested: Partial<SearchQuery>) {
+    const outcome = await source.searchContributions({ ...plain, ...requested });
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const { items, ...rest } = outcome.value;
     return { ...rest, ids: items.map((item): string => JSON.parse(Buffer.from(item).toString()).id) };
@@ -132,11 +132,11 @@ describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) 
     const history = fc.array(fc.array(searched, { maxLength: 40 }), { minLength: 1, maxLength: 4 });
     const questions = fc.array(query, { minLength: 12, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(history, questions, async (batches, asked) => {
+      fc.asyncProperty(history, questions, async (batches, requested) => {
         await clear();
         for (const batch of batches) await store(batch.map(toRecord));
         const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
-        for (const one of asked) {
+        for (const one of requested) {
           const { ids, total, isForgiving } = await search(one);
           const expected = scan(one, stored);
           if (expected.total > 0 || !isForgiving) {
@@ -165,12 +165,12 @@ describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) 
     // Numbers beyond those of `searched`, so that a day has more than one page and its margin.
     const many = fc.array(searched, { minLength: 300, maxLength: 300 });
     await fc.assert(
-      fc.asyncProperty(many, questions, fc.integer({ min: 1, max: 2 }), async (given, asked, days) => {
+      fc.asyncProperty(many, questions, fc.integer({ min: 1, max: 2 }), async (given, requested, days) => {
         await clear();
         const at = (nth: number) => Date.UTC(2024, 1, 1 + (nth % days), nth % 24);
         const stored = given.map((record, nth) => ({ ...record, id: `NO${nth}`, at: at(nth) }));
         await store(stored.map(toRecord));
-        for (const one of [...asked, { ...plain, q: "an" }, { ...plain, q: "an", page: 3 }]) {
+        for (const one of [...requested, { ...plain, q: "an" }, { ...plain, q: "an", page: 3 }]) {
           const expected = scan(one, stored);
           if (expected.total === 0) continue;
           const { ids, total } = await search(one);

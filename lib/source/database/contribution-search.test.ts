@@ -31,8 +31,8 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  async function search(asked: Partial<SearchQuery>) {
-    const outcome = await source.searchContributions({ ...plain, ...asked });
+  async function search(requested: Partial<SearchQuery>) {
+    const outcome = await source.searchContributions({ ...plain, ...requested });
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const { items, ...rest } = outcome.value;
     return { ...rest, ids: items.map((item): string => JSON.parse(Buffer.from(item).toString()).id) };

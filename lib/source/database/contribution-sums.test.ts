@@ -57,10 +57,10 @@ describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
   async function rowsOf({ q, ...query }: ListQuery) {
     const rows: ReturnType<typeof toContributionRow>[] = [];
     for (let page = 1; ; page++) {
-      const asked = { ...query, page };
+      const requested = { ...query, page };
       const found = await (q === undefined
-        ? source.listContributions(byDate(asked))
-        : source.searchContributions(toListSearch({ ...asked, q })));
+        ? source.listContributions(byDate(requested))
+        : source.searchContributions(toListSearch({ ...requested, q })));
       if (!found.ok || found.value.items.length === 0) return rows;
       for (const item of found.value.items) {
         rows.push(toContributionRow(JSON.parse(Buffer.from(item).toString()), "onetime"));
@@ -84,13 +84,13 @@ describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
               ...row,
               currency: row.currency?.toUpperCase() ?? null,
             }));
-            const told = found.value.sums?.map((sum) => ({
+            const totals = found.value.sums?.map((sum) => ({
               ...sum,
               currency: sum.currency?.toUpperCase() ?? null,
             }));
             const byCode = (one: { currency: string | null }, other: { currency: string | null }) =>
               (one.currency ?? "") < (other.currency ?? "") ? -1 : 1;
-            expect(told?.toSorted(byCode)).toEqual(pageSums(rows).toSorted(byCode));
+            expect(totals?.toSorted(byCode)).toEqual(pageSums(rows).toSorted(byCode));
             expect(found.value.count).toBe(rows.filter(({ isMuted }) => !isMuted).length);
           }
         },

@@ -30,15 +30,15 @@ const query: fc.Arbitrary<ContributionQuery> = fc.record(
   },
 );
 
-function expected(asked: ContributionQuery, stored: readonly Small[]) {
-  const kinds = kindsAsked(asked);
+function expected(requested: ContributionQuery, stored: readonly Small[]) {
+  const kinds = kindsAsked(requested);
   const matching = stored
     .filter((record) => kinds.includes(kindByRule(record, [...stored])))
-    .filter(({ at }) => asked.occurredAfter === undefined || at > asked.occurredAfter)
-    .filter(({ at }) => asked.occurredBefore === undefined || at < asked.occurredBefore)
+    .filter(({ at }) => requested.occurredAfter === undefined || at > requested.occurredAfter)
+    .filter(({ at }) => requested.occurredBefore === undefined || at < requested.occurredBefore)
     .sort(byPlace);
-  if (asked.sort === "-contribution_date") matching.reverse();
-  const page = matching.slice((asked.page - 1) * 25, asked.page * 25);
+  if (requested.sort === "-contribution_date") matching.reverse();
+  const page = matching.slice((requested.page - 1) * 25, requested.page * 25);
   return {
     ids: page.map((record) => record.id),
     kinds: page.map((record) => kindByRule(record, [...stored])),
@@ -56,8 +56,8 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  async function list(asked: ContributionQuery) {
-    const outcome = await source.listContributions(asked);
+  async function list(requested: ContributionQuery) {
+    const outcome = await source.listContributions(requested);
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const records = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()));
     expect(outcome.value.subjects).toEqual(records.map(subjectOf));
@@ -75,7 +75,8 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
           await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
           for (const batch of batches) await writeContributions(scratch.database, batch.map(toRow));
           const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
-          for (const asked of questions) expect(await list(asked)).toEqual(expected(asked, stored));
+          for (const requested of questions)
+            expect(await list(requested)).toEqual(expected(requested, stored));
         },
       ),
       { numRuns: runs(10, 40) },
@@ -127,8 +128,8 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     await writeContributions(scratch.database, [record]);
     await writeContributions(scratch.database, [older]);
     await writeContributions(scratch.database, [record]);
-    const asked = { ...readContributionQuery(new Map()).query, recurring: true };
-    expect(await list(asked)).toMatchObject({ ids: ["A"], total: 1 });
+    const requested = { ...readContributionQuery(new Map()).query, recurring: true };
+    expect(await list(requested)).toMatchObject({ ids: ["A"], total: 1 });
   });
 
   it("begins a plan with the contribution that was placed first, wherever a copy lists it", async () => {

@@ -75,9 +75,9 @@ describe.each(scratchEngines())(
     afterAll(() => scratch.dispose());
 
     async function value<T>(
-      asked: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
+      requested: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
     ) {
-      const outcome = await asked;
+      const outcome = await requested;
       if (!outcome.ok) throw new Error(outcome.failure.code);
       return outcome.value;
     }
@@ -94,7 +94,7 @@ describe.each(scratchEngines())(
     }
 
     /**
-     * How many contributions `q` finds, by every way that tells: list, search with facets, sums and the plan
+     * How many contributions `q` finds, by every way that counts: list, search with facets, sums and the plan
      * of an export.
      */
     async function countsOf(q: string, coversSponsees: boolean) {
@@ -164,8 +164,8 @@ describe.each(scratchEngines())(
       }
       expect(await countsOf("product:WATER", true)).toBe(1);
       expect(await countsOf('product:"•••"', true)).toBe(names.length);
-      const asked = { ...toRankedSearch({ ...everything, q: ">1" }), coversSponsees: true };
-      const { facets } = await value(source.searchContributions(asked));
+      const requested = { ...toRankedSearch({ ...everything, q: ">1" }), coversSponsees: true };
+      const { facets } = await value(source.searchContributions(requested));
       expect(JSON.stringify(facets)).not.toMatch(all);
     });
   },

@@ -80,8 +80,10 @@ describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ 
     return records;
   }
 
-  async function value<T>(asked: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>) {
-    const outcome = await asked;
+  async function value<T>(
+    requested: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
+  ) {
+    const outcome = await requested;
     if (!outcome.ok) throw new Error(outcome.failure.code);
     return outcome.value;
   }

@@ -7,7 +7,7 @@ import { writeContributions } from "./__fixtures__/write";
 import { toContributionRow } from "./write";
 
 /**
- * More than are listed, so that which of them are is told by the order; one in forty gave in euros, nobody in
+ * More than are listed, so that which of them are depends on the order; one in forty gave in euros, none in
  * yen.
  */
 const count = 2400;
@@ -64,14 +64,14 @@ describe.each(scratchEngines())("supporters whom words find on $engine", ({ open
   }
 
   it.each(supporterSorts)("are the first by %s, also where more match than are listed", async (sort) => {
-    const asked: readonly (readonly [string, (person: Person) => boolean])[] = [
+    const requested: readonly (readonly [string, (person: Person) => boolean])[] = [
       ["example", () => true],
       ["cleo", ({ name }) => name.startsWith("Cleo")],
       ["bo example.org", ({ name }) => name.startsWith("Bo")],
       ["anna 01", ({ name }) => name.startsWith("Anna 01")],
       ['"anna 0015"', ({ name }) => name === "Anna 0015"],
     ];
-    for (const [q, finds] of asked) {
+    for (const [q, finds] of requested) {
       for (const currency of /lifetime/.test(sort) ? ["CAD", "EUR"] : ["CAD"]) {
         const expected = sorted(sort, currency, finds);
         for (const page of [1, 3]) {
@@ -118,8 +118,8 @@ describe.each(scratchEngines())("supporters whom words find on $engine", ({ open
     expect(found).toMatchObject({ supporters: [{ id: person }], total: 1, isUnknownAddress: true });
     const known = await list(`${person}@example.org`, "-last_gift", "CAD");
     expect(known).toMatchObject({ supporters: [{ id: person }], isUnknownAddress: false });
-    const nobody = await list(`${person}0000@example.org`, "-last_gift", "CAD");
-    expect(nobody).toMatchObject({ supporters: [], total: 0, isUnknownAddress: true });
+    const none = await list(`${person}0000@example.org`, "-last_gift", "CAD");
+    expect(none).toMatchObject({ supporters: [], total: 0, isUnknownAddress: true });
   });
 
   it("are found where the newest of all, whom the sample does not know, are not among them", async () => {

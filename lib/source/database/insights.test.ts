@@ -62,7 +62,7 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
     await database.write((tx) => clearRecords(tx, database.name));
     for (const batch of batches) {
       await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
-      // Sums that were asked for in between have to move on with what is written.
+      // Sums that were requested in between have to move on with what is written.
       await ask({ zone: "UTC", type: "all", parts: insightParts });
     }
     await writeRecords(database, (writer) => writer.removeContributions(removed));
@@ -115,13 +115,13 @@ function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: rea
     expect(all.filter(({ at }) => at !== null)).toEqual([]);
     return;
   }
-  const asked = { currency, kinds: kindsOfFilter(type) };
-  const mine = within(all, asked, range);
+  const requested = { currency, kinds: kindsOfFilter(type) };
+  const mine = within(all, requested, range);
   const values = (side: "value" | "previous") =>
     Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure[side]]));
   expect(values("value")).toMatchObject(figuresByHand(mine, all));
   if (range.previous !== null) {
-    expect(values("previous")).toMatchObject(figuresByHand(within(all, asked, range.previous), all));
+    expect(values("previous")).toMatchObject(figuresByHand(within(all, requested, range.previous), all));
   }
   const counted = mine.filter(isReceived);
 

@@ -86,8 +86,10 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
   });
   afterAll(() => scratch.dispose());
 
-  async function value<T>(asked: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>) {
-    const outcome = await asked;
+  async function value<T>(
+    requested: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
+  ) {
+    const outcome = await requested;
     if (!outcome.ok) throw new Error(outcome.failure.code);
     return outcome.value;
   }
@@ -139,8 +141,8 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
 
   async function compareCurrency(paid: readonly Gift[], currency: string | null): Promise<void> {
     const parts = ["figures"] as const;
-    const asked = { zone: "UTC", type: "all", currency: currency ?? "none", parts } as const;
-    const { report } = await value(source.sums.insights(asked));
+    const requested = { zone: "UTC", type: "all", currency: currency ?? "none", parts } as const;
+    const { report } = await value(source.sums.insights(requested));
     const own = paid.filter((one) => codeOf(one) === currency);
     const left = paid.filter((one) => !isSummable(one) && (codeOf(one) === currency || codeOf(one) === null));
     const givers = new Set(own.filter(isSummable).flatMap(({ supporter: [, id] }) => id ?? []));

@@ -43,9 +43,9 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     feedId: string,
     query: string,
   ): Promise<{ records: { id: string }[]; total: number } | null> {
-    const asked = parsePostQuery(parseQueryString(query));
-    if (!asked.ok) throw new Error(JSON.stringify(asked.failure));
-    const outcome = await source.listPosts(feedId, asked.value);
+    const requested = parsePostQuery(parseQueryString(query));
+    if (!requested.ok) throw new Error(JSON.stringify(requested.failure));
+    const outcome = await source.listPosts(feedId, requested.value);
     if (!outcome.ok) throw new Error(outcome.failure.code);
     if (outcome.value === null) return null;
     const records = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()));

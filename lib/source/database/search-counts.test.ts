@@ -108,7 +108,7 @@ const words = [
     "example",
   ],
 ];
-const asked: fc.Arbitrary<Partial<SearchQuery>> = fc.record({
+const requested: fc.Arbitrary<Partial<SearchQuery>> = fc.record({
   q: fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(" ")),
   sort: fc.constantFrom("-contribution_date", "contribution_date"),
   recurring: fc.boolean(),
@@ -135,32 +135,36 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
   });
   afterAll(() => scratch.dispose());
 
-  async function search(asked: Partial<SearchQuery>) {
+  async function search(requested: Partial<SearchQuery>) {
     const plain = { ...query, q: "", order: "rank", perPage: 25, isCounted: true, hasFacets: true } as const;
-    const outcome = await source.searchContributions({ ...plain, ...asked });
+    const outcome = await source.searchContributions({ ...plain, ...requested });
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const { items, ...rest } = outcome.value;
     return { ...rest, ids: items.map((item): string => JSON.parse(Buffer.from(item).toString()).id) };
   }
 
-  async function walk(asked: Partial<SearchQuery>) {
-    const first = await search(asked);
+  async function walk(requested: Partial<SearchQuery>) {
+    const first = await search(requested);
     const { total, perPage, isForgiving, isAtLeast } = first;
     const ids = [...first.ids];
     // One page more than there are has nothing.
     for (let page = 2; page <= Math.ceil(total / perPage) + 1; page += 1) {
-      const next = await search({ ...asked, page });
-      expect({ asked, page, ...counts(next) }).toEqual({ asked, page, ...counts(first) });
+      const next = await search({ ...requested, page });
+      expect({ requested, page, ...counts(next) }).toEqual({ requested, page, ...counts(first) });
       ids.push(...next.ids);
     }
-    expect({ asked, isAtLeast, count: ids.length }).toEqual({ asked, isAtLeast: false, count: total });
+    expect({ requested, isAtLeast, count: ids.length }).toEqual({
+      requested,
+      isAtLeast: false,
+      count: total,
+    });
     expect(new Set(ids).size).toBe(total);
     return { ids, total, isForgiving, facets: first.facets };
   }
 
   it("is what its pages hold, in either order, and what facets, sums and an export have", async () => {
     await fc.assert(
-      fc.asyncProperty(asked, async (one) => {
+      fc.asyncProperty(requested, async (one) => {
         const dated = await walk({ ...one, order: "date" });
         const byRank = await walk({ ...one, order: "rank" });
         expect({ one, ids: byRank.ids.toSorted() }).toEqual({ one, ids: dated.ids.toSorted() });

@@ -9,7 +9,7 @@ import { createDatabaseSource } from "./database-source";
 import { toContributionRow } from "./write";
 
 /**
- * More than a sample holds, so that it tells how words are looked up; 150 on a day, all of the last three
+ * More than a sample holds, so that it decides how words are looked up; 150 on a day, all of the last three
  * days of one name.
  */
 const count = 1500;
@@ -51,9 +51,9 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
   afterAll(() => scratch.dispose());
 
   const { query } = readContributionQuery(new Map());
-  async function found(asked: Partial<SearchQuery> & { readonly q: string }): Promise<readonly string[]> {
+  async function found(requested: Partial<SearchQuery> & { readonly q: string }): Promise<readonly string[]> {
     const whole = { ...query, order: "rank", perPage: 25, isCounted: false, hasFacets: false } as const;
-    const outcome = await source.searchContributions({ ...whole, ...asked });
+    const outcome = await source.searchContributions({ ...whole, ...requested });
     if (!outcome.ok) throw new Error(outcome.failure.code);
     return outcome.value.items.map((item): string => JSON.parse(Buffer.from(item).toString()).id);
   }
@@ -110,8 +110,8 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
         const exact = order === "rank" ? records.filter(({ id }) => id === q).map(({ id }) => id) : [];
         const inOrder = [...exact, ...all.filter((id) => !exact.includes(id))];
         for (const page of [1, 2, 9]) {
-          const asked = await found({ q, order, sort, page });
-          expect(asked).toEqual(inOrder.slice((page - 1) * 25, page * 25));
+          const requested = await found({ q, order, sort, page });
+          expect(requested).toEqual(inOrder.slice((page - 1) * 25, page * 25));
         }
       }
     }

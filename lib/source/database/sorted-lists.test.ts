@@ -105,7 +105,7 @@ function sorted(gifts: readonly Gift[], sort: ListSort): readonly string[] {
     .map(({ id }) => id);
 }
 
-describe.each(scratchEngines())("sorted lists on $engine beside a scan", ({ open }) => {
+describe.each(scratchEngines())("sorted lists on $engine compared with a scan", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
 

@@ -39,7 +39,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     );
   });
 
-  it("tell how many amounts are in none of them, as too large for sums or unknown", async () => {
+  it("report how many amounts are in none of them, as too large for sums or unknown", async () => {
     const { database } = scratch;
     const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const known = toGivenRecord({ ...given, id: "C", name: "Cleo Odd", cents: 300 });
@@ -52,8 +52,8 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
       toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
     );
     await writeContributions(database, rows);
-    const told = await sumContributions(database, figures, sample, { ...query, q: "cleo" });
-    expect(told).toMatchObject({ count: 1, unsummed: 2, sums: [{ currency: "CAD", amount: "5.0000" }] });
+    const found = await sumContributions(database, figures, sample, { ...query, q: "cleo" });
+    expect(found).toMatchObject({ count: 1, unsummed: 2, sums: [{ currency: "CAD", amount: "5.0000" }] });
     expect(await sumContributions(database, figures, sample, query)).toMatchObject({ count: 3, unsummed: 2 });
     const ids = odd.map(({ id }) => id);
     await writeRecords(database, (writer) => writer.removeContributions(ids));
@@ -68,7 +68,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     expect(use).not.toHaveBeenCalled();
   });
 
-  // SQLite answers one question after the other, whoever asks.
+  // SQLite answers one question after the other, whoever sends it.
   it.runIf(engine === "PostgreSQL")(
     "of a search are of one snapshot, and do not delay the sums of the overview",
     async () => {

@@ -200,17 +200,17 @@ function lifetimeOf({ gifts }: Person, code = "CAD"): number | null {
 }
 
 /**
- * Whether each word stands in one of a person's; words of fewer than three characters begin one, but for
+ * Whether each word is in one of a person's; words of fewer than three characters begin one, but for
  * Chinese.
  */
 function holds({ id, name, email, phone }: Person, q: string): boolean {
   const digits = phone.replaceAll(/\D/g, "");
   const words = [id, name ?? "", email, phone].flatMap((text) => plain(text).split(" ")).concat(digits);
-  const asked =
+  const requested =
     /^[\d\s().+-]{7,}$/.test(q) && q.replaceAll(/\D/g, "").length >= 7
       ? [q.replaceAll(/\D/g, "")]
       : plain(q).split(" ");
-  return asked.every((word) =>
+  return requested.every((word) =>
     words.some((own) =>
       [...word].length < 3 && word < "\u4e00" ? own.startsWith(word) : own.includes(word),
     ),

@@ -33,7 +33,7 @@ describe("background work", () => {
     const asking = ask({ path, background: true });
     await vi.advanceTimersByTimeAsync(9 * 901_000);
     expect(await asking).toMatchObject({ failure: { code: "rate_limited" } });
-    // The ban holds for a day: nothing was asked inside it.
+    // The ban holds for a day: nothing was requested within it.
     expect(send).toHaveBeenCalledTimes(1);
   });
 

@@ -78,9 +78,9 @@ describe("contributionDoubts", () => {
     ["recurring", { recurring: true }, [renewal, first], [renewal, onceAt(0)]],
     ["initial_recurring", { initialRecurring: true }, [first], [first, onceAt(0)]],
     ["one_time_and_initial_recurring", { oneTimeAndInitialRecurring: true }, [first, onceAt(0)], [renewal]],
-  ])("notices that %s was ignored", (name, asked, right, wrong) => {
-    expect(contributionDoubts({ ...plain, ...asked }, right)).toEqual([]);
-    expect(contributionDoubts({ ...plain, ...asked }, wrong)).toEqual([name]);
+  ])("notices that %s was ignored", (name, requested, right, wrong) => {
+    expect(contributionDoubts({ ...plain, ...requested }, right)).toEqual([]);
+    expect(contributionDoubts({ ...plain, ...requested }, wrong)).toEqual([name]);
   });
 
   it("never doubts a page that was filtered and sorted as requested", () => {
@@ -123,7 +123,7 @@ describe("pageDoubts", () => {
   const figures = { total: 60, perPage: 25, currentPage: 2, rows: 25 };
 
   it.each([
-    ["the page that was asked for", figures],
+    ["the page that was requested", figures],
     ["a page that does not say which it is", { ...figures, currentPage: undefined }],
     ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
     ["a row more than the total promised a moment ago", { ...figures, total: 49, rows: 25 }],

@@ -41,14 +41,14 @@ describe("a call that works", () => {
   it("gives the body of a 200", async () => expect(await ask(json({ a: 1 }))).toBe('{"a":1}'));
 
   it("reports how many requests are left by the upstream's own count, where that is in figures", async () => {
-    const heard: number[][] = [];
-    const { send: hearing } = openClient(settingsFor(upstream.url), (...told) => heard.push(told));
+    const received: number[][] = [];
+    const { send: reporting } = openClient(settingsFor(upstream.url), (...limit) => received.push(limit));
     const limits = (left: string) => ({ "X-RateLimit-Remaining": left, "X-RateLimit-Limit": "60" });
     for (const headers of [limits("7"), limits("few"), limits("-1"), {}]) {
       upstream.answer(json({}, headers));
-      await hearing({ path });
+      await reporting({ path });
     }
-    expect(heard).toEqual([[7, 60]]);
+    expect(received).toEqual([[7, 60]]);
   });
 
   it("unpacks gzip", async () => {
@@ -82,7 +82,7 @@ describe("an upstream that breaks off (F1, F7–F10)", () => {
     const before = upstream.connections();
     expect(await client({ path, fresh: true })).toMatchObject({ ok: true });
     expect(upstream.connections() - before).toBe(1);
-    expect(upstream.asked.at(-1)?.rawHeaders).toEqual(expect.arrayContaining(["connection", "close"]));
+    expect(upstream.requested.at(-1)?.rawHeaders).toEqual(expect.arrayContaining(["connection", "close"]));
   });
 
   it("distinguishes a kept-alive connection that breaks from a new one", async () => {
@@ -162,7 +162,7 @@ describe("a body that is too much (F13, F15–F18)", () => {
   });
 
   it.each<[string, Buffer, string | string[]]>([
-    ["an encoding nobody asked for", Buffer.from("x"), "br"],
+    ["an encoding that was not requested", Buffer.from("x"), "br"],
     ["zstd", Buffer.from("x"), "zstd"],
     ["layers", gzipSync(gzipSync("{}")), "gzip, gzip"],
     ["layers in headers of their own", gzipSync(gzipSync("{}")), ["gzip", "gzip"]],
@@ -212,9 +212,9 @@ describe("a caller that goes away (F50)", () => {
   });
 
   it("sends nothing when the caller has left before", async () => {
-    const before = upstream.asked.length;
+    const before = upstream.requested.length;
     upstream.answer(json({}));
     expect(await client({ path, signal: AbortSignal.abort() })).toMatchObject({ failure: timeout });
-    expect(upstream.asked.length).toBe(before);
+    expect(upstream.requested.length).toBe(before);
   });
 });

@@ -23,7 +23,7 @@ const query: ContributionQuery = {
   page: 1,
 };
 
-/** A desk of its own for each question, so that no breaker and no ban of another test stands in the way. */
+/** A desk of its own for each question, so that no breaker and no ban of another test interferes. */
 const open = (url = upstream.url) => openUpstream(settingsFor(url));
 /** For faults whose answer does not depend on time, on machines under load. */
 const timeouts = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 };
@@ -44,28 +44,28 @@ describe("every fault of an upstream has its answer", () => {
 
   it.each(faultRows)("$fault", async ({ handler, list, item = list, says = "", requests }) => {
     upstream.answer(handler);
-    const before = upstream.asked.length;
+    const before = upstream.requested.length;
     const answers = [await openPatient().source.listContributions(query)];
-    const between = upstream.asked.length;
+    const between = upstream.requested.length;
     // Handlers that count have done their part.
     const found = await openPatient().source.findContribution("1");
     expect(answers.map(statusOf)).toEqual([list]);
     expect(statusOf(found)).toBe(item);
     if (requests !== undefined) expect(between - before).toBe(requests);
-    const told = [...answers, found].filter((outcome) => !outcome.ok);
-    if (told.length > 0) expect(told.map(messageOf).join("\n")).toContain(says);
-    expect(JSON.stringify(told)).not.toMatch(/SQLSTATE|169\.254|s3cret|127\.0\.0\.1|doctype/);
+    const failed = [...answers, found].filter((outcome) => !outcome.ok);
+    if (failed.length > 0) expect(failed.map(messageOf).join("\n")).toContain(says);
+    expect(JSON.stringify(failed)).not.toMatch(/SQLSTATE|169\.254|s3cret|127\.0\.0\.1|doctype/);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 });
 
 describe("an upstream that sends an unrequested response", () => {
   it("gets no retry and does not count as down", async () => {
-    let asked = 0;
+    let requested = 0;
     const rude = createServer((socket) => {
       socket.on("error", () => undefined);
       socket.on("data", () => {
-        asked++;
+        requested++;
         socket.write("HTTP/1.1 100 Continue\r\n\r\n");
       });
     }).listen(0, "127.0.0.1");
@@ -76,7 +76,7 @@ describe("an upstream that sends an unrequested response", () => {
     for (let count = 0; count < 7; count++) {
       expect(await source.findContribution("1")).toMatchObject({ failure: { code: "upstream_malformed" } });
     }
-    expect(asked).toBe(7);
+    expect(requested).toBe(7);
     expect(report()).toMatchObject({ breaker: { state: "closed" }, retries: 0 });
     rude.close();
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   upstream = await openFakeUpstream();
 });
 beforeEach(() => {
-  before = upstream.asked.length;
+  before = upstream.requested.length;
 });
 afterAll(() => upstream.close());
 
@@ -29,7 +29,7 @@ const minute = 60_000;
 const timeouts = { connect: 10_000, headers: 10_000, body: 10_000, total: 20_000 };
 const open = (cacheMs = { list: 0, record: 0, stale: 0 }) =>
   openUpstream(settingsFor(upstream.url, { cacheMs, timeouts }));
-const asked = () => upstream.asked.length - before;
+const requested = () => upstream.requested.length - before;
 
 /** The part of their waits that some tests wait. */
 const scale = runs(0.3, 1);
@@ -48,7 +48,7 @@ describe("an upstream that wants to be left alone (F20–F23)", () => {
         failure: { code: "rate_limited", retryAfter: 120 },
       });
     }
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
     expect((report().bannedUntil ?? 0) - Date.now()).toBeGreaterThan(118_000);
   });
 
@@ -59,7 +59,7 @@ describe("an upstream that wants to be left alone (F20–F23)", () => {
   ])("names its time as %j, which is %d seconds", async (header, seconds) => {
     upstream.answer(limited({ "retry-after": header }));
     expect(await open().source.findContribution("1")).toMatchObject({ failure: { retryAfter: seconds } });
-    expect(asked()).toBe(1);
+    expect(requested()).toBe(1);
   });
 
   describe("soon back", () => {
@@ -70,7 +70,7 @@ describe("an upstream that wants to be left alone (F20–F23)", () => {
       const started = performance.now();
       expect(await open().source.findContribution("1")).toMatchObject({ ok: true });
       expect(performance.now() - started).toBeGreaterThan(990 * scale);
-      expect(asked()).toBe(2);
+      expect(requested()).toBe(2);
     });
 
     it("names no time: requests follow after 1 and 2 seconds, then none", async () => {
@@ -78,7 +78,7 @@ describe("an upstream that wants to be left alone (F20–F23)", () => {
       expect(await open().source.findContribution("1")).toMatchObject({
         failure: { code: "rate_limited", retryAfter: 4 },
       });
-      expect(asked()).toBe(3);
+      expect(requested()).toBe(3);
     });
   });
 });
@@ -121,7 +121,7 @@ describe("many callers at the same time", () => {
     upstream.answer(good);
     const { source, report } = open();
     await Promise.all(Array.from({ length: 100 }, () => source.findContribution("1")));
-    expect([asked(), report().coalesced]).toEqual([1, 99]);
+    expect([requested(), report().coalesced]).toEqual([1, 99]);
   });
 
   it("make no storm of an outage: 200 callers are 1.2 requests a question at most", async () => {
@@ -135,7 +135,7 @@ describe("many callers at the same time", () => {
       }
     };
     await Promise.all(Array.from({ length: 200 }, (_, name) => caller(name)));
-    expect(asked()).toBeLessThanOrEqual(questions * 1.2);
+    expect(requested()).toBeLessThanOrEqual(questions * 1.2);
     expect(report().retries).toBeLessThanOrEqual(Math.max(3, questions * 0.2));
     expect(report().breaker.state).toBe("open");
   });
@@ -186,7 +186,7 @@ describe("callers that leave (F50)", () => {
     const { source, report } = openUpstream(settingsFor(upstream.url, settings));
     const callers = [new AbortController(), new AbortController()];
     const asking = callers.map(({ signal }) => source.findContribution("1", { signal }));
-    while (asked() === 0) await pause(5);
+    while (requested() === 0) await pause(5);
     callers[0]?.abort();
     await pause(50);
     expect(close).not.toHaveBeenCalled();
@@ -215,8 +215,8 @@ it("an answer that cannot be used is no success", async () => {
 });
 
 it("each failure is published with its request id and without its content", async () => {
-  const heard: unknown[] = [];
-  const listen = (message: unknown) => heard.push(message);
+  const received: unknown[] = [];
+  const listen = (message: unknown) => received.push(message);
   channel("giving-desk:upstream-failure").subscribe(listen);
   upstream.answer(first(1, json({}, {}, 403)));
   const { source, report } = open();
@@ -224,7 +224,7 @@ it("each failure is published with its request id and without its content", asyn
   await source.findContribution("1", { requestId: "r2" });
   channel("giving-desk:upstream-failure").unsubscribe(listen);
   const moment = { at: expect.any(Number) };
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { ...moment, code: "upstream_refused", message: expect.any(String), requestId: "r1" },
   ]);
   expect(report()).toMatchObject({

@@ -29,18 +29,18 @@ describe("the retry budget", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 400 }))), (events) => {
         const budget = createRetryBudget();
-        const asked: number[] = [];
+        const requested: number[] = [];
         const taken: number[] = [];
         for (const [isQuestion, ms] of events) {
           vi.advanceTimersByTime(ms);
           const now = Date.now();
-          if (isQuestion) asked.push(now);
+          if (isQuestion) requested.push(now);
           if (isQuestion) budget.record();
           else if (budget.take()) taken.push(now);
           // The window moves by whole seconds, so it holds nine to ten of them.
           const within = (times: number[], span: number) => times.filter((time) => now - time < span).length;
           expect(within(taken, 9000)).toBeLessThanOrEqual(
-            Math.max(3, Math.ceil(within(asked, 20_000) * 0.2)),
+            Math.max(3, Math.ceil(within(requested, 20_000) * 0.2)),
           );
         }
       }),

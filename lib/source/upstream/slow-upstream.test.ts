@@ -28,7 +28,7 @@ describe("a slow upstream (F3–F6)", () => {
     const slow = await openFakeUpstream();
     slow.answer(handler);
     const outcome = await callTo(slow.url, shorter)({ path }, succeed);
-    expect([outcome, slow.asked.length]).toMatchObject([{ failure: timeout }, 1]);
+    expect([outcome, slow.requested.length]).toMatchObject([{ failure: timeout }, 1]);
     await slow.close();
   });
 
@@ -67,7 +67,7 @@ describe("a slow upstream (F3–F6)", () => {
     const call = callTo(slow.url, {});
     const callers = Array.from({ length: 40 }, () => new AbortController());
     const asking = callers.map(({ signal }) => call({ path, signal }, succeed));
-    await expect.poll(() => slow.asked.length).toBe(32);
+    await expect.poll(() => slow.requested.length).toBe(32);
     expect(slow.connections()).toBe(32);
     for (const caller of callers) caller.abort();
     await Promise.all(asking);
@@ -76,16 +76,16 @@ describe("a slow upstream (F3–F6)", () => {
 
   it("is waited for no longer than the deadline, the time in the queue included", async () => {
     vi.useFakeTimers();
-    const asked = vi.fn(() => new Promise<SendOutcome>(() => undefined));
+    const requested = vi.fn(() => new Promise<SendOutcome>(() => undefined));
     const total = 1800;
     const settings = settingsFor(new URL("http://127.0.0.1:1"), { timeouts: { ...timeouts, total } });
-    const { call } = withPolicies({ send: asked, accepts: async () => true }, settings);
+    const { call } = withPolicies({ send: requested, accepts: async () => true }, settings);
     const outcomes: unknown[] = [];
     for (let nth = 0; nth < 40; nth++) {
       void call({ path }, succeed).then((outcome) => outcomes.push(outcome));
     }
     await vi.advanceTimersByTimeAsync(total - 1);
-    expect([asked.mock.calls.length, outcomes.length]).toEqual([32, 0]);
+    expect([requested.mock.calls.length, outcomes.length]).toEqual([32, 0]);
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
     expect(outcomes).toHaveLength(40);

@@ -16,7 +16,7 @@ afterAll(() => upstream.close());
 
 const sourceWith = (changes: Partial<UpstreamSettings> = {}, base = upstream.url) =>
   openUpstream(settingsFor(base, changes)).source;
-const asked = () => upstream.asked.at(-1);
+const requested = () => upstream.requested.at(-1);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 const plain: ContributionQuery = {
@@ -32,7 +32,7 @@ describe("what is sent", () => {
   it("sends these headers and no others", async () => {
     upstream.answer(json(page([])));
     await sourceWith({}).listContributions(plain, { requestId: "req-1" });
-    expect(asked()?.rawHeaders).toEqual([
+    expect(requested()?.rawHeaders).toEqual([
       ...["host", upstream.url.host, "connection", "keep-alive"],
       ...["accept", "application/json", "accept-encoding", "gzip, identity", "user-agent", "giving-desk"],
       ...["authorization", "Bearer s3cret-token", "x-request-id", "req-1"],
@@ -42,29 +42,29 @@ describe("what is sent", () => {
   it("sends no Authorization without a token", async () => {
     upstream.answer(json(page([])));
     await sourceWith({ token: null }).listContributions(plain);
-    expect(asked()?.rawHeaders.map((name) => name.toLowerCase())).not.toContain("authorization");
+    expect(requested()?.rawHeaders.map((name) => name.toLowerCase())).not.toContain("authorization");
   });
 
   it("keeps the path prefix and sends exactly the query", async () => {
     upstream.answer(json(page([])));
     const base = new URL("/desk/", upstream.url);
     await sourceWith({}, base).listContributions({ ...plain, onetime: true, page: 3 });
-    expect(asked()?.url).toBe(
+    expect(requested()?.url).toBe(
       "/desk/admin/api/v3/contributions?onetime=1&filter%5Bonetime%5D=1&sort=-contribution_date&page=3",
     );
     upstream.answer(json({ id: "P 1" }));
     await sourceWith({}, base).findPost("N?S", "P 1", ["categories", "postType"]);
-    expect(asked()?.url).toBe("/desk/admin/api/v2/feeds/N%3FS/posts/P%201?include=categories%2CpostType");
+    expect(requested()?.url).toBe("/desk/admin/api/v2/feeds/N%3FS/posts/P%201?include=categories%2CpostType");
   });
 
   it.each(["", ".", "..", "a/b", "a\\b", "a\0b", "x".repeat(256), "\ud800"])(
     "answers null for the id %j without asking",
     async (id) => {
-      const before = upstream.asked.length;
+      const before = upstream.requested.length;
       expect(await sourceWith().findContribution(id)).toEqual({ ok: true, value: null });
       expect(await sourceWith().findPost("F", id, [])).toEqual({ ok: true, value: null });
       expect(await sourceWith().listPosts(id, { include: [], page: 1 })).toEqual({ ok: true, value: null });
-      expect(upstream.asked.length).toBe(before);
+      expect(upstream.requested.length).toBe(before);
     },
   );
 });
@@ -103,12 +103,14 @@ describe("what comes back", () => {
 
   it("derives the kind of records from the filter, unless the page is in doubt", async () => {
     const renewal = { id: "1", ordered_at: "2024-03-05T12:00:00Z", line_items: [{ is_recurring: true }] };
-    const asked = { ...plain, recurring: true };
+    const requested = { ...plain, recurring: true };
     upstream.answer(json(page([renewal])));
     expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { kinds: ["initial"] } });
-    expect(await sourceWith().listContributions(asked)).toMatchObject({ value: { kinds: ["recurring"] } });
+    expect(await sourceWith().listContributions(requested)).toMatchObject({
+      value: { kinds: ["recurring"] },
+    });
     upstream.answer(json(page([renewal, { id: "2", ordered_at: "2024-03-05T12:00:00Z" }])));
-    expect(await sourceWith().listContributions(asked)).toMatchObject({
+    expect(await sourceWith().listContributions(requested)).toMatchObject({
       value: { doubts: ["recurring"], kinds: ["initial", "onetime"] },
     });
   });

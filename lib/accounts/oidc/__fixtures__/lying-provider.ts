@@ -26,18 +26,18 @@ export interface Keys {
 }
 
 /** Whom the provider speaks of. */
-export interface Somebody {
+export interface ProviderUser {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
 /**
- * A provider that does what OpenID Connect asks for, but where it is told to lie. Its sign-in page is a
- * function: nobody has to press a button.
+ * A provider that does what OpenID Connect requires, except where a test makes it lie. Its sign-in page is a
+ * function: no button has to be pressed.
  */
 export async function startLyingProvider(now: () => number = Date.now) {
   let lies: Lies = {};
-  let somebody: Somebody = { sub: "subject-1", email: "ann@desk.example", email_verified: true, name: "Ann" };
+  let user: ProviderUser = { sub: "subject-1", email: "ann@desk.example", email_verified: true, name: "Ann" };
   const codes = new Map<
     string,
     { readonly nonce: string; readonly challenge: string; readonly redirect: string }
@@ -79,7 +79,7 @@ export async function startLyingProvider(now: () => number = Date.now) {
       };
       return lies.token?.(answer) ?? { body: answer };
     },
-    "/userinfo": async () => lies.userInfo?.(somebody) ?? { body: somebody },
+    "/userinfo": async () => lies.userInfo?.(user) ?? { body: user },
   };
   const server = await startProviderServer(
     async (request) => (await honest[request.path]?.(request)) ?? { status: 404 },
@@ -87,26 +87,26 @@ export async function startLyingProvider(now: () => number = Date.now) {
 
   async function idToken(nonce: string): Promise<string> {
     const second = Math.floor(now() / 1000);
-    const { sub } = somebody;
+    const { sub } = user;
     const claims = { iss: server.origin, aud: clientId, sub, nonce, iat: second, exp: second + 300 };
-    const told = lies.claims?.(claims) ?? claims;
-    return lies.sign?.(told, keys) ?? signed(told, keys);
+    const sent = lies.claims?.(claims) ?? claims;
+    return lies.sign?.(sent, keys) ?? signed(sent, keys);
   }
 
   return {
     issuer: server.origin,
-    asked: server.asked,
+    requested: server.requested,
     stop: server.stop,
-    tell(told: Lies): void {
-      lies = told;
+    setLies(given: Lies): void {
+      lies = given;
     },
-    speakOf(told: Somebody): void {
-      somebody = told;
+    speakOf(person: ProviderUser): void {
+      user = person;
     },
-    /** What somebody who signs in at `location` is sent back with. */
+    /** Returns the query with which a person who signs in at `location` is sent back. */
     authorize(location: string): URLSearchParams {
-      const asked = new URL(location).searchParams;
-      const read = (name: string) => asked.get(name) ?? "";
+      const requested = new URL(location).searchParams;
+      const read = (name: string) => requested.get(name) ?? "";
       const code = randomBytes(16).toString("base64url");
       codes.set(code, {
         nonce: read("nonce"),

@@ -15,12 +15,12 @@ export interface ProviderRequest {
   readonly form: URLSearchParams;
 }
 
-/** A bare HTTP server on a free port of this machine; it remembers the paths that it was asked for. */
+/** A bare HTTP server on a free port of this machine; it remembers the requested paths. */
 export async function startProviderServer(answer: (request: ProviderRequest) => Promise<Reply>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "";
-    asked.push(path);
+    requested.push(path);
     const form = new URLSearchParams(await text(request));
     const { status = 200, headers = {}, body = "" } = await answer({ path, headers: request.headers, form });
     response.writeHead(status, { "content-type": "application/json", ...headers });
@@ -37,7 +37,7 @@ export async function startProviderServer(answer: (request: ProviderRequest) => 
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    asked,
+    requested,
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -5,7 +5,7 @@ import type { Role } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import type { Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { OidcConfig } from "@/lib/oidc-config";
-import { clientId, clientSecret, type Lies, type Somebody, startLyingProvider } from "./lying-provider";
+import { clientId, clientSecret, type Lies, type ProviderUser, startLyingProvider } from "./lying-provider";
 
 export const desk = "http://desk.example";
 
@@ -30,7 +30,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     hasUpstream: false,
   });
 
-  /** A desk that was started anew: it knows nothing of the provider yet. */
+  /** A desk that was started again: it knows nothing of the provider yet. */
   function signOn(config: Partial<OidcConfig> = {}) {
     return createSignOn({
       config: {
@@ -61,17 +61,17 @@ export async function startSignOnWorld({ database }: Scratch) {
     pass(ms: number): void {
       clock += ms;
     },
-    /** Somebody whom an admin invited. */
+    /** A person whom an admin invited. */
     async invite(email: string, role: Role): Promise<string> {
       const link = await accounts.invite({ kind: "desk" }, { email, name: email, role }, from());
-      if (!link.ok || link.value.personId === null) throw new Error("Nobody was invited.");
+      if (!link.ok || link.value.personId === null) throw new Error("No person was invited.");
       return link.value.personId;
     },
     /** Makes a token in the name of a person. @returns whether it still works */
     async createToken(email: string): Promise<() => Promise<boolean>> {
       const people = await accounts.listPeople({ kind: "desk" });
       const person = people.ok ? people.value.find((one) => one.email === email) : undefined;
-      if (person === undefined) throw new Error(`There is nobody with the address ${email}.`);
+      if (person === undefined) throw new Error(`There is no person with the address ${email}.`);
       const viewer = { kind: "person", sessionId: "S", ...person } as const;
       const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
       const made = await accounts.createToken(viewer, order, from());
@@ -85,9 +85,10 @@ export async function startSignOnWorld({ database }: Scratch) {
       return (await accounts.identify({ ...from(), headers: new Headers({ cookie }) })).ok;
     },
     disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
+    enable: (personId: string) => accounts.enable({ kind: "desk" }, personId, from()),
     /** One way in, from the button to the page that was meant. */
-    async enter(wanted: { lies?: Lies; speakOf?: Somebody; config?: Partial<OidcConfig> } = {}) {
-      provider.tell(wanted.lies ?? {});
+    async enter(wanted: { lies?: Lies; speakOf?: ProviderUser; config?: Partial<OidcConfig> } = {}) {
+      provider.setLies(wanted.lies ?? {});
       if (wanted.speakOf !== undefined) provider.speakOf(wanted.speakOf);
       const desk1 = signOn(wanted.config);
       const started = await desk1.start("/contributions?name=a#b", desk, from());

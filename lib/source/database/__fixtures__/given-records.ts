@@ -83,12 +83,12 @@ export function foldedSupporters(records: readonly Given[]) {
   });
 }
 
-/** What is kept, put as `foldedSupporters` puts it; and that what is kept beside it agrees. */
+/** What is kept, put as `foldedSupporters` puts it; and that what is kept with it agrees. */
 export async function keptSupporters(db: Kysely<Tables>) {
   const rows = await db.selectFrom("supporter").selectAll().orderBy("id").execute();
   const totals = await db.selectFrom("supporter_total").selectAll().orderBy("currency").execute();
   const ids = new Set(rows.map(({ id }) => id));
-  if (!totals.every((total) => ids.has(total.supporter_id))) throw new Error("totals of nobody");
+  if (!totals.every((total) => ids.has(total.supporter_id))) throw new Error("totals of an unknown person");
   return rows.map(({ id, name, email, contributions, first_at, last_at }) => ({
     id,
     name,

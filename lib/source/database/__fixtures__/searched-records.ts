@@ -169,7 +169,7 @@ export function isNearly(word: string, words: readonly string[]): boolean {
   if (typed.length < 5 || typed.length > 40) return false;
   const cut = (from: readonly string[], at: number) => from.toSpliced(at, 1).join("");
   const swapped = typed.map((one, at) => typed.toSpliced(at, 2, typed[at + 1] ?? "", one).join(""));
-  // What stands for one character may be the blank between two words.
+  // A placeholder of one character may be the blank between two words.
   const own = [...words, ...words.flatMap((one) => words.map((other) => `${one} ${other}`))];
   return own.some((text) => {
     const same = [...text].slice(0, typed.length);

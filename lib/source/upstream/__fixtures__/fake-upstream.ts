@@ -4,10 +4,10 @@ import type { UpstreamSettings } from "@/lib/source/upstream/client";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real HTTP server on a port of its own that answers as it is told and remembers what it was asked. */
+/** A real HTTP server on a port of its own that answers as a test sets it, and remembers its requests. */
 export interface FakeUpstream {
   readonly url: URL;
-  readonly asked: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
+  readonly requested: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
   /** How many connections were made. */
   connections(): number;
   answer(handler: Handler): void;
@@ -17,9 +17,9 @@ export interface FakeUpstream {
 export async function openFakeUpstream(): Promise<FakeUpstream> {
   let handler: Handler = json({});
   let connections = 0;
-  const asked: { url: string; rawHeaders: string[] }[] = [];
+  const requested: { url: string; rawHeaders: string[] }[] = [];
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    asked.push({ url: request.url ?? "", rawHeaders: request.rawHeaders });
+    requested.push({ url: request.url ?? "", rawHeaders: request.rawHeaders });
     response.on("error", () => undefined);
     handler(request, response);
   });
@@ -32,7 +32,7 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
   if (address === null || typeof address === "string") throw new Error("no port");
   return {
     url: new URL(`http://127.0.0.1:${address.port}`),
-    asked,
+    requested,
     connections: () => connections,
     answer: (next) => {
       handler = next;

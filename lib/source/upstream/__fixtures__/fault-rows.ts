@@ -13,7 +13,7 @@ export interface FaultRow {
   readonly item?: number;
   /** A part of the sentence. */
   readonly says?: string;
-  /** Requests that a question comes to; 1 where it is not told. */
+  /** Requests that a question comes to; 1 where it is left out. */
   readonly requests?: number;
 }
 
