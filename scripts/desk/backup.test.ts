@@ -13,7 +13,7 @@ import { presencePrefix } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
-import { runs } from "@/scripts/test/runs";
+import { isLong } from "@/scripts/test/runs";
 import { deskOutputs, deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand, restoreCommand } from "./backup";
@@ -88,7 +88,10 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
       return found;
     });
 
-  it("is kept where Git does not look, unless it is named", async () => {
+  /** In the short run on one engine: what differs between them has other tests. */
+  const onOne = it.runIf(isLong || engine === "SQLite");
+
+  onOne("is kept where Git does not look, unless it is named", async () => {
     at(home);
     const { code, out } = await deskOutputs(backupCommand);
     const [path = ""] = out.split("\n");
@@ -123,7 +126,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
   });
 
-  it("says that the secret of its desk is needed, where another one or none is here", async () => {
+  onOne("says that the secret of its desk is needed, where another one or none is here", async () => {
     const { writer } = at(home).database;
     await writer.updateTable("store").set({ secret_fingerprint: "of another secret" }).execute();
     expect((await backUp()).code).toBe(0);
@@ -137,32 +140,37 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     });
   });
 
-  it("is of one moment although people write meanwhile, and of as many records as were there", async () => {
-    const { database } = at(home);
-    let isOver = false;
-    let next = 1000;
-    const writing = (async () => {
-      while (!isOver) {
-        await writeContributions(database, records(next, 20));
-        next += 20;
-        await new Promise((resolve) => setTimeout(resolve, 5));
+  it.runIf(isLong)(
+    "is of one moment although people write meanwhile, and of as many records as were there",
+    async () => {
+      const { database } = at(home);
+      let isOver = false;
+      let next = 1000;
+      const writing = (async () => {
+        while (!isOver) {
+          await writeContributions(database, records(next, 20));
+          next += 20;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+      })();
+      for (let round = 0; round < 3; round++) {
+        rmSync(file, { force: true });
+        expect((await backUp()).code).toBe(0);
       }
-    })();
-    for (let round = 0; round < runs(2, 3); round++) {
-      rmSync(file, { force: true });
-      expect((await backUp()).code).toBe(0);
-    }
-    isOver = true;
-    await writing;
-    expect((await restoreAway()).code).toBe(0);
-    at(away);
-    expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
-    const held = await looked(away, ({ reader }) => reader.selectFrom("contribution").select("id").execute());
-    expect(held.length % 20).toBe(0);
-    expect(held.length).toBeGreaterThanOrEqual(300);
-  });
+      isOver = true;
+      await writing;
+      expect((await restoreAway()).code).toBe(0);
+      at(away);
+      expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
+      const held = await looked(away, ({ reader }) =>
+        reader.selectFrom("contribution").select("id").execute(),
+      );
+      expect(held.length % 20).toBe(0);
+      expect(held.length).toBeGreaterThanOrEqual(300);
+    },
+  );
 
-  it("ends sessions, links and leases of that time", async () => {
+  onOne("ends sessions, links and leases of that time", async () => {
     const { writer } = at(home).database;
     await writer.insertInto("lease").values({ name: "mirror", holder: "a", expires_at: 9e15 }).execute();
     const link = { hash: "h", purpose: "invitation", person_id: null, expires_at: 9e15 };
@@ -173,13 +181,13 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect([left["lease"], left["link"], left["session"]]).toEqual([[], [], []]);
   });
 
-  it("is not written over another file", async () => {
+  onOne("is not written over another file", async () => {
     writeFileSync(file, "mine");
     expect(await backUp()).toEqual({ code: 1, said: expect.stringContaining("exists already") });
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
-  it("is not made where nothing can be written, and leaves no entry then", async () => {
+  onOne("is not made where nothing can be written, and leaves no entry then", async () => {
     file = join(folder, "missing", "backup");
     expect(await backUp()).toEqual({ code: 1, said: expect.stringContaining("Nothing can be written to") });
     const entries = await at(home).database.reader.selectFrom("audit_entry").select("action").execute();

@@ -10,6 +10,7 @@ import { beginRestoring, keepAway, presencePrefix } from "@/lib/database/postgre
 import { databaseTrouble } from "@/lib/database/trouble";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { isLong } from "@/scripts/test/runs";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand, restorePostgres } from "./backup";
@@ -116,7 +117,7 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
     expect(await restore()).toBe("done");
   });
 
-  it.runIf(engine === "PostgreSQL")(
+  it.runIf(isLong && engine === "PostgreSQL")(
     "lets a desk that starts meanwhile read whole tables or fail",
     async () => {
       const other = await openToRestore(away.url);

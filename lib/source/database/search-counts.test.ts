@@ -353,7 +353,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
       fc.asyncProperty(text, async (q) => {
         expect({ q, ...(await search({ q: q || "x" })) }).toMatchObject({ q });
       }),
-      { numRuns: runs(20, 120), endOnFailure: true },
+      { numRuns: runs(12, 120), endOnFailure: true },
     );
   }, 300_000);
 });
