@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import { shortened } from "@/components/shell/nav-pages";
+import { type Way, WayList } from "@/components/ui/feedback/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { type Way, WayList } from "@/components/ui/link/way-list";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { Hit, Jump, JumpAnswer } from "@/lib/client/jump";
 import { searchHref } from "@/lib/client/url/list-changes";

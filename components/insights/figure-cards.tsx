@@ -6,8 +6,7 @@ import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { insightsCopy } from "./copy";
 import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
-import { ListLink, useOverviewContext } from "./overview-context";
-import { Part } from "./part";
+import { ListLink, Part, useOverviewContext } from "./overview-context";
 import { CardSkeleton, cardCell, cardGrid } from "./skeletons";
 
 const smallCardGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";

@@ -1,7 +1,8 @@
 "use client";
 
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { FailureState } from "@/components/ui/feedback/failure-state";
 import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { type Answered, fetchAnswer } from "@/lib/client/api/request";
@@ -15,6 +16,8 @@ import {
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Region } from "@/lib/format/moment";
 import { paths, withQuery } from "@/lib/paths";
+import { insightsCopy } from "./copy";
+import styles from "./overview.module.css";
 
 /** The values that all parts of the overview share. */
 interface OverviewContext {
@@ -83,6 +86,39 @@ export function useReport(part: InsightPart) {
     () => (isFirst ? first.answer : data),
   );
   return { data: shown, isPlaceholderData, refetch };
+}
+
+/**
+ * A part of the overview: its value, the previous value while another is loading, a skeleton of the same
+ * size before that, or its failure.
+ */
+export function Part<Name extends InsightPart>(props: {
+  name: Name;
+  /** The name of the part within a sentence. */
+  title: string;
+  skeleton: ReactNode;
+  children: (value: NonNullable<InsightsReport[Name]>, report: InsightsReport) => ReactNode;
+}) {
+  const { name, title, skeleton, children } = props;
+  const { data, isPlaceholderData, refetch } = useReport(name);
+  if (data?.outcome.ok === false) {
+    return (
+      <FailureState
+        title={insightsCopy.notLoaded(title)}
+        failure={data.outcome.failure}
+        requestId={data.requestId ?? undefined}
+        onRetry={refetch}
+      />
+    );
+  }
+  const report = data?.outcome.value;
+  const value = report?.[name];
+  if (report === undefined || value === undefined || value === null) return <div aria-busy>{skeleton}</div>;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles["busy"] : undefined}>
+      {children(value, report)}
+    </div>
+  );
 }
 
 /**

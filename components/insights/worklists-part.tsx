@@ -10,8 +10,7 @@ import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
 import { insightsCopy } from "./copy";
-import { ListLink, useOverviewContext } from "./overview-context";
-import { Part } from "./part";
+import { ListLink, Part, useOverviewContext } from "./overview-context";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
 
 /** The worklists as the page shows them. */

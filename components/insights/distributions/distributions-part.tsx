@@ -1,8 +1,7 @@
 "use client";
 
 import { insightsCopy } from "@/components/insights/copy";
-import { useOverviewContext } from "@/components/insights/overview-context";
-import { Part } from "@/components/insights/part";
+import { Part, useOverviewContext } from "@/components/insights/overview-context";
 import { PlotFrame } from "@/components/insights/plot-frame";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
 import { Disclosure } from "@/components/ui/panel/section";

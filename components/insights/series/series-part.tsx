@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { insightsCopy } from "@/components/insights/copy";
-import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
-import { Part } from "@/components/insights/part";
+import { ListLink, Part, StateLink, useOverviewContext } from "@/components/insights/overview-context";
 import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
 import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";

@@ -4,8 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { goHref, shortened } from "@/components/shell/nav-pages";
-import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { type Way, WayList } from "@/components/ui/link/way-list";
+import { EmptyState, type Way, WayList } from "@/components/ui/feedback/empty-state";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 

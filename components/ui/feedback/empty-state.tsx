@@ -117,3 +117,24 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
     />
   );
 }
+
+export type Way = readonly [icon: IconName, label: string, href: Route];
+
+/** The next steps of a page that has nothing: links to others. */
+export function WayList({ ways }: { ways: readonly Way[] }) {
+  return (
+    <ul className="border-line border-t">
+      {ways.map(([icon, label, href]) => (
+        <li key={href} className="flex items-center gap-3 border-line border-b">
+          <Icon name={icon} size={16} className="text-ink-3" />
+          <DeskLink
+            href={href}
+            className="min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover"
+          >
+            <bdi>{label}</bdi>
+          </DeskLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
