@@ -47,8 +47,8 @@ const margin = 16;
 const maxWalked = 100;
 
 /** Whether a question has conditions besides its words. */
-export function isNarrowed({ amounts, narrowed, marked }: Question): boolean {
-  return amounts.length + narrowed.length + marked.length > 0;
+export function isNarrowed({ amounts, narrowed, marked, refunded }: Question): boolean {
+  return amounts.length + narrowed.length + marked.length + refunded.length > 0;
 }
 
 /**
@@ -59,14 +59,35 @@ export function matching(search: Search, demand: TextDemand, rows?: number) {
   const { engine, question, filter, sample } = search;
   // A walk begins at the newest row, so only words may exclude the newest rows.
   const canWalk = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
-  return withConditions(planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined }), search);
+  const plan = planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined });
+  if (plan.method !== "scan") return withConditions(plan, search);
+  // In the order of dates SQLite would read every row; a sum has no index, so it reads that of refunds.
+  const key = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.key;
+  return withConditions({ ...plan, key, order: key }, search, isOfStatus(question));
 }
 
-/** Adds the conditions of a search besides its words to a plan. */
-function withConditions<Plan extends ReturnType<typeof planQuery>>(plan: Plan, { filter, question }: Search) {
+/**
+ * Whether the index of statuses has the rows of a search in order. With several statuses SQLite would sort
+ * them, and with an amount, a refund's date or ids another index is better.
+ */
+function isOfStatus({ amounts, narrowed, marked, refunded }: Question): boolean {
+  const [only, ...others] = narrowed;
+  return amounts.length + marked.length + refunded.length + others.length === 0 && only?.facet === "status";
+}
+
+/**
+ * Adds the conditions of a search besides its words to a plan.
+ * @param readsStatuses whether the index of statuses finds them
+ */
+function withConditions<Plan extends ReturnType<typeof planQuery>>(
+  plan: Plan,
+  { filter, question }: Search,
+  readsStatuses = false,
+) {
   const ofRecords = recordConditions(filter);
   const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
-  const conditions = [...plan.conditions, ...indexConditions(filter, question, plan.key), ...records];
+  const ofIndex = indexConditions(filter, question, plan.key, readsStatuses);
+  const conditions = [...plan.conditions, ...ofIndex, ...records];
   return {
     ...plan,
     from: ofRecords.length === 0 ? plan.from : sql`${plan.from} cross join contribution as c`,
@@ -77,8 +98,9 @@ function withConditions<Plan extends ReturnType<typeof planQuery>>(plan: Plan, {
 /** The conditions on `contribution_search`, `s`. @param key the column of the sort keys */
 function indexConditions(
   { from, to, coversSponsees = false }: Filter,
-  { amounts, narrowed, marked }: Question,
+  { amounts, narrowed, marked, refunded }: Question,
   key: RawBuilder<unknown>,
+  readsStatuses: boolean,
 ) {
   const { first, last } = sortKeysBetween(from, to);
   const now = Date.now();
@@ -90,10 +112,11 @@ function indexConditions(
     ),
     ...[...new Set(narrowed.map(({ facet }) => facet))].map((facet) => {
       const values = narrowed.filter((one) => one.facet === facet);
-      const each = values.map((one) => narrowedTo(one, coversSponsees));
+      const each = values.map((one) => narrowedTo(one, coversSponsees, readsStatuses));
       return sql`(${sql.join(each, sql` or `)})`;
     }),
     ...marked.map((mark) => (mark === "double" ? mayBeDouble : figureExists(hasMark(mark, now)))),
+    ...refunded.map((dates) => sql`s.refunded_at >= ${dates.from} and s.refunded_at <= ${dates.to}`),
   ];
 }
 
@@ -105,7 +128,9 @@ function recordConditions({ from, to, kinds }: Filter) {
   ];
 }
 
-function narrowedTo({ facet, value }: Condition, coversSponsees: boolean) {
+function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsStatuses: boolean) {
+  // Statuses are the desk's own words in lower case.
+  if (readsStatuses && value !== null) return sql`s.status = ${lowerAscii(value)}`;
   if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
   // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
   const has = (column: RawBuilder<unknown>) =>
@@ -348,10 +373,10 @@ function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
  * than the currency.
  */
 export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
-  const { narrowed, marked } = question;
+  const { narrowed, marked, refunded } = question;
   return (
     by === "amount" &&
-    demand.length + marked.length + recordConditions(filter).length === 0 &&
+    demand.length + marked.length + refunded.length + recordConditions(filter).length === 0 &&
     narrowed.every(({ facet }) => facet === "currency")
   );
 }
