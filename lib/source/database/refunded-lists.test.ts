@@ -103,12 +103,14 @@ describe.each(scratchEngines())("a list by the date of refunds in $engine", ({ o
   it.each([
     ["refunded:this-month", /contribution_search_by_refund/],
     ["status:failed", /contribution_search_by_status/],
+    ["status:failed currency:CAD", /contribution_search_by_status/],
+    ["status:paid currency:CAD", /INTEGER PRIMARY KEY|contribution_search_pkey/],
   ])("reads an index for %s, and in the order of dates where it has one", async (q, index) => {
     const { database } = scratch;
     const { rows } = await database.read(async (tx) => {
       // So few rows PostgreSQL would read without an index.
       if (database.name === "postgres") await sql`set local enable_seqscan = off`.execute(tx);
-      const filter = { from: 0, to: now, kinds: [0, 1, 2] };
+      const filter = { from: 0, to: now - 1, kinds: [0, 1, 2] };
       const sample = { texts: [], having: () => [] };
       const search = { tx, engine: database.name, question: readQuestion(q), filter, sample };
       const { from, where, order } = matching(search, demandOf(search.question));
@@ -118,6 +120,6 @@ describe.each(scratchEngines())("a list by the date of refunds in $engine", ({ o
     });
     const plan = rows.map((row) => String(row["detail"] ?? row["QUERY PLAN"])).join("\n");
     expect(plan).toMatch(index);
-    if (q.startsWith("status")) expect(plan).not.toMatch(/B-TREE|Sort /);
+    if (/status/.test(index.source)) expect(plan).not.toMatch(/B-TREE|Sort /);
   });
 });
