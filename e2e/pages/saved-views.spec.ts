@@ -197,5 +197,8 @@ openTest(
       .fill("refunds this");
     await page.getByRole("option", { name: "Refunds this month" }).click();
     await expect(page).toHaveURL("/contributions?q=refunded:this-month");
+    await expect(page.getByRole("list", { name: "Filters" })).toContainText(/Refunded\s*This month/);
+    await page.goto("/contributions?q=refunded:soon");
+    await expect(page.getByText(/The condition refunded:soon must have a range/)).toBeVisible();
   },
 );
