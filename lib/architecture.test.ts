@@ -23,7 +23,7 @@ const mayImport: Readonly<Record<string, string>> = {
 
   // The database knows neither requests nor people. Search, supporters and sums are tables of it.
   "lib/database": "lib/config lib/open-once lib/records",
-  "lib/search": "lib/contract lib/database lib/records",
+  "lib/search": "lib/contract lib/database lib/format lib/records",
   "lib/supporters": "lib/contract lib/database lib/records lib/search",
   "lib/insights": "lib/contract lib/database lib/format lib/json lib/records lib/search",
 

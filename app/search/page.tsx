@@ -20,15 +20,13 @@ export const metadata: Metadata = { title: pageCopy.search };
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
   await requiredViewer();
   const { state, notices } = readListState(pageParams(await searchParams));
-  const { q } = state;
   const context = await pageContext();
   const { now, requestId } = context;
   const region = { ...context.region, zone: shownZone(state, context.region.zone) };
-  const words = state.page === 1 ? wordsOf(q ?? "") : "";
-  const found =
-    q === undefined
-      ? null
-      : await searchEverything(toRankedSearch({ ...toContributionQuery(state, now), q }), words);
+  const words = state.page === 1 ? wordsOf(state.q ?? "") : "";
+  const query = toContributionQuery(state, now);
+  const { q } = query;
+  const found = q === undefined ? null : await searchEverything(toRankedSearch({ ...query, q }), words);
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />
@@ -47,7 +45,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
             region={region}
             now={now}
             others={<OtherResults others={found.value.others} region={region} />}
-            action={<ExportButton filter={byDate(toContributionQuery(state, now))} region={region} />}
+            action={<ExportButton filter={byDate(query)} region={region} />}
           />
         ) : null}
         {found?.ok === false ? (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosenColumns, firstChoices, readChoices } from "./export-choices";
+import { chosenColumns, chosenFormat, firstChoices, readChoices } from "./export-choices";
 
 it("reads the last choices as they were kept", () => {
   const ticked = { ...firstChoices, format: "xlsx", preset: null, columns: ["email", "id"] } as const;
@@ -19,4 +19,17 @@ it("reads entries that cannot be used as the first choices, and unknown columns 
 
 it("takes the columns of the table by default", () => {
   expect(chosenColumns(firstChoices, ["date", "email"])).toEqual(["date", "email"]);
+});
+
+it("is a workbook until another format is chosen, and a CSV where a workbook has no room", () => {
+  const plan = (contributions: number, isAtLeast = false) => ({
+    ...{ contributions, isAtLeast, asOf: 0, isComplete: true },
+  });
+  expect([null, plan(20_000)].map((one) => chosenFormat(firstChoices, one))).toEqual(["xlsx", "xlsx"]);
+  expect([plan(20_001), plan(10_000, true)].map((one) => chosenFormat(firstChoices, one))).toEqual([
+    "csv",
+    "csv",
+  ]);
+  const kept = readChoices(JSON.stringify({ ...firstChoices, format: "csv" }));
+  expect(chosenFormat(kept, plan(1))).toBe("csv");
 });

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { exportFormats, exportGrains } from "@/lib/contract/export-query";
+import type { ExportPlan } from "@/lib/client/api/answers";
+import { type ExportFormat, exportFormats, exportGrains, maxWorkbookRows } from "@/lib/contract/export-query";
 import { columnsOf } from "@/lib/export/columns";
 import { presetColumns, presets } from "@/lib/export/presets";
 
 const keptChoices = z.object({
-  format: z.enum(exportFormats),
+  /** Null until a user chooses one. */
+  format: z.nullable(z.enum(exportFormats)),
   grain: z.enum(exportGrains),
   /** Null for columns that a user ticked. */
   preset: z.nullable(z.enum(presets)),
@@ -15,7 +17,7 @@ const keptChoices = z.object({
 export type ExportChoices = Readonly<z.infer<typeof keptChoices>>;
 
 export const firstChoices: ExportChoices = {
-  format: "csv",
+  format: null,
   grain: "contribution",
   preset: "table",
   columns: [],
@@ -33,6 +35,12 @@ export function readChoices(kept: string | null): ExportChoices {
   } catch {
     return firstChoices;
   }
+}
+
+/** The format of the file: without a choice Excel, or CSV where a workbook cannot hold the rows. */
+export function chosenFormat({ format }: ExportChoices, plan: ExportPlan | null): ExportFormat {
+  const isLong = plan !== null && (plan.isAtLeast || plan.contributions > maxWorkbookRows);
+  return format ?? (isLong ? "csv" : "xlsx");
 }
 
 /** The columns of the file. @param shown ids of the columns of the table on the page; null without one */

@@ -11,7 +11,7 @@ import { columnsOf } from "@/lib/export/columns";
 import { presets } from "@/lib/export/presets";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 import { beginWords, exportCopy, plannedWords } from "./copy";
-import { chosenColumns, type ExportChoices, keepChoices, lastChoices } from "./export-choices";
+import { chosenColumns, chosenFormat, type ExportChoices, keepChoices, lastChoices } from "./export-choices";
 
 /** The contents of the file. The plan is requested again before the download, because it has any refusal. */
 export function ExportForm(props: {
@@ -29,7 +29,8 @@ export function ExportForm(props: {
   const { data, refetch, isFetching } = useQuery(planOptions);
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
-  const { format, grain } = choices;
+  const { grain } = choices;
+  const format = chosenFormat(choices, plan);
   const chosen = chosenColumns(choices, shown);
   const isNdjson = format === "ndjson";
   const isShut = useRef(false);

@@ -2,8 +2,8 @@
 
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
-import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
 import { withOverviewRange } from "@/lib/client/url/overview-state";
+import { formatRange, rangeLabel } from "@/lib/format/date-range";
 import { zoneName } from "@/lib/format/zone";
 import { insightsCopy } from "./copy";
 import { useOverviewContext } from "./overview-context";

@@ -2,11 +2,11 @@
 
 import { buttonLook } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
-import { formatRange } from "@/lib/client/url/date-range";
 import { overviewLink } from "@/lib/client/url/overview-state";
 import type { Comparison } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { unsummedWords } from "@/lib/format/count";
+import { formatRange } from "@/lib/format/date-range";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";

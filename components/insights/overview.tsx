@@ -13,7 +13,6 @@ import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
 import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import { Disclosure } from "@/components/ui/panel/section";
-import { rangeDays } from "@/lib/client/url/date-range";
 import {
   formatOverview,
   type OverviewState,
@@ -23,6 +22,7 @@ import {
 import { comparisons } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount, unsummedWords } from "@/lib/format/count";
+import { rangeDays } from "@/lib/format/date-range";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { comparisonWords, coverageWords, insightsCopy } from "./copy";

@@ -49,7 +49,8 @@ export function SearchResults(props: {
   const isClose = !isNone && (answer.isForgiving || answer.isUnknownAddress);
   const { q = "" } = state;
   const words = wordsOf(q);
-  const isFiltered = state.type !== "all" || state.range.kind !== "all" || searchConstraints(q).length > 0;
+  const isNarrowed = searchConstraints(q, locale).length > 0;
+  const isFiltered = state.type !== "all" || state.range.kind !== "all" || isNarrowed;
   const search = { state, now, region };
   return (
     <>

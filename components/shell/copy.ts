@@ -19,8 +19,8 @@ export const shellCopy = {
     failedRenewals: { name: "Failed renewals", hint: "Renewals of plans whose payment failed" },
     expiringCards: { name: "Cards expiring", hint: "Active plans whose card expires within 30 days" },
     refunds: {
-      name: "Refunded, given this month",
-      hint: "Contributions given this month that were refunded, in whole or in part",
+      name: "Refunds this month",
+      hint: "Contributions refunded this month, in whole or in part, whenever they were given",
     },
     doubles: {
       name: "Possible double charges",

@@ -40,6 +40,7 @@ test("a CSV has all rows and columns of the table, and a name with the filter an
   expect(total).toBeGreaterThan(25);
   const panel = await openExport(page);
   await expect(panel.getByRole("status")).toHaveText(`${total} contributions`);
+  await panel.getByRole("radio", { name: "CSV" }).check();
   await expect(panel).toContainText("America/Toronto");
   const file = await take(page);
   expect(file.suggestedFilename()).toMatch(/^contributions-onetime-until-\d{8}\.csv$/);
@@ -54,6 +55,7 @@ test("a CSV has all rows and columns of the table, and a name with the filter an
 test("personal columns are exported only when chosen", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
+  await panel.getByRole("radio", { name: "CSV" }).check();
   const personal = panel.getByRole("group", { name: "Personal columns" });
   await personal.getByRole("button", { name: "Select none" }).click();
   for (const box of await personal.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
@@ -93,6 +95,7 @@ test("presets choose columns, and the browser keeps the last choices", async ({ 
     [...dialog.querySelectorAll("*")].filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY)),
   );
   expect(scrolling).toHaveLength(0);
+  await panel.getByRole("radio", { name: "CSV" }).check();
   await panel.getByRole("radio", { name: "Mailing" }).check();
   await expect(panel.getByRole("checkbox", { name: "Billing postal code" })).toBeChecked();
   const [names = []] = readCsv((await bytesOf(await take(page))).toString());
@@ -100,7 +103,7 @@ test("presets choose columns, and the browser keeps the last choices", async ({ 
   expect(names).not.toContain("total_amount");
   await page.reload();
   await openExport(page);
-  await expect(panel.getByRole("radio", { name: "Mailing" })).toBeChecked();
+  for (const name of ["CSV", "Mailing"]) await expect(panel.getByRole("radio", { name })).toBeChecked();
   await panel.getByRole("checkbox", { name: "Email", exact: true }).uncheck();
   await expect(panel.getByRole("radio", { name: "Mailing" })).not.toBeChecked();
 });
@@ -108,7 +111,7 @@ test("presets choose columns, and the browser keeps the last choices", async ({ 
 test("a workbook has a row per line item and a sheet that describes it", async ({ page }) => {
   await page.goto(`${listPath}?type=first`);
   const panel = await openExport(page);
-  await panel.getByRole("radio", { name: "Excel (XLSX)" }).check();
+  await expect(panel.getByRole("radio", { name: "Excel (XLSX)" })).toBeChecked();
   await panel.getByRole("radio", { name: "Line item" }).check();
   const file = await take(page);
   expect(file.suggestedFilename()).toMatch(/^line-items-new-until-\d{8}\.xlsx$/);

@@ -195,7 +195,10 @@ openTest(
       .getByRole("dialog", { name: "Search and commands" })
       .getByRole("combobox")
       .fill("refunds this");
-    await page.getByRole("option", { name: "Refunded, given this month" }).click();
-    await expect(page).toHaveURL("/contributions?range=this-month&q=is:refunded");
+    await page.getByRole("option", { name: "Refunds this month" }).click();
+    await expect(page).toHaveURL("/contributions?q=refunded:this-month");
+    await expect(page.getByRole("list", { name: "Filters" })).toContainText(/Refunded\s*This month/);
+    await page.goto("/contributions?q=refunded:soon");
+    await expect(page.getByText(/The condition refunded:soon must have a range/)).toBeVisible();
   },
 );

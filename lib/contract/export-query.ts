@@ -5,6 +5,9 @@ import { bare, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const exportFormats = ["csv", "ndjson", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** A workbook is built in memory, which limits its rows. */
+export const maxWorkbookRows = 20_000;
 
 /** The record of a row of the file. */
 export const exportGrains = ["contribution", "line_item", "payment"] as const;

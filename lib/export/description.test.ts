@@ -36,6 +36,9 @@ describe("the name of an export", () => {
     expect(search('gala currency:"CAD" is:received campaign:"spring-match" status:failed no:receipt')).toBe(
       "contributions-spring-match-failed-until-20260131.csv",
     );
+    expect(search("refunded:2026-01-01..2026-01-31")).toBe(
+      "contributions-refunded-20260101-20260131-until-20260131.csv",
+    );
     expect(search("no:campaign")).toBe("contributions-no-campaign-until-20260131.csv");
     expect(nameOf("supporter=S/1")).toBe("contributions-supporter-S-1-until-20260131.csv");
     expect(search("id:A id:B")).toBe("contributions-selected-until-20260131.csv");

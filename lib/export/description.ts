@@ -6,6 +6,7 @@ import {
   type ExportQuery,
   formatExportQuery,
 } from "@/lib/contract/export-query";
+import { rangeBounds } from "@/lib/format/date-range";
 import { wallClock } from "@/lib/format/zone";
 import { kinds, kindsAsked } from "@/lib/records/labels";
 import { splitSearch } from "@/lib/search/conditions";
@@ -28,15 +29,15 @@ export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): st
   const selected = kindsAsked(query.filter);
   const kindWords = selected.map((kind) => kindNouns[kind]).join("-") || "no-kind";
   const start = [fileNouns[query.grain], ...(selected.length === kinds.length ? [] : [kindWords])].join("-");
-  const end = [daysText(query, asOf), ...(isComplete ? [] : ["partial"])].join("-");
+  const end = [daysText(query.filter, query.zone, asOf), ...(isComplete ? [] : ["partial"])].join("-");
   const room = maxNameLength - `${start}--${end}.${query.format}`.length;
-  const words = fittingWords(asciiWords(filterWords(query.filter)), room);
+  const words = fittingWords(asciiWords(filterWords(query, asOf)), room);
   return `${[start, words, end].filter((part) => part !== "").join("-")}.${query.format}`;
 }
 
 /** Campaigns and statuses come first, because long names are cut. */
-function filterWords({ q = "", supporter }: ExportFilter): string {
-  const { narrowed, marked, words } = splitSearch(q);
+function filterWords({ filter: { q = "", supporter }, zone }: ExportQuery, asOf: number): string {
+  const { narrowed, marked, refunded, words } = splitSearch(q);
   const ofIds = narrowed.some(({ facet }) => facet === "id") ? ["selected"] : [];
   const valuesOf = (isFirst: boolean) =>
     narrowed
@@ -45,11 +46,15 @@ function filterWords({ q = "", supporter }: ExportFilter): string {
       .map(({ facet, value }) => value ?? `no ${facet}`);
   const typed = words.map((word) => (word.includes("@") ? "email" : word));
   const ofSupporter = supporter === undefined ? [] : ["supporter", supporter];
-  return [...ofSupporter, ...ofIds, ...valuesOf(true), ...marked, ...valuesOf(false), ...typed].join(" ");
+  const refunds = refunded.map((dates) => `refunded ${daysText(rangeBounds(dates, zone, asOf), zone, asOf)}`);
+  const first = [...ofSupporter, ...ofIds, ...valuesOf(true), ...marked, ...refunds];
+  return [...first, ...valuesOf(false), ...typed].join(" ");
 }
 
+type Days = Pick<ExportFilter, "occurredAfter" | "occurredBefore">;
+
 /** The days in the zone of the export, the last one included: `20251201-20251231`, `until-20251231`. */
-function daysText({ filter: { occurredAfter, occurredBefore }, zone }: ExportQuery, asOf: number): string {
+function daysText({ occurredAfter, occurredBefore }: Days, zone: string, asOf: number): string {
   const dayOf = (instant: number) =>
     new Date(wallClock(zone, Math.floor(instant))).toISOString().slice(0, 10).replaceAll("-", "");
   const last = dayOf(occurredBefore === undefined ? asOf : occurredBefore - 1);

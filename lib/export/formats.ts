@@ -69,9 +69,6 @@ export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: numbe
 const lineFeed = Buffer.from("\n");
 const lineEnd = Buffer.from("}\n");
 
-/** A workbook is built in memory, which limits its rows. */
-export const maxWorkbookRows = 20_000;
-
 const maxCellLength = 32_767;
 /** An escaped character in a workbook, such as `_x000D_`; a text that contains one gets its `_` escaped. */
 const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;

@@ -1,11 +1,11 @@
-import type { ExportQuery } from "@/lib/contract/export-query";
+import { type ExportQuery, maxWorkbookRows } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { RecordText } from "@/lib/source/source";
 import type { Column } from "./columns";
 import { type Coverage, coverageOf } from "./coverage";
 import { aboutSheet } from "./description";
-import { csvHeading, csvLines, maxWorkbookRows, ndjsonLines, workbook } from "./formats";
+import { csvHeading, csvLines, ndjsonLines, workbook } from "./formats";
 import { readRecords, type StoredRecord, selectContributions } from "./records";
 import { type Row, rowReader } from "./rows";
 

@@ -7,7 +7,8 @@ import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/d
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { closestDemand } from "@/lib/search/closest-words";
-import { type Filter, type FoundRow, firstRows } from "@/lib/search/matches";
+import type { Filter } from "@/lib/search/match-conditions";
+import { type FoundRow, firstRows } from "@/lib/search/matches";
 import { demandOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { presets, type RollingRange } from "@/lib/format/date-range";
+import { toDayOf } from "@/lib/format/day";
 import { facets, joinSearch, splitSearch } from "./conditions";
 import { readQuestion } from "./question";
+import type { RefundDates } from "./refund-dates";
 
 const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => text.trim() !== "");
 const value = fc
@@ -11,11 +14,28 @@ const condition = fc.oneof(
   fc.record({ facet: fc.constantFrom(...facets), value: fc.option(value) }),
   fc.record({ facet: fc.constant("id" as const), value }),
 );
+const days = fc.integer({ min: 0, max: 20_000 }).map((count) => toDayOf(count * 86_400_000));
+const instant = fc.integer({ min: 1, max: 4e12 }).map((half) => half / 2);
+const ends = <End>(end: fc.Arbitrary<End>) =>
+  fc
+    .record({ first: fc.option(end, { nil: undefined }), last: fc.option(end, { nil: undefined }) })
+    .filter(({ first, last }) => first !== undefined || last !== undefined);
+const refundDates: fc.Arbitrary<RefundDates> = fc.oneof(
+  fc
+    .constantFrom<RollingRange>(...presets, "last-14-days")
+    .map((range) => ({ kind: "rolling" as const, range })),
+  ends(days)
+    .filter(({ first, last }) => first === undefined || last === undefined || first <= last)
+    .map(({ first: from, last: to }) => ({ kind: "frozen" as const, from, to })),
+  ends(instant).map(({ first: after, last: before }) => ({ kind: "exact" as const, after, before })),
+);
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
 
 it("a search is what its words and conditions are when they are joined again", () => {
   const bounds = fc.array(fc.constantFrom(">=25", "<100.5", ">1250.00"));
-  const split = fc.record({ words: fc.array(word), bounds, narrowed: fc.array(condition), marked: marks });
+  const refunded = fc.array(refundDates, { maxLength: 3 });
+  const narrowed = fc.array(condition);
+  const split = fc.record({ words: fc.array(word), bounds, narrowed, marked: marks, refunded });
   fc.assert(
     fc.property(split, (parts) => {
       expect(splitSearch(joinSearch(parts))).toEqual(parts);

@@ -1,4 +1,5 @@
 import { upperAscii } from "@/lib/contract/text";
+import { formatRefundDates, type RefundDates, readRefundDates } from "./refund-dates";
 
 /**
  * The keys that filter by a value (`status:paid`) or by its absence (`no:campaign`), and that results are
@@ -46,6 +47,8 @@ export interface SplitSearch {
   readonly narrowed: readonly Condition[];
   /** Conditions like `is:received`. */
   readonly marked: readonly Mark[];
+  /** Conditions like `refunded:this-month`. */
+  readonly refunded: readonly RefundDates[];
 }
 
 const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
@@ -53,25 +56,31 @@ const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["�
 /** A bound in plain notation. Amounts in other notations are words. */
 const bound = /^[<>]=?\d+(?:\.\d+)?$/;
 
-/** Splits a search: `anna status:paid no:campaign is:received`. Everything but conditions is a word. */
+/**
+ * Splits a search: `anna status:paid no:campaign is:received refunded:this-month`. Everything but conditions
+ * is a word.
+ */
 export function splitSearch(q: string): SplitSearch {
   const words: string[] = [];
   const bounds: string[] = [];
   const narrowed: Condition[] = [];
   const marked: Mark[] = [];
+  const refunded: RefundDates[] = [];
   for (const [whole, name, quoted, bare] of q.matchAll(piece)) {
     const key = name?.toLowerCase();
     const facet = conditionKeys.find((known) => known === key);
     const value = quoted ?? bare;
     const unset = key === "no" ? facets.find((known) => known === value?.toLowerCase()) : undefined;
     const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
+    const dates = key === "refunded" ? readRefundDates(value ?? "") : null;
     if (facet !== undefined && value) narrowed.push({ facet, value });
     else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
     else if (mark !== undefined) marked.push(mark);
+    else if (dates !== null) refunded.push(dates);
     else if (bound.test(whole)) bounds.push(whole);
     else words.push(whole);
   }
-  return { words, bounds, narrowed, marked };
+  return { words, bounds, narrowed, marked, refunded };
 }
 
 /** The only currency that a search is narrowed to, in upper case; null for none or several. */
@@ -82,12 +91,14 @@ export function soleCurrency(narrowed: readonly Condition[]): string | null {
 }
 
 /** The text of a search that `splitSearch` reads back. */
-export function joinSearch({ words, bounds, narrowed, marked }: SplitSearch): string {
+export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitSearch): string {
   const conditions = narrowed.map(({ facet, value }) => {
     if (value === null) return `no:${facet}`;
     return `${facet}:${/\s/.test(value) ? `"${value}"` : value}`;
   });
-  return [...words, ...bounds, ...conditions, ...marked.map((mark) => `is:${mark}`)].join(" ");
+  const marks = marked.map((mark) => `is:${mark}`);
+  const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
+  return [...words, ...bounds, ...conditions, ...marks, ...dates].join(" ");
 }
 
 /** Whether a search can express a value: it has no way to write a quotation mark. */

@@ -4,17 +4,16 @@ import { queryRows } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { type Facet, facets } from "./conditions";
+import { isNarrowed, productOf } from "./match-conditions";
 import {
   countIndexed,
   countMatches,
   type FoundRow,
   firstRows,
-  isNarrowed,
   isOfIndex,
   laterRows,
   matching,
   maxCounted,
-  productOf,
   type RowOrder,
   type Search,
   sortedRows,

@@ -1,27 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
-import { isExpiring, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
-import { lowerAscii } from "@/lib/records/text";
-import { dayLength } from "@/lib/records/values";
-import { type Condition, type Mark, soleCurrency } from "./conditions";
+import { soleCurrency } from "./conditions";
+import { type Filter, indexConditions, isNarrowed, isOfStatus, recordConditions } from "./match-conditions";
 import { planQuery, planScan, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
-import { isWholeSlots, slotOf, sortKeysBetween } from "./search-index";
+import { slotOf } from "./search-index";
 import type { Sample } from "./trigram-sample";
-
-/** Limits results by date and kind. */
-export interface Filter {
-  /** Instants in ms UTC, both included. */
-  readonly from: number;
-  readonly to: number;
-  /** Positions in `kinds`; never empty. */
-  readonly kinds: readonly number[];
-  /** Whether products are compared with names of sponsored persons covered, as records show them. */
-  readonly coversSponsees?: boolean;
-}
-
-export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
 export interface Search {
   readonly tx: Tx;
@@ -46,11 +31,6 @@ const margin = 16;
 /** The most rows for which a walk is tried. */
 const maxWalked = 100;
 
-/** Whether a question has conditions besides its words. */
-export function isNarrowed({ amounts, narrowed, marked }: Question): boolean {
-  return amounts.length + narrowed.length + marked.length > 0;
-}
-
 /**
  * Builds the parts of a statement over all matching rows. `s` is `contribution_search` in it.
  * @param rows how many rows are wanted, if they are the newest and few
@@ -59,94 +39,28 @@ export function matching(search: Search, demand: TextDemand, rows?: number) {
   const { engine, question, filter, sample } = search;
   // A walk begins at the newest row, so only words may exclude the newest rows.
   const canWalk = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
-  return withConditions(planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined }), search);
+  const plan = planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined });
+  if (plan.method !== "scan") return withConditions(plan, search);
+  // In the order of dates SQLite would read every row; a sum has no index, so it reads that of refunds.
+  const key = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.key;
+  return withConditions({ ...plan, key, order: key }, search, isOfStatus(question));
 }
 
 /** Adds the conditions of a search besides its words to a plan. */
-function withConditions<Plan extends ReturnType<typeof planQuery>>(plan: Plan, { filter, question }: Search) {
+function withConditions<Plan extends ReturnType<typeof planQuery>>(
+  plan: Plan,
+  { filter, question }: Search,
+  readsStatuses = false,
+) {
   const ofRecords = recordConditions(filter);
   const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
-  const conditions = [...plan.conditions, ...indexConditions(filter, question, plan.key), ...records];
+  const ofIndex = indexConditions(filter, question, plan.key, readsStatuses);
+  const conditions = [...plan.conditions, ...ofIndex, ...records];
   return {
     ...plan,
     from: ofRecords.length === 0 ? plan.from : sql`${plan.from} cross join contribution as c`,
     where: sql.join(conditions, sql` and `),
   };
-}
-
-/** The conditions on `contribution_search`, `s`. @param key the column of the sort keys */
-function indexConditions(
-  { from, to, coversSponsees = false }: Filter,
-  { amounts, narrowed, marked }: Question,
-  key: RawBuilder<unknown>,
-) {
-  const { first, last } = sortKeysBetween(from, to);
-  const now = Date.now();
-  return [
-    sql`${key} between ${first} and ${last}`,
-    ...amounts.map(({ sign, amount }) => sql`s.amount ${sql.raw(sign)} ${amount}`),
-    ...amounts.flatMap(({ currencies }) =>
-      currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],
-    ),
-    ...[...new Set(narrowed.map(({ facet }) => facet))].map((facet) => {
-      const values = narrowed.filter((one) => one.facet === facet);
-      const each = values.map((one) => narrowedTo(one, coversSponsees));
-      return sql`(${sql.join(each, sql` or `)})`;
-    }),
-    ...marked.map((mark) => (mark === "double" ? mayBeDouble : figureExists(hasMark(mark, now)))),
-  ];
-}
-
-/** The conditions on `contribution`, `c`, that the index cannot check. */
-function recordConditions({ from, to, kinds }: Filter) {
-  return [
-    ...(isWholeSlots(from, to) ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
-    ...(kinds.length === allKinds.length ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
-  ];
-}
-
-function narrowedTo({ facet, value }: Condition, coversSponsees: boolean) {
-  if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
-  // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
-  const has = (column: RawBuilder<unknown>) =>
-    value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
-  if (facet !== "product") return has(sql.ref(`s.${facet}`));
-  return figureExists(has(productOf({ coversSponsees })));
-}
-
-/** The product of `contribution_figure`, `f`; the names of sponsored persons are covered where they are. */
-export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
-  return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
-}
-
-function hasMark(mark: Exclude<Mark, "double">, now: number): RawBuilder<unknown> {
-  if (mark === "expiring") return isExpiring(now);
-  return sql`(f.traits & ${sql.lit(traits[mark])}) <> 0`;
-}
-
-/**
- * Whether another contribution of the supporter may be the same gift charged again: both were received, in
- * one amount and currency within 24 hours. Gifts of other plans, a renewal next to a one-time gift and
- * different items at one moment are gifts of their own, as on a contribution's page
- * (lib/records/contribution/duplicates.ts), which also knows pending ones and those without a supporter.
- */
-const mayBeDouble = sql<boolean>`exists (
-  select 1 from contribution as own
-  join contribution as other on other.supporter_id = own.supporter_id
-    and other.occurred_at between own.occurred_at - ${sql.lit(dayLength)}
-      and own.occurred_at + ${sql.lit(dayLength)}
-  join contribution_figure as f on f.seq = own.seq
-  join contribution_figure as g on g.seq = other.seq
-  where own.seq = s.seq and other.seq <> own.seq
-    and (f.traits & ${sql.lit(traits.received)}) <> 0 and (g.traits & ${sql.lit(traits.received)}) <> 0
-    and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
-    and (f.plan is null or g.plan is null or f.plan = g.plan)
-    and (own.kind = other.kind or ${sql.lit(allKinds.indexOf("initial"))} in (own.kind, other.kind))
-    and (own.occurred_at <> other.occurred_at or f.product is null or g.product is null
-      or f.product = g.product))`;
-
-function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;
 }
 
 /** The first matching rows, by date and then id; fewer where fewer match. */
@@ -348,10 +262,10 @@ function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
  * than the currency.
  */
 export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
-  const { narrowed, marked } = question;
+  const { narrowed, marked, refunded } = question;
   return (
     by === "amount" &&
-    demand.length + marked.length + recordConditions(filter).length === 0 &&
+    demand.length + marked.length + refunded.length + recordConditions(filter).length === 0 &&
     narrowed.every(({ facet }) => facet === "currency")
   );
 }

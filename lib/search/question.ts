@@ -2,6 +2,7 @@ import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
 import { type SplitSearch, splitSearch } from "./conditions";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
+import { refundInstants } from "./refund-dates";
 import { tenThousandths } from "./search-keys";
 
 /** Folded words. */
@@ -30,6 +31,8 @@ export interface Question extends Words, Pick<SplitSearch, "narrowed" | "marked"
   /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
   readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
+  /** The first and the last instant of a refund, in ms UTC. All must hold. */
+  readonly refunded: readonly { readonly from: number; readonly to: number }[];
 }
 
 const minPart = 3;
@@ -40,12 +43,12 @@ const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s
 const onlySeparated = /^[\d\s().+-]+$/;
 
 /**
- * Parses a search: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`,
- * `>100`. Everything else is a word.
+ * Parses a search: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`,
+ * `refunded:this-month` (in UTC), `CA$25.00`, `>100`. Everything else is a word.
  */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
-  const { words: pieces, bounds, narrowed, marked } = splitSearch(joinAmounts(typed));
+  const { words: pieces, bounds, narrowed, marked, refunded } = splitSearch(joinAmounts(typed));
   const words: string[] = [];
   const figures = new Map<string, readonly string[]>();
   const amounts: AmountBound[] = [];
@@ -63,6 +66,7 @@ export function readQuestion(q: string): Question {
     amounts: distinct(amounts),
     narrowed: unique(narrowed),
     marked: unique(marked),
+    refunded: unique(refunded.map((dates) => refundInstants(dates, Date.now()))),
   };
 }
 

@@ -102,6 +102,25 @@ describe("what a contribution is found by", () => {
   });
 
   it.each([
+    [
+      "the record's own date",
+      { refunded_at: "2026-03-01T04:00:00Z", refunds: [{ date: "2026-04-01" }] },
+      "2026-03-01T04:00:00Z",
+    ],
+    [
+      "else the newest of its refunds",
+      { refunded_at: "", refunds: [{ date: "2026-03-02" }, { date: "2026-04-01" }, {}] },
+      "2026-04-01T00:00:00Z",
+    ],
+    ["without those that did not take place", { refunds: [{ date: "2026-04-01", status: "failed" }] }, null],
+    ["none without a refund", {}, null],
+    ["none that is no date", { refunded_at: "soon", refunds: "x" }, null],
+  ])("has the date of the last refund: %s", (_, value, at) => {
+    const expected = at === null ? null : Date.parse(at);
+    expect(toSearchKeys(parseContribution(value)).refunded_at).toBe(expected);
+  });
+
+  it.each([
     ["900719925474.0991", 9_007_199_254_740_991],
     ["12345678901234567890.1234", Number.MAX_SAFE_INTEGER],
     ["-1e21", Number.MIN_SAFE_INTEGER],

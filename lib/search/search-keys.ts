@@ -1,6 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { paymentMethod } from "@/lib/records/contribution/payment-words";
-import { mainAttempt } from "@/lib/records/contribution/payments";
+import { lastRefundedAt, mainAttempt } from "@/lib/records/contribution/payments";
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -19,6 +19,8 @@ export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, s
   readonly amount: number | null;
   /** The name of the giver as names are sorted; null without one. */
   readonly giver: string | null;
+  /** When it was refunded last, in ms UTC. */
+  readonly refunded_at: number | null;
 }
 
 /** Longer texts are found by their beginning, so that one record cannot fill the index. */
@@ -48,6 +50,7 @@ export function toSearchKeys(record: Contribution, sponsees = sponseeWords(recor
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
     giver: sortName(giverOf(record).name),
+    refunded_at: lastRefundedAt(record),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main).icon,
     source: toFacet(record.source, cover),

@@ -3,7 +3,7 @@ import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/cont
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
-import { everything } from "@/lib/search/matches";
+import { everything } from "@/lib/search/match-conditions";
 import {
   demandOf,
   planQuery,

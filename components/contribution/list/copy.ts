@@ -1,8 +1,8 @@
 import type { ListSums } from "@/lib/client/api/answers";
 import { isPartOf } from "@/lib/client/api/contributions";
-import { formatRange } from "@/lib/client/url/date-range";
 import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
+import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
 import { zoneName } from "@/lib/format/zone";
 import type { ListRow } from "@/lib/records/list-rows";

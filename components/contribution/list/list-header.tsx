@@ -6,11 +6,11 @@ import { SaveView } from "@/components/shell/views/save-view";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
-import { rangeLabel } from "@/lib/client/url/date-range";
 import { withSearch } from "@/lib/client/url/list-changes";
 import { formatListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { byDate } from "@/lib/contract/contribution-query";
+import { rangeLabel } from "@/lib/format/date-range";
 import { paths } from "@/lib/paths";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
@@ -70,7 +70,7 @@ export function ListHeader(props: {
           <PanelButton
             label={listCopy.filter}
             icon="list-filter"
-            isSet={searchConstraints(state.q ?? "").length > 0}
+            isSet={searchConstraints(state.q ?? "", region.locale).length > 0}
             shortcut="f"
             panel={() => <FilterPanel />}
           />

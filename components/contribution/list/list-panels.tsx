@@ -17,10 +17,11 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { LinkChoice } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
-import { type DateRange, formatRange } from "@/lib/client/url/date-range";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
+import { refundDates } from "@/lib/client/url/search-conditions";
 import { formatAtLeast } from "@/lib/format/count";
+import { type DateRange, formatRange } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
@@ -51,9 +52,10 @@ function Counted({ range }: { range: DateRange }) {
 /** The link to this list. A rolling date range can be linked as it is, or as the dates of now. */
 export function SharePanel() {
   const { state, region, now } = useListPage();
-  const isRolling = state.range.kind === "rolling";
+  const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
+  const isRolling = moving !== undefined;
   const note = isRolling
-    ? listCopy.alwaysShows(formatRange(state.range, daysZone(state), now, region.locale))
+    ? listCopy.alwaysShows(formatRange(moving, daysZone(state), now, region.locale))
     : listCopy.linkHolds;
   const rolling = shareLink(state, "rolling", now);
   const frozen = shareLink(state, "frozen", now);

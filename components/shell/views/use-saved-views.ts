@@ -65,16 +65,22 @@ export function useSavedViews(): readonly ShownView[] {
 function builtInViews(zone: string | null): readonly ShownView[] {
   const { failedRenewals, expiringCards, refunds, doubles } = shellCopy.builtInViews;
   const shared = { path: paths.contributions, saved: null } as const;
-  const during = (range: string, q: string) =>
-    readableQuery(formatPairs(Object.entries({ range, tz: zone ?? undefined, q })));
+  const during = (days: { readonly range?: string; readonly q: string }) =>
+    readableQuery(formatPairs(Object.entries({ ...days, tz: zone ?? undefined })));
   return [
     {
       ...{ ...shared, ...failedRenewals, id: "failed", icon: "rotate-cw" },
       query: "type=renewals&q=is:failed",
     },
     { ...shared, ...expiringCards, id: "cards", icon: "calendar-clock", query: "q=is:expiring" },
-    { ...shared, ...refunds, id: "refunds", icon: "undo-2", query: during("this-month", "is:refunded") },
-    { ...shared, ...doubles, id: "doubles", icon: "copy", query: during("last-30-days", "is:double") },
+    { ...shared, ...refunds, id: "refunds", icon: "undo-2", query: during({ q: "refunded:this-month" }) },
+    {
+      ...shared,
+      ...doubles,
+      id: "doubles",
+      icon: "copy",
+      query: during({ range: "last-30-days", q: "is:double" }),
+    },
   ];
 }
 

@@ -4,6 +4,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
+import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
+import { formatMoment } from "@/lib/contract/moment";
 import {
   allTime,
   type DateRange,
@@ -14,9 +16,7 @@ import {
   rangeBounds,
   rangeDays,
   rollingLabel,
-} from "@/lib/client/url/date-range";
-import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
-import { formatMoment } from "@/lib/contract/moment";
+} from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import { formatDay, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";

@@ -15,7 +15,7 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
-import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/url/date-range";
+import { type DateRange, frozenRange, type RangeDays } from "@/lib/format/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";
 import { buttonLook } from "./button";

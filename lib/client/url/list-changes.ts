@@ -1,16 +1,24 @@
 import type { ListSort } from "@/lib/contract/contribution-query";
+import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "@/lib/format/date-range";
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
 import { splitSearch } from "@/lib/search/conditions";
-import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "./date-range";
 import {
   type ContributionListState,
   daysZone,
   formatListState,
+  hasDays,
   kindFilterLabels,
   orderIn,
 } from "./list-state";
-import { searchConstraints, withoutFacet, withValueToggled, withWords, wordsOf } from "./search-conditions";
+import {
+  searchConstraints,
+  withoutFacet,
+  withRefundDates,
+  withValueToggled,
+  withWords,
+  wordsOf,
+} from "./search-conditions";
 
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
@@ -56,12 +64,10 @@ export function searchHref(state: ContributionListState) {
 /** Returns the link to share, with its zone. A rolling one moves with the days, a frozen one does not. */
 export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
   const zone = daysZone(state);
-  if (state.range.kind === "all") return listHref(state);
-  return listHref({
-    ...state,
-    zone,
-    range: mode === "frozen" ? freezeRange(state.range, zone, now) : state.range,
-  });
+  if (!hasDays(state)) return listHref(state);
+  if (mode === "rolling") return listHref({ ...state, zone });
+  const freeze = <Range extends DateRange>(range: Range) => freezeRange(range, zone, now);
+  return listHref({ ...state, zone, range: freeze(state.range), q: withRefundDates(state.q, freeze) });
 }
 
 /** A filter chip: its label and value, and the state without the filter. */
@@ -95,16 +101,20 @@ export function activeConstraints(state: ContributionListState, locale: string):
     ...chip("type", "Kind", type === "all" ? undefined : kinds.join(" and ")),
     ...rangeConstraints(state, locale),
     ...chip("zone", "Time zone", zone === undefined ? undefined : zoneName(zone)),
-    ...(q === undefined ? [] : queryConstraints(state, q)),
+    ...(q === undefined ? [] : queryConstraints(state, q, locale)),
     ...chip("ticket", "From ticket", ticket),
   ];
 }
 
 /** The words of a search are one chip, its conditions one each. */
-function queryConstraints(state: ContributionListState, q: string): readonly ListConstraint[] {
+function queryConstraints(
+  state: ContributionListState,
+  q: string,
+  locale: string,
+): readonly ListConstraint[] {
   const words = wordsOf(q);
   const search = { key: "q", label: "Search", value: words, without: withWords(q, "") } as const;
-  return [...(words === "" ? [] : [search]), ...searchConstraints(q)].map(({ without, ...rest }) => ({
+  return [...(words === "" ? [] : [search]), ...searchConstraints(q, locale)].map(({ without, ...rest }) => ({
     ...rest,
     without: withSearch(state, without),
   }));

@@ -14,8 +14,6 @@ import { choice, columnNames, day, maxSearchLength, timeZone } from "@/lib/contr
 import { bare, type QueryOf, type Reading } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
-import { kindRules, kindWords } from "@/lib/records/labels";
-import { soleCurrency, splitSearch } from "@/lib/search/conditions";
 import {
   allTime,
   type DateRange,
@@ -25,8 +23,12 @@ import {
   rangeBounds,
   readRange,
   readRollingRange,
-} from "./date-range";
+} from "@/lib/format/date-range";
+import { kindRules, kindWords } from "@/lib/records/labels";
+import { soleCurrency, splitSearch } from "@/lib/search/conditions";
+import { exactRefundDates } from "@/lib/search/refund-dates";
 import { found, line, type PageReading, pageField, pageTable, ticket } from "./page-query";
+import { refundDates, unknownRefundDates, withRefundDates, withWords } from "./search-conditions";
 
 /** The names of the segments, and what each lets through. */
 export const kindFilterLabels: Record<KindFilter, string> = {
@@ -153,13 +155,29 @@ export function readListState(params: Params): PageReading<ContributionListState
       ? [{ parameter: "type", sentence: "The API’s filters replace type." }]
       : []),
   ];
+  const search = readSearch(rest.q);
   return {
     state: {
       ...rest,
+      q: search.q,
       type: kinds ?? type ?? "all",
       range: hasBounds ? exactRange({ after, before }, rest.zone ?? "UTC") : days.range,
     },
-    notices: [...notices, ...days.notices, ...replaced],
+    notices: [...notices, ...days.notices, ...replaced, ...search.notices],
+  };
+}
+
+/** A search without dates of refunds that do not exist, and notices that name these. */
+function readSearch(q = "") {
+  const unknown = unknownRefundDates(q);
+  const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
+  const wanted = "a range such as this-month, or days such as 2026-01-01..2026-01-31";
+  return {
+    q: (unknown.length === 0 ? q : withWords(q, words.join(" "))) || undefined,
+    notices: unknown.map((word) => ({
+      parameter: "q",
+      sentence: `The condition ${word} must have ${wanted}.`,
+    })),
   };
 }
 
@@ -210,14 +228,20 @@ export function daysZone(state: ContributionListState): string {
 
 /** Returns the zone of the times shown: the user's own, unless the link has one or its days are in UTC. */
 export function shownZone(state: ContributionListState, preferred: string): string {
-  return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
+  return state.zone ?? (hasDays(state) ? "UTC" : preferred);
+}
+
+/** Whether the list is limited to days, which a zone decides. */
+export function hasDays({ range, q }: ContributionListState): boolean {
+  return range.kind !== "all" || refundDates(q).length > 0;
 }
 
 /** Converts a state to an API query (read API §4.3) with search text, at an instant (ms UTC). */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
+  const zone = daysZone(state);
   return {
-    q: state.q,
-    ...rangeBounds(state.range, daysZone(state), now),
+    q: withRefundDates(state.q, (dates) => exactRefundDates(dates, zone, now)),
+    ...rangeBounds(state.range, zone, now),
     ...toApiKinds(state.type),
     sort: state.sort,
     page: state.page,

@@ -8,8 +8,8 @@ import { choice } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { upperAscii } from "@/lib/contract/text";
+import { type DateRange, freezeRange, rangeDays, readRange } from "@/lib/format/date-range";
 import { paths, withQuery } from "@/lib/paths";
-import { type DateRange, freezeRange, rangeDays, readRange } from "./date-range";
 import { rangeFields, rangeParameters } from "./list-state";
 import { line, type PageReading, pageTable } from "./page-query";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   amountRange,
   conditionWords,
-  searchConstraints,
+  searchConstraints as constraintsIn,
   searchForIds,
   withAmountRange,
   withoutFacet,
@@ -11,6 +11,7 @@ import {
   wordsOf,
 } from "./search-conditions";
 
+const searchConstraints = (q: string) => constraintsIn(q, "en-GB");
 const q = 'anna status:failed campaign:"spring match" status:refunded is:expiring no:source';
 
 describe("the conditions of a search", () => {
@@ -75,6 +76,17 @@ describe("the conditions of a search", () => {
     expect(wordsOf(q)).toBe("anna");
     expect(withWords("anna status:paid", " ben  country:Canada ")).toBe("ben  country:Canada status:paid");
     expect(withWords("anna status:paid", "")).toBe("status:paid");
+  });
+
+  it("have dates of refunds, each a chip of its own, as they were chosen", () => {
+    const refunded = "anna refunded:this-month refunded:2026-01-05..2026-01-31 refunded:2026-02-01..";
+    expect(searchConstraints(refunded).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      "Refunded: This month",
+      "Refunded: 5–31 Jan 2026",
+      "Refunded: from 1 Feb 2026",
+    ]);
+    expect(searchConstraints("anna refunded:LAST-MONTH").map(({ without }) => without)).toEqual(["anna"]);
+    expect(searchConstraints("refunded:2026-02-30 refunded: refunded:.. refunded:soon")).toEqual([]);
   });
 
   it("have values in words", () => {

@@ -1,4 +1,5 @@
 import { maxSearchLength } from "@/lib/contract/parameter";
+import { rangeLabel } from "@/lib/format/date-range";
 import { statuses, statusWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import {
@@ -10,6 +11,7 @@ import {
   type SplitSearch,
   splitSearch,
 } from "@/lib/search/conditions";
+import type { RefundDates } from "@/lib/search/refund-dates";
 
 /** Names of the conditions of a search, as headings and on chips. */
 export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
@@ -112,13 +114,32 @@ export function wordsOf(q: string): string {
   return splitSearch(q).words.join(" ");
 }
 
+/** The dates of refunds that a search requires. */
+export function refundDates(q: string | undefined): readonly RefundDates[] {
+  return splitSearch(q ?? "").refunded;
+}
+
+/** The words of a search that are meant as dates of a refund and are none, such as `refunded:soon`. */
+export function unknownRefundDates(q: string): readonly string[] {
+  return splitSearch(q).words.filter((word) => /^refunded:/i.test(word));
+}
+
+/** Changes the dates of refunds; a search without any stays as it was typed. */
+export function withRefundDates<Q extends string | undefined>(
+  q: Q,
+  change: (dates: RefundDates) => RefundDates,
+) {
+  if (q === undefined || refundDates(q).length === 0) return q;
+  return changed(q, (split) => ({ ...split, refunded: split.refunded.map(change) }));
+}
+
 function changed(q: string, change: (split: SplitSearch) => SplitSearch): string {
   return joinSearch(change(splitSearch(q)));
 }
 
 /** The conditions of a search as labels and values, and the search without each. */
-export function searchConstraints(q: string) {
-  const { bounds, narrowed, marked } = splitSearch(q);
+export function searchConstraints(q: string, locale: string) {
+  const { bounds, narrowed, marked, refunded } = splitSearch(q);
   const amounts = [...new Set(bounds)].map((bound) => ({
     key: `amount ${bound}` as const,
     label: "Amount",
@@ -137,7 +158,13 @@ export function searchConstraints(q: string) {
     value: markWords[mark],
     without: changed(q, (split) => ({ ...split, marked: split.marked.filter((one) => one !== mark) })),
   }));
-  return [...amounts, ...chosen, ...marks];
+  const refunds = refunded.map((dates, at) => ({
+    key: `refunded ${at}` as const,
+    label: "Refunded",
+    value: rangeLabel(dates, locale),
+    without: changed(q, (split) => ({ ...split, refunded: split.refunded.toSpliced(at, 1) })),
+  }));
+  return [...amounts, ...chosen, ...marks, ...refunds];
 }
 
 const maxNamedIds = 3;
@@ -150,7 +177,7 @@ function valuesInWords(chosen: readonly Condition[]): string {
 /** The search for some contributions; null if a search cannot express it, or gets too long. */
 export function searchForIds(ids: readonly string[]): string | null {
   const narrowed = ids.map((value) => ({ facet: "id", value }) as const);
-  const q = joinSearch({ words: [], bounds: [], narrowed, marked: [] });
+  const q = joinSearch({ words: [], bounds: [], narrowed, marked: [], refunded: [] });
   return ids.every(canNarrowTo) && q.length <= maxSearchLength ? q : null;
 }
 

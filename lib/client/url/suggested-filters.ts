@@ -1,9 +1,9 @@
 import type { ListFacets } from "@/lib/client/api/answers";
+import { rangeLabel } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
 import { facets, splitSearch } from "@/lib/search/conditions";
-import { rangeLabel } from "./date-range";
 import { withFilter, withRange, withSearch } from "./list-changes";
 import { type ContributionListState, kindFilterLabels } from "./list-state";
 import {

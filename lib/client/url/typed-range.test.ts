@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { allTime, presets, rollingLabel } from "@/lib/format/date-range";
 import { addDays, toDayOf } from "@/lib/format/day";
 import { formatDayRange } from "@/lib/format/moment";
 import { runs } from "@/scripts/test/runs";
-import { allTime, presets, rollingLabel } from "./date-range";
 import { type DayOrder, dayOrder, readTypedRange, typedNote } from "./typed-range";
 
 const today = "2024-05-15";

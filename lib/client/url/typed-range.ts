@@ -1,5 +1,4 @@
 import { readDay } from "@/lib/contract/moment";
-import { type Day, partsOfDay, toDay } from "@/lib/format/day";
 import {
   allTime,
   type DaySpan,
@@ -9,7 +8,8 @@ import {
   rangeLabel,
   readRollingRange,
   rollingSpan,
-} from "./date-range";
+} from "@/lib/format/date-range";
+import { type Day, partsOfDay, toDay } from "@/lib/format/day";
 
 interface TypedDays extends RangeDays {
   /** They were typed backwards, the last one first. */

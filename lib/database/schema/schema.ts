@@ -51,19 +51,21 @@ const tables = {
   /**
    * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the number in the store
    * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total, `giver` what
-   * the giver's name is sorted by. The index by currency begins with an expression, so that it serves lists
-   * by amount and no other query: in that order, a search by date would have to sort what it finds.
+   * the giver's name is sorted by, `refunded_at` when it was refunded last. The index by currency begins with
+   * an expression, so that it serves lists by amount and no other query: in that order, a search by date
+   * would have to sort what it finds.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
     status text null, method text null, source text null, country text null, campaign text null,
-    receipt text null, plan text null, giver text null`,
+    receipt text null, plan text null, giver text null, refunded_at integer null`,
     "sort_key",
     {
       contribution_search_by_amount: "amount",
       // PostgreSQL reads the index alone if it has the column, too.
       contribution_search_by_currency: "(coalesce(currency, '')), amount, sort_key, currency",
       contribution_search_by_giver: "giver, sort_key desc",
+      contribution_search_by_status: "status, sort_key",
     },
   ),
 
@@ -281,6 +283,9 @@ const common: readonly RawBuilder<unknown>[] = [
   // The index has plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
+  // Few contributions were refunded: the index has no others.
+  sql`create index contribution_search_by_refund on contribution_search (refunded_at, sort_key)
+    where refunded_at is not null`,
   sql`create index mirror_row_by_suspect on mirror_row (scope, id) where suspect_since is not null`,
   sql`insert into store (id, version, next_seq, demo) values (1, 0, 1, 0)`,
   sql`insert into audit_head (id, next_seq, hash) values (1, 1, ${sql.lit("0".repeat(64))})`,

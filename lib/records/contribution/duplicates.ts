@@ -5,6 +5,7 @@ import { counted, type Formats } from "@/lib/records/text";
 import { dayLength, hourLength } from "@/lib/records/values";
 import type { Contribution } from "./contribution";
 import { type Gift, giftOf } from "./gift";
+import { lastRefundedAt } from "./payments";
 import { profileIds } from "./plans";
 
 interface Candidate {
@@ -181,7 +182,7 @@ function factsOf({ record, kind }: Candidate) {
       amount,
       isPending: gift.status === "pending",
       refund: refundOf(gift),
-      refundedAt: refundedAt(gift),
+      refundedAt: lastRefundedAt(gift.record),
     },
     ...{ supporterId, kind },
     email: email?.toLowerCase() ?? null,
@@ -205,9 +206,4 @@ function isCharge({ record, status, isCharged, isUncharged }: Gift): boolean {
 function refundOf({ status }: Gift): "none" | "partial" | "full" {
   if (status === "refunded") return "full";
   return status === "partially_refunded" ? "partial" : "none";
-}
-
-function refundedAt({ record, refunds }: Gift): number | null {
-  const dates = refunds.flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
-  return record.refundedAt ?? (dates.length === 0 ? null : Math.max(...dates));
 }

@@ -57,6 +57,12 @@ export function refundsOf(record: Contribution) {
   });
 }
 
+/** When a contribution was refunded last, in ms UTC; null if that is unknown, or nothing was. */
+export function lastRefundedAt({ refundedAt, refunds }: Contribution): number | null {
+  const dates = refunds.flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
+  return refundedAt ?? (dates.length === 0 ? null : Math.max(...dates));
+}
+
 /** Whether a refund is known not to have taken place, or not yet. */
 export function isUndone({ state }: Pick<Refund, "state">): boolean {
   return state === "pending" || state === "failed" || state === "canceled";

@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { densities } from "@/lib/client/preferences";
+import type { ContributionListState, KindChoice } from "@/lib/client/url/list-state";
+import { contributionSorts, kindFilters } from "@/lib/contract/contribution-query";
+import { isOpaqueId } from "@/lib/contract/text";
 import {
   allTime,
   type DateRange,
@@ -7,10 +10,7 @@ import {
   frozenRange,
   presets,
   type RollingRange,
-} from "@/lib/client/url/date-range";
-import type { ContributionListState, KindChoice } from "@/lib/client/url/list-state";
-import { contributionSorts, kindFilters } from "@/lib/contract/contribution-query";
-import { isOpaqueId } from "@/lib/contract/text";
+} from "@/lib/format/date-range";
 import { addDays, toDayOf } from "@/lib/format/day";
 
 const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];

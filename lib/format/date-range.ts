@@ -1,8 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { formatMoment, readDay } from "@/lib/contract/moment";
-import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "@/lib/format/day";
-import { formatDate, formatDayRange, formatExactTime, formatTime, type Region } from "@/lib/format/moment";
-import type { Notice } from "./page-query";
+import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "./day";
+import { formatDate, formatDayRange, formatExactTime, formatTime, type Region } from "./moment";
 
 /** Ranges relative to today, in the order of the list of presets. */
 export const presets = [
@@ -117,12 +116,12 @@ export function readRange(
   rolling: RollingRange | "all" | undefined,
   from: Day | undefined,
   to: Day | undefined,
-): { readonly range: DateRange; readonly notices: readonly Notice[] } {
+) {
   const isBackwards = from !== undefined && to !== undefined && from > to;
   const days = isBackwards ? allTime : frozenRange({ from, to });
   const moving: DateRange =
     rolling === undefined || rolling === "all" ? allTime : { kind: "rolling", range: rolling };
-  const notices: Notice[] = [];
+  const notices: { readonly parameter: string; readonly sentence: string }[] = [];
   if (isBackwards) {
     notices.push({ parameter: "from", sentence: `The start date ${from} is after the end date ${to}.` });
   }
@@ -176,8 +175,8 @@ export function rangeBounds(
 }
 
 /** The same days, fixed as they are now: what a link shows tomorrow is what it shows today. */
-export function freezeRange(range: DateRange, zone: string, now: number): DateRange {
-  return range.kind === "rolling" ? frozenRange(rangeDays(range, zone, now)) : range;
+export function freezeRange<Range extends DateRange>(range: Range, zone: string, now: number) {
+  return range.kind === "rolling" ? { kind: "frozen" as const, ...rangeDays(range, zone, now) } : range;
 }
 
 /** Returns the days of a range: `1–31 Mar 2024`, `all time`; exact bounds as `after 1 Mar 2024, 12:00 am`. */

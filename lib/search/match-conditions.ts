@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from "kysely";
+import { isExpiring, traits } from "@/lib/database/figure-traits";
+import { kinds as allKinds } from "@/lib/records/labels";
+import { lowerAscii } from "@/lib/records/text";
+import { dayLength } from "@/lib/records/values";
+import type { Condition, Mark } from "./conditions";
+import type { Question } from "./question";
+import { isWholeSlots, sortKeysBetween } from "./search-index";
+
+/** Limits results by date and kind. */
+export interface Filter {
+  /** Instants in ms UTC, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Positions in `kinds`; never empty. */
+  readonly kinds: readonly number[];
+  /** Whether products are compared with names of sponsored persons covered, as records show them. */
+  readonly coversSponsees?: boolean;
+}
+
+export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
+
+/** Whether a question has conditions besides its words. */
+export function isNarrowed({ amounts, narrowed, marked, refunded }: Question): boolean {
+  return amounts.length + narrowed.length + marked.length + refunded.length > 0;
+}
+
+/**
+ * Whether the index of statuses has the rows of a search in order. SQLite would sort those of several
+ * statuses, other indexes have amounts, refunds and ids, and nearly all rows are paid: with more conditions a
+ * walk over all rows is as short.
+ */
+export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): boolean {
+  const [only, ...others] = narrowed.filter(({ facet }) => facet === "status");
+  if (only === undefined || others.length + amounts.length + marked.length + refunded.length > 0)
+    return false;
+  return (
+    narrowed.length === 1 ||
+    (lowerAscii(only.value ?? "") !== "paid" && narrowed.every(({ facet }) => facet !== "id"))
+  );
+}
+
+/**
+ * The conditions on `contribution_search`, `s`.
+ * @param key the column of the sort keys
+ * @param readsStatuses whether the index of statuses finds the rows
+ */
+export function indexConditions(
+  { from, to, coversSponsees = false }: Filter,
+  { amounts, narrowed, marked, refunded }: Question,
+  key: RawBuilder<unknown>,
+  readsStatuses: boolean,
+) {
+  const { first, last } = sortKeysBetween(from, to);
+  const now = Date.now();
+  return [
+    sql`${key} between ${first} and ${last}`,
+    ...amounts.map(({ sign, amount }) => sql`s.amount ${sql.raw(sign)} ${amount}`),
+    ...amounts.flatMap(({ currencies }) =>
+      currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],
+    ),
+    ...[...new Set(narrowed.map(({ facet }) => facet))].map((facet) => {
+      const values = narrowed.filter((one) => one.facet === facet);
+      const each = values.map((one) => narrowedTo(one, coversSponsees, readsStatuses));
+      return sql`(${sql.join(each, sql` or `)})`;
+    }),
+    ...marked.map((mark) => (mark === "double" ? mayBeDouble : figureExists(hasMark(mark, now)))),
+    ...refunded.map((dates) => sql`s.refunded_at >= ${dates.from} and s.refunded_at <= ${dates.to}`),
+  ];
+}
+
+/** The conditions on `contribution`, `c`, that the index cannot check. */
+export function recordConditions({ from, to, kinds }: Filter) {
+  return [
+    ...(isWholeSlots(from, to) ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
+    ...(kinds.length === allKinds.length ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
+  ];
+}
+
+function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsStatuses: boolean) {
+  // Statuses are the desk's own words in lower case.
+  if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
+  if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
+  // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
+  const has = (column: RawBuilder<unknown>) =>
+    value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
+  if (facet !== "product") return has(sql.ref(`s.${facet}`));
+  return figureExists(has(productOf({ coversSponsees })));
+}
+
+/** The product of `contribution_figure`, `f`; the names of sponsored persons are covered where they are. */
+export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
+  return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
+}
+
+function hasMark(mark: Exclude<Mark, "double">, now: number): RawBuilder<unknown> {
+  if (mark === "expiring") return isExpiring(now);
+  return sql`(f.traits & ${sql.lit(traits[mark])}) <> 0`;
+}
+
+/**
+ * Whether another contribution of the supporter may be the same gift charged again: both were received, in
+ * one amount and currency within 24 hours. Gifts of other plans, a renewal next to a one-time gift and
+ * different items at one moment are gifts of their own, as on a contribution's page
+ * (lib/records/contribution/duplicates.ts), which also knows pending ones and those without a supporter.
+ */
+const mayBeDouble = sql<boolean>`exists (
+  select 1 from contribution as own
+  join contribution as other on other.supporter_id = own.supporter_id
+    and other.occurred_at between own.occurred_at - ${sql.lit(dayLength)}
+      and own.occurred_at + ${sql.lit(dayLength)}
+  join contribution_figure as f on f.seq = own.seq
+  join contribution_figure as g on g.seq = other.seq
+  where own.seq = s.seq and other.seq <> own.seq
+    and (f.traits & ${sql.lit(traits.received)}) <> 0 and (g.traits & ${sql.lit(traits.received)}) <> 0
+    and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
+    and (f.plan is null or g.plan is null or f.plan = g.plan)
+    and (own.kind = other.kind or ${sql.lit(allKinds.indexOf("initial"))} in (own.kind, other.kind))
+    and (own.occurred_at <> other.occurred_at or f.product is null or g.product is null
+      or f.product = g.product))`;
+
+function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { byDate, toListSearch } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { planExport } from "@/lib/export/coverage";
+import { matching } from "@/lib/search/matches";
+import { demandOf } from "@/lib/search/query-plan";
+import { readQuestion } from "@/lib/search/question";
+import type { Source } from "@/lib/source/source";
+import { writeContributions } from "./__fixtures__/write";
+import { createDatabaseSource } from "./database-source";
+import { toContributionRow } from "./write";
+
+const now = Date.UTC(2026, 10, 28);
+
+/** Given, refunded, and when a refund is listed. */
+const gifts = {
+  OLD: ["2025-03-01T12:00:00Z", "2026-11-10T12:00:00Z"],
+  LISTED: ["2025-03-01T12:00:00Z", "", "2026-11-11T12:00:00Z"],
+  KEPT: ["2026-11-05T12:00:00Z", ""],
+  BEFORE: ["2026-01-05T12:00:00Z", "2026-09-30T12:00:00Z"],
+  // 31 October in Toronto, 1 November in UTC.
+  EVE: ["2026-10-01T12:00:00Z", "2026-11-01T03:59:59Z"],
+  // The first second of November in Toronto.
+  FIRST: ["2026-10-01T12:00:00Z", "2026-11-01T04:00:00Z"],
+  // 30 November in Toronto, 1 December in UTC.
+  LAST: ["2026-10-01T12:00:00Z", "2026-12-01T04:59:59Z"],
+} as const;
+
+function toRecord(id: string, [given, refunded, listed]: readonly [string, string, string?]) {
+  return {
+    ...{ id, ordered_at: given, is_paid: true, total_amount: "25.0000", currency: "CAD" },
+    ...{ refunded_at: refunded, refunded_amount: refunded || listed ? "5.0000" : "0.0000" },
+    refunds: listed === undefined ? [] : [{ amount: "5.0000", created_at: listed }],
+    ...{ payments: [{ type: "card", status: "succeeded" }], supporter: { id: "S1", display_name: "Ann" } },
+  };
+}
+
+describe.each(scratchEngines())("a list by the date of refunds in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+    const others = Array.from({ length: 300 }, (_, at) => [`O${at}`, ["2026-11-02T12:00:00Z", ""]] as const);
+    const records = [...Object.entries(gifts), ...others].map(([id, dates]) => toRecord(id, dates));
+    const rows = records.map((value) =>
+      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
+    );
+    await writeContributions(scratch.database, rows);
+    if (scratch.database.name === "postgres")
+      await sql`analyze contribution_search`.execute(scratch.database.writer);
+  });
+  afterAll(() => scratch.dispose());
+
+  const queryOf = (url: string) => {
+    const { q = "", ...query } = toContributionQuery(readListState(parseQueryString(url)).state, now);
+    return { ...query, q };
+  };
+
+  async function found(url: string) {
+    const outcome = await source.searchContributions({ ...toListSearch(queryOf(url)), hasFacets: true });
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    return outcome.value.items.map((item): string => JSON.parse(Buffer.from(item).toString()).id).toSorted();
+  }
+
+  it.each([
+    ["q=refunded:this-month", ["EVE", "FIRST", "LISTED", "OLD"]],
+    ["q=refunded:this-month&tz=UTC", ["EVE", "FIRST", "LISTED", "OLD"]],
+    ["q=refunded:this-month&tz=America/Toronto", ["FIRST", "LAST", "LISTED", "OLD"]],
+    ["q=refunded:last-month&tz=America/Toronto", ["EVE"]],
+    ["q=refunded:2026-09-30..2026-10-31&tz=America/Toronto", ["BEFORE", "EVE"]],
+    ["q=refunded:..2026-09-30", ["BEFORE"]],
+    ["q=refunded:this-month&range=last-month", ["EVE", "FIRST"]],
+    ["q=ann+refunded:this-month+status:partially_refunded&range=last-year", ["LISTED", "OLD"]],
+    ["q=refunded:this-month+refunded:2026-11-10", ["OLD"]],
+    ["q=refunded:today", []],
+  ])("has those that were refunded then, whenever they were given: %s", async (url, ids) => {
+    expect(await found(url)).toEqual(ids);
+  });
+
+  it("has the same contributions in every order and on every page", async () => {
+    const url = "q=refunded:this-month+currency:CAD&tz=America/Toronto";
+    for (const sort of ["contribution_date", "-amount", "amount", "supporter", "-supporter"])
+      expect(await found(`${url}&sort=${sort}`)).toHaveLength(4);
+    const later = await source.searchContributions({ ...toListSearch(queryOf(url)), perPage: 3, page: 2 });
+    expect(later.ok && [later.value.total, later.value.items.length]).toEqual([4, 1]);
+  });
+
+  it("has the same number in its sums, facets and export", async () => {
+    const query = queryOf("q=refunded:this-month&tz=America/Toronto");
+    const sums = await source.sums.contributions(query);
+    expect(sums.ok && sums.value.count).toBe(4);
+    const counted = await source.searchContributions({ ...toListSearch(query), hasFacets: true, perPage: 1 });
+    expect(counted.ok && counted.value.facets?.currency).toEqual([{ value: "CAD", count: 4 }]);
+    const plan = await planExport(scratch.database, byDate(query), null, new AbortController().signal);
+    expect(plan.ok && plan.value.contributions).toBe(4);
+  });
+
+  it.each([
+    ["refunded:this-month", /contribution_search_by_refund/],
+    ["status:failed", /contribution_search_by_status/],
+    ["status:failed currency:CAD", /contribution_search_by_status/],
+    ["status:paid currency:CAD", /INTEGER PRIMARY KEY|contribution_search_pkey/],
+  ])("reads an index for %s, and in the order of dates where it has one", async (q, index) => {
+    const { database } = scratch;
+    const { rows } = await database.read(async (tx) => {
+      // So few rows PostgreSQL would read without an index.
+      if (database.name === "postgres") await sql`set local enable_seqscan = off`.execute(tx);
+      const filter = { from: 0, to: now - 1, kinds: [0, 1, 2] };
+      const sample = { texts: [], having: () => [] };
+      const search = { tx, engine: database.name, question: readQuestion(q), filter, sample };
+      const { from, where, order } = matching(search, demandOf(search.question));
+      const explain = sql.raw(database.name === "sqlite" ? "explain query plan" : "explain");
+      return sql<Record<string, unknown>>`${explain} select s.sort_key, s.seq from ${from} where ${where}
+        order by ${order} desc limit 41`.execute(tx);
+    });
+    const plan = rows.map((row) => String(row["detail"] ?? row["QUERY PLAN"])).join("\n");
+    expect(plan).toMatch(index);
+    if (/status/.test(index.source)) expect(plan).not.toMatch(/B-TREE|Sort /);
+  });
+});
