@@ -1,8 +1,7 @@
 import type { Coverage, Figures, ReportRange } from "@/lib/contract/insights-report";
-import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
-import { formatDayRange } from "@/lib/format/moment";
+import { formatAgo, formatDayRange } from "@/lib/format/moment";
 
 /** The words of the overview. */
 export const insightsCopy = {

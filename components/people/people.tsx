@@ -12,9 +12,8 @@ import { type Account, roleWords } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
-import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, formatTime, type Region } from "@/lib/format/moment";
+import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 
 /** The users of the desk and their roles. */

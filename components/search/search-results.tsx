@@ -24,9 +24,8 @@ import {
   wordsOf,
 } from "@/lib/client/url/search-conditions";
 import { kindFilters } from "@/lib/contract/contribution-query";
-import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDate, type Region } from "@/lib/format/moment";
+import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { type Facet, facets } from "@/lib/search/conditions";

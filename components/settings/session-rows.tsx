@@ -5,8 +5,7 @@ import { settingsCopy } from "@/components/settings/copy";
 import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDate, formatTime, type Region } from "@/lib/format/moment";
+import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
 
 /** A browser with a session; instants in ms UTC. */

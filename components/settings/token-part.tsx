@@ -8,8 +8,7 @@ import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form"
 import { Section } from "@/components/ui/panel/section";
 import { SecretLine } from "@/components/ui/value/copy-button";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDate, type Region } from "@/lib/format/moment";
+import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
 import { Opening, SettingRow } from "./setting-row";
 
 /** Tokens for machines that call the four endpoints. */

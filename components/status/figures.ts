@@ -1,5 +1,5 @@
-import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatFigure } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
 
 const minuteMs = 60_000;
 const tenths = { min: 0, max: 1 } as const;

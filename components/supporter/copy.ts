@@ -5,9 +5,8 @@ import {
   type SupporterSort,
   type SupporterTotal,
 } from "@/lib/contract/supporter-query";
-import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { dateSpan, type Region } from "@/lib/format/moment";
+import { dateSpan, formatAgo, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Plan } from "@/lib/records/contribution/plans";
 import { counted, joined, namedList } from "@/lib/records/text";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { comeAs, test } from "./browser";
 
-test("support has no export button", async ({ page, context, world }) => {
+test("support has no export button", { tag: "@long" }, async ({ page, context, world }) => {
   await comeAs(context, world, world.people.support);
   await page.goto(`${world.desk.url}/contributions`);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();

@@ -36,7 +36,7 @@ for (const engine of engines) {
       folder.remove();
     });
 
-    test("a new desk says how to create the first admin, once", async ({ page }) => {
+    test("a new desk says how to create the first admin, once", { tag: "@long" }, async ({ page }) => {
       desk = await startOwnDesk(env);
       const link = linkOf(desk);
       expect(desk.said()).toContain("AUTH=open lets everyone in");

@@ -13,7 +13,11 @@ async function signIn(page: Page, { member }: World, url: string): Promise<void>
   await expect(page).toHaveURL(url);
 }
 
-test("over TLS, every cookie is Secure and for this host only", async ({ page, world, front }) => {
+test("over TLS, every cookie is Secure and for this host only", { tag: "@long" }, async ({
+  page,
+  world,
+  front,
+}) => {
   await signIn(page, world, `${front.url}/contributions/CANARY1`);
   const cookies = (await page.context().cookies()).filter(({ name }) => !name.includes("preferences"));
   expect(cookies.map(({ name }) => name).sort()).toEqual(["__Host-desk-device", "__Host-desk-session"]);

@@ -13,10 +13,11 @@ const mebibyte = 1024 * 1024;
 test.beforeEach(({ world }) => calm(world));
 test.afterAll(async ({ world }) => expectNoSecrets(world, await world.printed()));
 
-/** In the short run one form of each fault: the unit suite of the upstream has the others, in a second. */
+/** In the short run one form of every second fault: the unit suite of the upstream has the others. */
 function inShort<Row>(rows: readonly Row[], faultOf: (row: Row) => string): readonly Row[] {
   const number = (row: Row) => /^F\d+/.exec(faultOf(row))?.[0];
-  return isLong ? rows : rows.filter((row, at) => number(row) !== number(rows[at - 1] ?? row) || at === 0);
+  const firsts = rows.filter((row, at) => at === 0 || number(row) !== number(rows[at - 1] ?? row));
+  return isLong ? rows : firsts.filter((_, at) => at % 2 === 0);
 }
 
 for (const expected of inShort(expectations, ({ fault }) => fault)) {

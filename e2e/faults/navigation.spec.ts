@@ -4,7 +4,11 @@ import { isLong, runs } from "@/scripts/test/runs";
 import { calm } from "./ask";
 import { test } from "./browser";
 
-test("a failing page opens without a document load and recovers in place", async ({ world, page, soon }) => {
+test("a failing page opens without a document load and recovers in place", { tag: "@long" }, async ({
+  world,
+  page,
+  soon,
+}) => {
   await calm(world);
   await page.goto(`${world.desk.url}/settings`);
   await untilAlive(page);

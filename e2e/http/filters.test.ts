@@ -78,8 +78,13 @@ onEveryServer(() => {
   });
 
   for (const [name, keeps] of Object.entries(kindFilters)) {
-    test(`${name} keeps what the rules say, in either spelling`, async ({ server, contributions }) => {
+    test(`${name} keeps what the rules say, in either spelling`, async ({
+      server,
+      serverName,
+      contributions,
+    }) => {
       await expectKept(server, contributions, `${name}=true`, keeps);
+      if (!isLong && serverName !== "demo") return;
       await expectKept(server, contributions, `filter[${name}]=1`, keeps);
       await expectKept(server, contributions, `filter%5B${name}%5D=on&sort=-contribution_date`, keeps);
     });

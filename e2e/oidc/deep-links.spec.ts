@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { ticketLinks as links } from "@/e2e/access/ticket-links";
-import { isLong } from "@/scripts/test/runs";
 import { goToProvider, signInThere, startWorld } from "./world";
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -9,16 +8,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.stop());
 
-/** The long run takes all fifty; this one has what is hardest. */
-const followed = isLong ? links : ["/feeds/NEWSFEED/posts?name=%26%3D%20plus%2B&page=2#top"];
-
-test("each of fifty deep links survives single sign-on", async ({ page, context }) => {
+test("each of fifty deep links survives single sign-on", { tag: "@long" }, async ({ page, context }) => {
   test.setTimeout(240_000);
   expect(links).toHaveLength(50);
   await goToProvider(page, `${world.desk.url}/settings`);
   await signInThere(page, "ann");
   await expect(page).toHaveURL(`${world.desk.url}/settings`);
-  for (const link of followed) {
+  for (const link of links) {
     await test.step(link, async () => {
       // The provider still knows them: the button alone leads there and back.
       await context.clearCookies({ name: "desk-session" });

@@ -14,7 +14,7 @@ async function withHeaders(page: Page, headers: Record<string, string>): Promise
   });
 }
 
-test("rows stay, marked as busy, while the next ones load", async ({ page }) => {
+test("rows stay, marked as busy, while the next ones load", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const table = page.getByRole("table");
   let release = () => {};

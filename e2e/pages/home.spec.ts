@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./expect-accessible";
 import { test } from "./own-page";
 
-test("a row opens its record and Back returns to the list", async ({ page }) => {
+test("a row opens its record and Back returns to the list", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   const link = page.getByRole("table").getByRole("link").nth(2);
   const address = new URL((await link.getAttribute("href")) ?? "", page.url());

@@ -65,7 +65,9 @@ for (const place of ["list", "record"] as const) {
   });
 }
 
-test("the mask is in the server's HTML after a reload; axe finds nothing", async ({ page }) => {
+test("the mask is in the server's HTML after a reload; axe finds nothing", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/contributions");
   await mask(page);
   const response = await page.reload();

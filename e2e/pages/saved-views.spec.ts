@@ -39,7 +39,7 @@ async function member(page: Page, desk: LockedDesk, role: RoleName, next = "/con
 
 const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
 
-test("a view is personal until it is shared, in the browsers of three roles", async ({
+test("a view is personal until it is shared, in the browsers of three roles", { tag: "@long" }, async ({
   page,
   browser,
   desk,
@@ -173,32 +173,25 @@ openTest(
   },
 );
 
-openTest(
-  "views are in the menu of a phone, the icons of a tablet and the palette",
-  { tag: "@long" },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto("/");
-    await page.getByRole("button", { name: "Display options" }).click();
-    await page.getByRole("button", { name: "Saved views" }).click();
-    await viewLink(page, "Cards expiring").click();
-    await expect(page).toHaveURL("/contributions?q=is:expiring");
-    await expect(views(page)).toBeHidden();
-    await page.setViewportSize({ width: 1024, height: 800 });
-    await page.getByRole("button", { name: "Saved views" }).click();
-    await expect(viewLink(page, "Cards expiring")).toHaveAttribute("aria-current", "page");
-    await expectAccessibleState(page);
-    await page.keyboard.press("Escape");
-    await expect(views(page)).toBeHidden();
-    await page.keyboard.press("ControlOrMeta+k");
-    await page
-      .getByRole("dialog", { name: "Search and commands" })
-      .getByRole("combobox")
-      .fill("refunds this");
-    await page.getByRole("option", { name: "Refunds this month" }).click();
-    await expect(page).toHaveURL("/contributions?q=refunded:this-month");
-    await expect(page.getByRole("list", { name: "Filters" })).toContainText(/Refunded\s*This month/);
-    await page.goto("/contributions?q=refunded:soon");
-    await expect(page.getByText(/The condition refunded:soon must have a range/)).toBeVisible();
-  },
-);
+openTest("views are in the menu of a phone, the icons of a tablet and the palette", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Display options" }).click();
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await viewLink(page, "Cards expiring").click();
+  await expect(page).toHaveURL("/contributions?q=is:expiring");
+  await expect(views(page)).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole("button", { name: "Saved views" }).click();
+  await expect(viewLink(page, "Cards expiring")).toHaveAttribute("aria-current", "page");
+  await expectAccessibleState(page);
+  await page.keyboard.press("Escape");
+  await expect(views(page)).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox").fill("refunds this");
+  await page.getByRole("option", { name: "Refunds this month" }).click();
+  await expect(page).toHaveURL("/contributions?q=refunded:this-month");
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText(/Refunded\s*This month/);
+  await page.goto("/contributions?q=refunded:soon");
+  await expect(page.getByText(/The condition refunded:soon must have a range/)).toBeVisible();
+});

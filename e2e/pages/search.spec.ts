@@ -130,7 +130,10 @@ test("a word that names a value is offered as a filter, in the palette, the list
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a source:web status:failed");
 });
 
-test("people come before contributions, and posts are found by name", async ({ page, request }) => {
+test("people come before contributions, and posts are found by name", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const name = nameOf(await giftOf(request));
   await page.goto(`/search?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Supporters");

@@ -52,7 +52,10 @@ async function listed(request: APIRequestContext, query: string): Promise<Listed
   return told;
 }
 
-test("the list has a count and sorts by name, last gift and lifetime", async ({ page, request }) => {
+test("the list has a count and sorts by name, last gift and lifetime", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   await page.goto("/supporters");
   await expect(page).toHaveTitle("Supporters · Giving Desk");
   const { total, data } = await listed(request, "");

@@ -20,23 +20,27 @@ test("the browser's zone is asked for once, and can be declined", { tag: "@long"
   await expect(question(page)).toHaveCount(0);
 });
 
-plainTest("the desk's zone holds until the user chooses one; nobody is asked", async ({ page }) => {
-  const desk = await startOwnDesk({ DESK_ZONE: "America/Vancouver" });
-  try {
-    await page.goto(`${desk.url}/contributions`);
-    await expect(zoneButton(page)).toHaveAccessibleName(/^Time zone: Vancouver/);
-    const times = () => page.locator("tbody tr").first().textContent();
-    const before = await times();
-    await zoneButton(page).click();
-    await page.getByRole("option", { name: /^UTC/ }).click();
-    await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
-    await expect.poll(times).not.toBe(before);
-    await expect(question(page)).toHaveCount(0);
-  } finally {
-    desk.process.kill();
-    await desk.ended;
-  }
-});
+plainTest(
+  "the desk's zone holds until the user chooses one; nobody is asked",
+  { tag: "@long" },
+  async ({ page }) => {
+    const desk = await startOwnDesk({ DESK_ZONE: "America/Vancouver" });
+    try {
+      await page.goto(`${desk.url}/contributions`);
+      await expect(zoneButton(page)).toHaveAccessibleName(/^Time zone: Vancouver/);
+      const times = () => page.locator("tbody tr").first().textContent();
+      const before = await times();
+      await zoneButton(page).click();
+      await page.getByRole("option", { name: /^UTC/ }).click();
+      await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
+      await expect.poll(times).not.toBe(before);
+      await expect(question(page)).toHaveCount(0);
+    } finally {
+      desk.process.kill();
+      await desk.ended;
+    }
+  },
+);
 
 test("times are labelled UTC until the user chooses a zone", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay } from "@/lib/contract/moment";
-import { formatAgo, formatToday } from "./ago";
 import { formatCounted, formatShown } from "./count";
 import { addDays, toDay, toDayOf } from "./day";
 import {
+  formatAgo,
   formatCardExpiry,
   formatDate,
   formatDateTime,
@@ -15,6 +15,7 @@ import {
   formatLongDate,
   formatMonth,
   formatTime,
+  formatToday,
   formatWeekDate,
 } from "./moment";
 import { zoneName, zoneOffsetLabel } from "./zone";

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { presets, type RollingRange } from "@/lib/format/date-range";
 import { toDayOf } from "@/lib/format/day";
-import { facets, joinSearch, splitSearch } from "./conditions";
+import { facets, joinSearch, type RefundDates, splitSearch } from "./conditions";
 import { readQuestion } from "./question";
-import type { RefundDates } from "./refund-dates";
 
 const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => text.trim() !== "");
 const value = fc

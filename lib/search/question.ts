@@ -1,8 +1,7 @@
 import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
-import { type SplitSearch, splitSearch } from "./conditions";
+import { refundInstants, type SplitSearch, splitSearch } from "./conditions";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
-import { refundInstants } from "./refund-dates";
 import { tenThousandths } from "./search-keys";
 
 /** Folded words. */

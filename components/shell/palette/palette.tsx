@@ -13,7 +13,7 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import type { FoundLines } from "@/lib/client/api/answers";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { formatAgo } from "@/lib/format/ago";
+import { formatAgo } from "@/lib/format/moment";
 import { actionItems, type CommandActions, pageItems, recentItems, viewItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";

@@ -6,8 +6,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { uiCopy } from "@/components/ui/copy";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatAgo, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { PageNotice } from "./page-notice";
 import { useCountdownRetry } from "./retry";
 

@@ -25,8 +25,7 @@ import {
   readRollingRange,
 } from "@/lib/format/date-range";
 import { kindRules, kindWords } from "@/lib/records/labels";
-import { soleCurrency, splitSearch } from "@/lib/search/conditions";
-import { exactRefundDates } from "@/lib/search/refund-dates";
+import { exactRefundDates, soleCurrency, splitSearch } from "@/lib/search/conditions";
 import { found, line, type PageReading, pageField, pageTable, ticket } from "./page-query";
 import { refundDates, unknownRefundDates, withRefundDates, withWords } from "./search-conditions";
 

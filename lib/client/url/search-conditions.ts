@@ -8,10 +8,10 @@ import {
   canNarrowTo,
   joinSearch,
   type Mark,
+  type RefundDates,
   type SplitSearch,
   splitSearch,
 } from "@/lib/search/conditions";
-import type { RefundDates } from "@/lib/search/refund-dates";
 
 /** Names of the conditions of a search, as headings and on chips. */
 export const conditionLabels: Readonly<Record<ConditionKey, string>> = {

@@ -12,6 +12,7 @@ it("a connection begins with no setting that PgBouncer refuses", async () => {
   const server = createServer();
   const begun = once(server, "connection").then(async ([socket]) => {
     const [packet] = await once(socket, "data");
+    server.close();
     socket.destroy();
     return String(packet.subarray(8)).split("\0");
   });
@@ -25,7 +26,6 @@ it("a connection begins with no setting that PgBouncer refuses", async () => {
     ...["application_name", "client_encoding", "database", "user"],
   ]);
   await engine.close();
-  server.close();
 });
 
 /** A program that ends all other connections to a database. */

@@ -188,7 +188,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
           .execute();
         expect(exported.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       }),
-      { numRuns: runs(8, 60), endOnFailure: true },
+      { numRuns: runs(5, 60), endOnFailure: true },
     );
   }, 300_000);
 
@@ -353,7 +353,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
       fc.asyncProperty(text, async (q) => {
         expect({ q, ...(await search({ q: q || "x" })) }).toMatchObject({ q });
       }),
-      { numRuns: runs(12, 120), endOnFailure: true },
+      { numRuns: runs(8, 120), endOnFailure: true },
     );
   }, 300_000);
 });
