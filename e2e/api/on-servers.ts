@@ -30,12 +30,17 @@ export const test = base
 
 /** Runs tests on each server: the engine or the proxy may change the result. */
 export function onEveryServer(suite: () => void): void {
-  const names = [
-    "demo",
-    "proxy",
-    ...(inject("servers").postgres === null ? [] : ["postgres" as const]),
-  ] as const;
-  for (const name of names) {
+  runOn(["demo", "proxy", "postgres"], suite);
+}
+
+/** Runs tests of what a database finds: through the proxy in the long run only. */
+export function onEveryEngine(suite: () => void): void {
+  if (isLong) onEveryServer(suite);
+  else runOn(["demo", "postgres"], suite);
+}
+
+function runOn(names: readonly ServerName[], suite: () => void): void {
+  for (const name of names.filter((one) => inject("servers")[one] !== null)) {
     describe(name, () => {
       test.override("serverName", () => name);
       suite();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type ContributionFacts, type Kind, readFacts } from "@/e2e/api/contribution-facts";
 import { contributionList, contributionsPerPage } from "@/e2e/api/lists";
-import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
+import { onEveryEngine, onOneServer, test } from "@/e2e/api/on-servers";
 import type { Server } from "@/e2e/api/server";
 import { expectList, readPage, type Walk } from "@/e2e/api/server";
 import { isLong } from "@/scripts/test/runs";
@@ -67,7 +67,7 @@ function inZone(instant: number, hours: number, plus = "%2B"): string {
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-onEveryServer(() => {
+onEveryEngine(() => {
   test("onetime, recurring and initial_recurring partition the list", async ({ server, contributions }) => {
     const totals: number[] = [];
     for (const name of ["onetime", "recurring", "initial_recurring"]) {

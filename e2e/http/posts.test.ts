@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { findDifferences } from "@/e2e/api/conform";
 import { textOf } from "@/e2e/api/contribution-facts";
 import { feedIds, itemOf, postList, postsPerPage } from "@/e2e/api/lists";
-import { onEveryServer, onOneServer, pageSample, test } from "@/e2e/api/on-servers";
+import { onEveryEngine, onOneServer, pageSample, test } from "@/e2e/api/on-servers";
 import { readBody } from "@/e2e/api/send-raw";
 import { expectList, readPage, type Walk } from "@/e2e/api/server";
 import { isLong } from "@/scripts/test/runs";
@@ -38,7 +38,7 @@ function realParts({ records }: Walk): readonly string[] {
   return chosen.flatMap((name) => [name, name.slice(2, 9).trim(), name.split(" ")[0] ?? name]);
 }
 
-onEveryServer(() => {
+onEveryEngine(() => {
   test("name matches a part of a name, ignoring case", async ({ server, feeds }) => {
     const walk = knownWalk(feeds);
     const parts = realParts(walk);
