@@ -16,9 +16,11 @@ const names = {
     .string()
     .regex(/^(postgres:|postgresql:)/, { error: "must start with postgres://" })
     .optional()
-    .describe("`postgres://…` of a standby of the database, for reads that may be a moment old"),
+    .describe(
+      "`postgres://…` of a standby of the database, for reads that may be up to `READ_MAX_LAG` seconds old",
+    ),
   READ_MAX_LAG: numberFrom(2, hour, 5).describe(
-    "seconds that the standby may be behind; later, reads go to `DATABASE_URL`",
+    "seconds that the standby may be behind; beyond that, reads go to `DATABASE_URL`",
   ),
   UPSTREAM_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
@@ -38,7 +40,7 @@ const names = {
     .enum(["label", "refuse"])
     .default("label")
     .describe(
-      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; `refuse`: it is a 502",
+      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; `refuse`: returns 502 instead",
     ),
   UPSTREAM_FEEDS: z.string().default("").describe("feeds to show, as `id:label,id:label`"),
   UPSTREAM_CACHE_LIST: numberFrom(0, hour, 15).describe(
@@ -51,7 +53,7 @@ const names = {
     "seconds to serve a cached response, labelled as stale, while the upstream is down; 0: never",
   ),
   UPSTREAM_BUDGET: numberFrom(2, 100_000, 60).describe(
-    "requests a minute to the upstream; background work takes at most half, people are never slowed",
+    "requests a minute to the upstream; background work uses at most half, requests by people are never delayed",
   ),
   MIRROR: z
     .enum(["on", "off"], { error: "must be on or off" })
@@ -64,7 +66,9 @@ const names = {
   AUTH: z
     .enum(["open", "required"], { error: "must be open or required" })
     .optional()
-    .describe("`open`: no sign-in; `required`: sign-in. Unset: sign-in, except for demo records"),
+    .describe(
+      "`open`: no sign-in, even for real records; `required`: sign-in. Unset: sign-in, except for demo records",
+    ),
   AUTH_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, { error: "must have at least 32 bytes" })
@@ -86,7 +90,7 @@ const names = {
     .refine(isTimeZone, { error: "must be an IANA time zone such as America/Toronto" })
     .optional()
     .describe(
-      "time zone of people who chose none, as `America/Toronto`. Unset: UTC, and each browser asks once",
+      "time zone for people who have not chosen one, such as `America/Toronto`. Unset: UTC, and each browser asks once",
     ),
   AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe("days to keep entries of the audit log"),
   METRICS_TOKEN: z
@@ -153,7 +157,7 @@ const serverNames = {
     .string()
     .default("on")
     .describe("`off`: do not read `.env.local` and `.env`; set it in the environment"),
-  CHROMIUM_PATH: z.string().optional().describe("browser for `npm test`; found or installed when unset"),
+  CHROMIUM_PATH: z.string().optional().describe("browser for `npm test`; if unset, found or installed"),
 };
 
 /** A setting as the documentation lists it. */
