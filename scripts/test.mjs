@@ -23,17 +23,24 @@ process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 /** An exit code or a number of faults; of a test runner, its exit code and its report. */
 /** @typedef {number | { code: number, report: string }} Outcome */
 
-/** @type {readonly { name: string, isStatic?: true, check: () => Promise<Outcome> }[]} */
-const steps = [
-  { name: "Format and lint", isStatic: true, check: () => run(binary("biome"), ["ci"]) },
-  { name: "Line width", isStatic: true, check: checkLineWidth },
-  { name: "Types", isStatic: true, check: () => run("npm", ["run", "--silent", "typecheck"]) },
-  { name: "Dead code", isStatic: true, check: () => run(binary("knip"), []) },
-  { name: "Unit suites", check: () => vitest("unit", "--project=!database") },
-  { name: "Database suites", check: () => vitest("database", "--project=database") },
-  { name: "Build", check: () => buildIfNeeded().then(() => 0) },
-  { name: "Over HTTP", check: runHttp },
-  { name: "In a browser", check: runBrowser },
+/** @typedef {{ name: string, check: () => Promise<Outcome> }} Step */
+
+/** @type {readonly Step[]} */
+const staticSteps = [
+  { name: "Format and lint", check: () => run(binary("biome"), ["ci"]) },
+  { name: "Line width", check: checkLineWidth },
+  { name: "Types", check: () => run("npm", ["run", "--silent", "typecheck"]) },
+  { name: "Dead code", check: () => run(binary("knip"), []) },
+];
+/** Those of one group run at the same time. @type {readonly (readonly Step[])[]} */
+const suites = [
+  [
+    { name: "Build", check: () => buildIfNeeded().then(() => 0) },
+    { name: "Unit suites", check: () => vitest("unit", "--project=!database") },
+  ],
+  [{ name: "Database suites", check: () => vitest("database", "--project=database") }],
+  [{ name: "Over HTTP", check: runHttp }],
+  [{ name: "In a browser", check: runBrowser }],
 ];
 
 /** Whether a folder has 2 GiB to spare. @param {string} folder */
@@ -78,7 +85,7 @@ function needBuild() {
 
 /**
  * Runs one step under its heading. An error it throws is its failure; the next step runs all the same.
- * @param {(typeof steps)[number]} step
+ * @param {Step} step
  */
 async function runStep({ name, check }) {
   const began = Date.now();
@@ -104,8 +111,7 @@ try {
 }
 
 const results = [];
-for (const step of steps) {
-  if (step.isStatic || !isStatic) results.push(await runStep(step));
-}
+for (const step of staticSteps) results.push(await runStep(step));
+for (const group of isStatic ? [] : suites) results.push(...(await Promise.all(group.map(runStep))));
 console.log(closingLines(results));
 process.exitCode = results.every(({ failures }) => failures.length === 0) ? 0 : 1;
