@@ -16,7 +16,7 @@ test("says counts, speed, refusals and every rejected record", () => {
   report.rejections.push(rejection, { ...rejection, line: 2_000, offset: 12_345 });
   report.refusals.push({ file: "b.json", reason: "The file is empty." });
   expect(summaryLines(report, 2.5)).toEqual([
-    "Went on with a.ndjson at line 1,007: 1,000 of its records were read before, 1 of them rejected.",
+    "Continued a.ndjson at line 1,007: 1,000 of its records were already read, 1 of them rejected.",
     "Read 20,000 records in 2.5 s, 8,000 rows/s.",
     "  inserted             19,900",
     "  replaced             50",

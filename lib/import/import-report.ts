@@ -12,7 +12,7 @@ interface InFile {
 /** A file whose import was resumed. */
 interface Resumption extends InFile {
   readonly line: number;
-  /** Records that were read before, and how many of them were rejected. */
+  /** Records that were already read, and how many of them were rejected. */
   readonly read: number;
   readonly rejected: number;
 }
@@ -65,10 +65,10 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
   return [
     ...report.resumptions.map(
       ({ file, line, ...before }) =>
-        `Went on with ${file} at line ${count.format(line)}: ${count.format(before.read)} of its records ` +
-        `were read before, ${count.format(before.rejected)} of them rejected.`,
+        `Continued ${file} at line ${count.format(line)}: ${count.format(before.read)} of its records ` +
+        `were already read, ${count.format(before.rejected)} of them rejected.`,
     ),
-    `Read ${count.format(read)} records in ${seconds.toFixed(1)} s, ${speed(read, seconds)}.`,
+    `Read ${records(read)} in ${seconds.toFixed(1)} s, ${speed(read, seconds)}.`,
     `  inserted             ${count.format(inserted)}`,
     `  replaced             ${count.format(replaced)}`,
     `  duplicates in files  ${count.format(duplicates)}`,
@@ -100,9 +100,9 @@ function stopLines(stop: Stop): readonly string[] {
   const reason = stop.why === "failed" ? databaseTrouble(stop.error) : stopReasons[stop.why];
   const next =
     stop.why === "failed" || stop.why === "interrupted"
-      ? "Importing the same files again goes on where this one stopped."
+      ? "Importing the same files again continues where this one stopped."
       : "Importing again is safe: stored records are replaced, not doubled.";
-  return [`Stopped: ${reason}`, `What is counted above is committed. ${next}`];
+  return [`Stopped: ${reason}`, `The records counted above are committed. ${next}`];
 }
 
 /** The progress of an import. `totalBytes` is null when the size of a file is unknown. */
