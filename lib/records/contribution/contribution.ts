@@ -118,7 +118,7 @@ function readSupporter(fields: Fields) {
   const optIn = fields.value("email_opt_in");
   return {
     id: supporterId(fields.value("id")),
-    /** Also where no address can have it. */
+    /** As recorded, even if it cannot be part of a URL. */
     recordedId: fields.text("id"),
     displayName: fields.text("display_name"),
     firstName: fields.text("first_name"),
@@ -138,8 +138,8 @@ function readSupporter(fields: Fields) {
 
 /**
  * The id of the supporter in sums, lists, lifetimes and links: `supporter.id` as recorded, or the digits of a
- * whole number. Null for an id that is blank or that no address can have: such a contribution is in no count
- * of supporters and in no lifetime.
+ * whole number. Null for a blank id or one that a URL cannot contain: such a contribution counts for no
+ * supporter.
  */
 function supporterId(id: JsonValue): string | null {
   const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
@@ -154,7 +154,7 @@ function readMembership(fields: Fields) {
     startsOn: fields.instant("start_date"),
     endsOn: fields.instant("end_date"),
     isExpired: fields.flag("is_expired"),
-    /** NaN where it is not recorded. */
+    /** NaN if it is not recorded. */
     daysLeft: fields.number("days_left"),
   };
 }
@@ -301,7 +301,7 @@ export function readPayment(payment: JsonValue, index = 0, placedAt: number | nu
   };
 }
 
-/** How a payment went: its `status` (read API §3), or, where it has none, its `paid` and failure members. */
+/** How a payment went: its `status` (read API §3), or, if it has none, its `paid` and failure members. */
 function stateOf(fields: Fields): PaymentState {
   const status = fields.text("status")?.toLowerCase();
   if (status !== undefined) return paymentStates.get(status) ?? "unknown";
@@ -347,7 +347,7 @@ function readTaxLine(fields: Fields, currency: string | null) {
   };
 }
 
-/** A line without a currency of its own is in the contribution's. */
+/** A line without a currency is in the contribution's. */
 function readLine(fields: Fields, currency: string | null) {
   const own = fields.currency() ?? currencyCode(fields.value("currency_code"));
   return { amount: fields.amount("amount"), currency: own ?? currency };
