@@ -36,7 +36,8 @@ const deskSettings = {
     .enum(["label", "refuse"])
     .default("label")
     .describe(
-      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; `refuse`: returns 502 instead",
+      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; " +
+        "`refuse`: returns 502 instead",
     ),
   UPSTREAM_FEEDS: z.string().default("").describe("feeds to show, as `id:label,id:label`"),
   UPSTREAM_CACHE_LIST: wholeNumber(0, hour, 15).describe(
@@ -49,7 +50,8 @@ const deskSettings = {
     "seconds to serve a cached response, labelled as stale, while the upstream is down; 0: never",
   ),
   UPSTREAM_BUDGET: wholeNumber(2, 100_000, 60).describe(
-    "requests a minute to the upstream; background work uses at most half, requests by people are never delayed",
+    "requests a minute to the upstream; background work uses at most half, " +
+      "requests by people are never delayed",
   ),
   MIRROR: onOff("on").describe(
     "`off`: no copy of the upstream in `DATABASE_URL`, so no search, totals or exports",
@@ -61,7 +63,8 @@ const deskSettings = {
     .enum(["open", "required"], { error: "must be open or required" })
     .optional()
     .describe(
-      "`open`: no sign-in, even for real records; `required`: sign-in. Unset: sign-in, except for demo records",
+      "`open`: no sign-in, even for real records; `required`: sign-in. " +
+        "Unset: sign-in, except for demo records",
     ),
   AUTH_SECRET: z
     .string()
@@ -84,7 +87,8 @@ const deskSettings = {
     .refine(isTimeZone, { error: "must be an IANA time zone such as America/Toronto" })
     .optional()
     .describe(
-      "time zone for people who have not chosen one, such as `America/Toronto`. Unset: UTC, and each browser asks once",
+      "time zone for people who have not chosen one, such as `America/Toronto`. " +
+        "Unset: UTC, and each browser asks once",
     ),
   AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500, 730).describe("days to keep entries of the audit log"),
   METRICS_TOKEN: z

@@ -9,7 +9,8 @@ const [begin, end] = ["<!-- settings: begin -->", "<!-- settings: end -->"];
 export function settingsTable(): string {
   const rows = settings.map(({ name, defaultValue, meaning, isSecret }) => {
     const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
-    return `| ${names} | ${defaultValue === null ? "none" : `\`${defaultValue}\``} | ${meaning.replaceAll("|", "\\|")} |`;
+    const preset = defaultValue === null ? "none" : `\`${defaultValue}\``;
+    return `| ${names} | ${preset} | ${meaning.replaceAll("|", "\\|")} |`;
   });
   return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
 }

@@ -8,7 +8,8 @@ const fileNames = [".env.local", ".env"];
 
 /**
  * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with
- * an empty value too. `NAME` and `NAME_FILE` are one setting: the first source that has either of them decides.
+ * an empty value too. `NAME` and `NAME_FILE` are one setting: the first source that has either of them
+ * decides.
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} the names of the files that were read

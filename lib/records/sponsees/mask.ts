@@ -26,10 +26,10 @@ const ofContract: ReadonlySet<string> = new Set(
 const idName = /(?:^|_)ids?$/;
 
 /**
- * Masks what identifies sponsored people, often children (read API §2.11): personal members of every `sponsee` are
- * null. Names, days of birth and addresses of sponsees are covered in all other texts, and in names of
- * members that the contract does not know, in any spelling. Ids, dates, currencies, and the names and postal
- * addresses of givers stay.
+ * Masks what identifies sponsored people, often children (read API §2.11): personal members of every
+ * `sponsee` are null. Names, days of birth and addresses of sponsees are covered in all other texts, and in
+ * names of members that the contract does not know, in any spelling. Ids, dates, currencies, and the names
+ * and postal addresses of givers stay.
  * @returns the record itself if it has no sponsees; only its ids, numbers and dates if it is too deep
  */
 export function maskSponsees(record: JsonValue): JsonValue {
